@@ -13,12 +13,17 @@ from litestar.params import FromPath
 
 from toptable.desk.desk import Desk
 from toptable.web.access.own_visit import OwnVisit
+from toptable.web.access.seen import Seen
 from toptable.web.access.visitor import keys_of
-from toptable.web.face.rows import EventRows
+from toptable.web.face.rows import Draw, EventRows
 from toptable.web.pages.player.card import draw
 from toptable.web.pages.player.page import PlayerPages
 
 _KEPT: dict[str, EventRows] = {}
+
+
+def _by_template(seen: Seen) -> Draw:
+    return partial(draw, seen)
 
 
 @get("/e/{event:str}/plain/{player:int}", sync_to_thread=True)
@@ -27,7 +32,7 @@ def plain(
 ) -> Response[Any]:
     """The page of one player."""
     if own.event not in _KEPT:
-        _KEPT[own.event] = EventRows(partial(desk.tournament, own.event), draw)
+        _KEPT[own.event] = EventRows(partial(desk.tournament, own.event), _by_template)
     rows = _KEPT[own.event]
     rows.refresh()
     rows.now.drawn.clear()

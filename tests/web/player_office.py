@@ -62,7 +62,14 @@ class Stream:
     """One open stream of a phone, without a server in between."""
 
     def __init__(
-        self, face: ReadFace, ticket: str, *, event: str = "demo", told: bytes = b""
+        self,
+        face: ReadFace,
+        ticket: str,
+        *,
+        event: str = "demo",
+        told: bytes = b"",
+        what: str = "live",
+        query: bytes = b"",
     ) -> None:
         headers = [(b"cookie", f"{COOKIE}={ticket}".encode())]
         if told:
@@ -70,8 +77,8 @@ class Stream:
         scope: Any = {
             "type": "http",
             "method": "GET",
-            "path": f"/e/{event}/me/live",
-            "query_string": b"",
+            "path": f"/e/{event}/me/{what}",
+            "query_string": query,
             "headers": headers,
         }
         self.status = 0

@@ -15,7 +15,8 @@ from toptable.desk.tournament import Done
 from toptable.engine.roles import Actor, Role
 from toptable.engine.rules.results.result import Result
 from toptable.engine.subjects.results.commands import ReportResult
-from toptable.web.access.player_links import COOKIE, LOOK_SECONDS
+from toptable.web.access import player_links
+from toptable.web.access.player_links import COOKIE
 from toptable.web.face import read_face
 from toptable.web.face.read_face import ReadFace
 
@@ -182,23 +183,71 @@ def test_when_too_many_listen_the_next_one_is_told(demo: Desk) -> None:
 
 
 def test_a_renewed_link_ends_the_stream_that_was_opened_with_it(
-    demo: Desk, monkeypatch: pytest.MonkeyPatch
+    demo: Desk, organizer: Visitor
 ) -> None:
-    """At the next beat, even where nothing happens at the event; not a word more is said."""
-    monkeypatch.setattr(read_face, "BEAT_SECONDS", 0.05)
-    monkeypatch.setattr(read_face, "BEAT_JITTER", 0.0)
+    """At once, where nothing happens at the event and no beat is near; not a word more is said."""
 
     async def listen() -> None:
-        first = seated(demo)[0]
-        stream = Stream(face_of(demo), ticket(demo, first))
+        name = seated(demo)[0]
+        stream, other = (Stream(face_of(demo), ticket(demo, who)) for who in seated(demo))
         assert b"event: row" in await stream.hear()
-        demo.store.player_links.renew("demo", named(demo, first).id, now(), "Olga")
-        app_of(demo).state.player_door._looked -= LOOK_SECONDS * 2
-        said = await stream.hear()
-        while b"event: ended" not in said:
-            assert said == read_face.BEAT
-            said = await stream.hear()
+        assert b"event: row" in await other.hear()
+        address = f"/e/demo/players/{named(demo, name).id}/link/new"
+        assert (await asyncio.to_thread(organizer.post, address)).status_code == 303
+        assert await stream.hear() == b"event: ended\ndata:\n\n"
         await asyncio.wait_for(stream.task, 60)
+        assert other._messages.empty(), "nobody else's stream is touched"
+        await other.hang_up()
+
+    run(listen())
+
+
+def test_a_link_that_another_process_renewed_ends_its_stream(
+    demo: Desk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whoever serves the phone looks by itself, without anybody asking for anything."""
+    monkeypatch.setattr(read_face, "LOOK_SECONDS", 0.01)
+    monkeypatch.setattr(player_links, "LOOK_SECONDS", 0.01)
+
+    async def listen() -> None:
+        name = seated(demo)[0]
+        stream = Stream(face_of(demo), ticket(demo, name))
+        assert b"event: row" in await stream.hear()
+        demo.store.player_links.renew("demo", named(demo, name).id, now(), "Olga")
+        assert await stream.hear() == b"event: ended\ndata:\n\n"
+        await asyncio.wait_for(stream.task, 60)
+
+    run(listen())
+
+
+def test_who_waits_for_the_row_with_a_renewed_link_is_not_told_it(
+    demo: Desk, organizer: Visitor
+) -> None:
+    async def wait() -> None:
+        name = seated(demo)[0]
+        face, held = face_of(demo), ticket(demo, name)
+        known = tag_in(await Stream(face, held).hear()).strip(b'"')
+        waiting = Stream(face, held, what="row", query=b"known=" + known)
+        while len(face) < 2:
+            await asyncio.sleep(0)
+        address = f"/e/demo/players/{named(demo, name).id}/link/new"
+        await asyncio.to_thread(organizer.post, address)
+        assert await asyncio.wait_for(waiting.task, 60) is False, "left to the ordinary pages"
+        assert waiting._messages.empty()
+
+    run(wait())
+
+
+def test_phones_are_told_whoever_worked_the_rows_out(demo: Desk) -> None:
+    """Notices that leave the house look at the same rows, and may be quicker."""
+
+    async def listen() -> None:
+        stream = Stream(face_of(demo), ticket(demo, seated(demo)[0]))
+        await stream.hear()
+        report(demo, "WW")
+        face_of(demo)._events["demo"].rows.refresh()
+        assert b'data-moment="done"' in await stream.hear()
+        await stream.hang_up()
 
     run(listen())
 

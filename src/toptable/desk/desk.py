@@ -28,7 +28,7 @@ from toptable.engine.state import State, the_event
 from toptable.engine.subjects.event.commands import CreateEvent
 from toptable.engine.subjects.office.commands import MoveToShelf
 from toptable.engine.subjects.office.state import Shelf
-from toptable.store import EventDeleted, NoSuchEvent, Store, StoreError
+from toptable.store import End, EventDeleted, NoSuchEvent, Store, StoreError
 
 ID_LETTERS = "23456789abcdefghjkmnpqrstvwxyz"
 """Letters and digits that nobody mistakes for each other when reading them aloud."""
@@ -158,6 +158,11 @@ class Desk:
         if found.state.office.shelf is Shelf.BIN and not deleted:
             raise EventDeleted(event)
         return found
+
+    def end_of(self, event: str) -> End | None:
+        """Where the log of an event ends in memory; nothing where it is not open."""
+        found = self._open.get(event)
+        return found.end if found is not None else None
 
     def delete(
         self,

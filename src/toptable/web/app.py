@@ -1,6 +1,7 @@
 """The web application: every page, and what holds for all of them."""
 
 import asyncio
+from contextlib import nullcontext
 from functools import partial
 from typing import cast
 
@@ -77,8 +78,8 @@ from toptable.web.pages.player import (
     taking_part,
 )
 from toptable.web.pages.player import me as own_page
-from toptable.web.pages.player.card import draw
 from toptable.web.pages.player.page import PlayerPages
+from toptable.web.pages.player.stencils import Stencils
 from toptable.web.pages.registration import join, registration
 from toptable.web.pages.results import results, table_sides, tables, team_matches
 from toptable.web.pages.rounds import prints, round_tools, rounds
@@ -201,7 +202,9 @@ class Pages(Litestar):
         elif await self.state.read_face.answers(scope, cast(Receive, receive), cast(Send, send)):
             pass
         elif key := key_of(scope):
-            await self.state.kept_answers.answer(key, ask, send)
+            await self.state.kept_answers.answer(
+                key, scope, partial(self._ask_for_guests, cast(Receive, receive)), cast(Send, send)
+            )
         elif scope["path"].endswith(ASKS_FOR_NEED):
             async with self.state.reckoning:
                 await ask(send)
@@ -210,6 +213,12 @@ class Pages(Litestar):
                 await ask(send)
         else:
             await ask(send)
+
+    async def _ask_for_guests(self, receive: Receive, scope: Scope, send: Send) -> None:
+        """What is kept for all guests is made in their turn; what open pages lack, at once."""
+        turn = nullcontext() if scope["path"].endswith("/changes") else self.state.guests
+        async with turn:
+            await super().__call__(scope, receive, send)
 
     @staticmethod
     def _get_default_plugins(plugins: list[PluginProtocol]) -> list[PluginProtocol]:
@@ -273,13 +282,13 @@ def put_in_charge(
     app.state.read_face = ReadFace(
         desk,
         app.state.player_door,
-        draw,
+        lambda seen: Stencils(seen).draw,
         PlayerPages(keys, notices=notices.any).html,
         most_streams,
     )
     app.state.streams.end_together(app.state.read_face.close)
     send_notices(app, desk, notices)
-    app.state.kept_answers = KeptAnswers(app.state.streams)
+    app.state.kept_answers = KeptAnswers(desk, app.state.streams)
     app.state.guests = asyncio.Semaphore(GUESTS_AT_ONCE)
     app.state.reckoning = asyncio.Semaphore(1)
 

@@ -130,6 +130,12 @@ class SeenPlaces(msgspec.Struct, frozen=True):
     tied: frozenset[int]
     """The places that several share."""
 
+    def still(self, standings: Standings | None) -> bool:
+        """Whether these are everybody's places in these standings as well."""
+        if standings is None or self.of is None:
+            return standings is self.of
+        return standings.same_order(self.of)
+
 
 class Everybody(msgspec.Struct, frozen=True):
     """The rows of all players, with what they were worked out from."""
@@ -150,7 +156,7 @@ def everybody(
     before: Everybody | None = None,
 ) -> Everybody:
     """The row of every player. What did not change since ``before`` is taken over from it."""
-    known = before.places if before is not None and before.places.of is standings else None
+    known = before.places if before is not None and before.places.still(standings) else None
     hall = _Hall(state, rulebook, known or _places(standings))
     if before is None or known is None or before.frame != hall.frame:
         affected: Iterable[int] = state.players
@@ -389,7 +395,10 @@ def _moment_of(match: OwnMatch) -> Moment:
 
 def _sides(rules: Rules, match: Match, seat: Seat) -> Iterator[str]:
     """The player's own side, game by game, as far as it is settled or follows."""
-    for game in range(1, max(rules.scoring.games, len(settled(match))) + 1):
+    known = settled(match)
+    if not known:
+        return
+    for game in range(1, max(rules.scoring.games, len(known)) + 1):
         sides = sides_in(rules, match, game)
         if sides is None:
             return

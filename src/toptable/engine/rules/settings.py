@@ -109,7 +109,10 @@ class Chosen:
 
     def get(self, key: str, otherwise: str) -> str:
         """The value of a setting that not every rulebook has."""
-        return dict(self.items).get(key, otherwise)
+        for known, value in self.items:
+            if known == key:
+                return value
+        return otherwise
 
     def on(self, key: str) -> bool:
         """Whether a switch is on."""

@@ -6,7 +6,7 @@ The link leads to the player's page once and leaves a cookie for that event alon
 is looked at afterwards holds the key. What is in memory of renewed links is believed for a second.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from threading import Lock
 from time import monotonic
 
@@ -20,6 +20,9 @@ LASTS = 30 * 24 * 60 * 60
 
 LOOK_SECONDS = 1.0
 LONGEST = 64
+
+Renewed = Collection[tuple[str, int]]
+"""Whose links have changed, by event and player."""
 
 
 def ticket_of(keys: Keys, event: str, player: Player, number: int) -> str:
@@ -63,14 +66,20 @@ class PlayerDoor:
         self._mark: str | None = None
         self._looked = float("-inf")
         self._looking = Lock()
+        self._told: list[Callable[[Renewed], None]] = []
 
     @property
     def stale(self) -> bool:
         """Whether it is time to look again."""
         return self._stopwatch() - self._looked > LOOK_SECONDS
 
+    def tell(self, told: Callable[[Renewed], None]) -> None:
+        """Let somebody know of each link that is renewed, as soon as it is known here."""
+        self._told.append(told)
+
     def look(self) -> None:
         """Take over which links were renewed, unless that was done a moment ago."""
+        renewed: Renewed = ()
         with self._looking:
             if not self.stale:
                 return
@@ -78,11 +87,15 @@ class PlayerDoor:
             try:
                 mark = self._store.player_links.mark()
                 if mark != self._mark:
-                    self._numbers = self._store.player_links.numbers()
+                    before, self._numbers = self._numbers, self._store.player_links.numbers()
                     self._mark = mark
+                    renewed = dict(before.items() ^ self._numbers.items())
             except StoreError:
                 pass
             self._looked = self._stopwatch()
+        if renewed:
+            for told in self._told:
+                told(renewed)
 
     def look_now(self) -> None:
         """The same at once: something is about to be written."""
@@ -100,6 +113,10 @@ class PlayerDoor:
         renewed = self._numbers.get((event, player.id), 0)
         fits = self._keys.fits_player(key, event, _who(player), renewed)
         return player if fits else None
+
+    def standing(self, event: str, player: Player) -> tuple[str, int]:
+        """What a ticket that was checked hangs on: it counts as long as this is the same."""
+        return _who(player), self.number(event, player.id)
 
     def number(self, event: str, player: int) -> int:
         """How often a player's link was renewed."""

@@ -28,8 +28,7 @@ from toptable.web.languages.rendering import render_in
 from toptable.web.rendering.answers import answered
 from toptable.web.rendering.pages import Parts, etag, unchanged
 from toptable.web.serving.changes import Wanted, changes
-from toptable.web.serving.headers import is_known
-from toptable.web.serving.kept_answers import VERSION
+from toptable.web.serving.headers import VERSION, is_known
 
 MOST_DIGITS = 12
 """No log has more entries than such a number can say."""
@@ -106,7 +105,8 @@ class Visit:
         if is_known(self.request, tag):
             return unchanged(tag)
         html = self._html(template, number, context)
-        return Response(html, media_type=MediaType.HTML, headers={"etag": tag})
+        headers = {"etag": tag, VERSION: str(self.seen.version)}
+        return Response(html, media_type=MediaType.HTML, headers=headers)
 
     def fresh_page(self, template: str, *, status: int = 200, **context: object) -> Response[Any]:
         """A page that depends on the time of day, or on what was typed: no copy of it is kept."""
@@ -160,7 +160,7 @@ class Visit:
         return Response(
             msgspec.json.encode(found),
             media_type=MediaType.JSON,
-            headers={VERSION.decode(): str(found.version)},
+            headers={VERSION: str(found.version)},
         )
 
     @property

@@ -9,7 +9,7 @@ valid personal link is none of its business; the ordinary pages see to them.
 import asyncio
 import gzip
 import random
-from collections.abc import Awaitable, Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from functools import partial
 
@@ -22,8 +22,8 @@ from toptable.desk.listing import Unreadable
 from toptable.engine.subjects.people.state import Player
 from toptable.store import StoreError
 from toptable.store.news import Change, Subscription
-from toptable.web.access.player_links import COOKIE, PlayerDoor
-from toptable.web.face.rows import Draw, EventRows, Row
+from toptable.web.access.player_links import COOKIE, LOOK_SECONDS, PlayerDoor, Renewed
+from toptable.web.face.rows import Drawing, EventRows, Row
 from toptable.web.languages.languages import VARIES, language_of
 from toptable.web.serving.headers import HEADERS, KEPT, NOT_KEPT
 
@@ -31,8 +31,10 @@ BEAT_SECONDS = 20.0
 """How often a quiet stream says that it is still there."""
 BEAT_JITTER = 5.0
 """How much earlier or later than that; so that not all of them speak in the same moment."""
-AT_ONCE = 100
+AT_ONCE = 50
 """How many phones are told before others get a turn."""
+BREATH_SECONDS = 0.001
+"""For how long the others then have it; the pages of the staff are made in that time."""
 RETRY = (1_000, 6_000)
 """After how many milliseconds a phone opens a broken stream again, at random between the two."""
 
@@ -70,11 +72,17 @@ def asked(scope: Scope) -> Asked | None:
 class Phone:
     """One open stream, asleep until there is something to say."""
 
-    __slots__ = ("_wakes", "gone")
+    __slots__ = ("_came_with", "_standing", "_wakes", "gone")
 
-    def __init__(self) -> None:
+    def __init__(self, standing: Callable[[], object]) -> None:
         self._wakes: asyncio.Future[bool] | None = None
+        self._standing = standing
+        self._came_with = standing()
         self.gone = False
+
+    def counts(self) -> bool:
+        """Whether the link that it came with has not been renewed since."""
+        return self._standing() == self._came_with
 
     async def sleep(self) -> bool:
         """Until there is news, or it is time for a beat; whether there is news."""
@@ -107,13 +115,16 @@ class Phone:
 class EventFace:
     """What phones are told of one event."""
 
-    def __init__(self, rows: EventRows) -> None:
+    def __init__(self, event: str, rows: EventRows) -> None:
+        self.event = event
         self.rows = rows
         self.phones: dict[int, set[Phone]] = {}
         """By player; one may look on several devices."""
         self.ended = False
         self._refreshing: asyncio.Task[None] | None = None
         self._again = False
+        self._untold: set[int] = set()
+        self._telling: asyncio.Task[None] | None = None
 
     def heard(self) -> None:
         """The event has moved on: work the rows out in a thread, then tell the phones."""
@@ -125,6 +136,11 @@ class EventFace:
         """Until the rows show what was written just now, for whoever wrote it."""
         if self._refreshing is not None and not self._refreshing.done():
             await asyncio.wait([self._refreshing], timeout=SETTLED_SECONDS)
+
+    def wake(self, player: int) -> None:
+        """There is something to say to a player."""
+        for phone in self.phones.get(player, ()):
+            phone.wake()
 
     def end(self) -> None:
         """Hang up; who comes back is answered by how things are then."""
@@ -143,24 +159,31 @@ class EventFace:
         while self._again:
             self._again = False
             try:
-                changed = await anyio.to_thread.run_sync(self.rows.refresh)
+                await anyio.to_thread.run_sync(self.rows.refresh)
             except StoreError:
                 self.end()
                 return
-            for count, player in enumerate(changed):
-                for phone in self.phones.get(player, ()):
-                    phone.wake()
-                if count % AT_ONCE == AT_ONCE - 1:
-                    await asyncio.sleep(0)
+            self._untold |= self.rows.news() & self.phones.keys()
+            if self._untold and (self._telling is None or self._telling.done()):
+                self._telling = asyncio.create_task(self._tell())
+
+    async def _tell(self) -> None:
+        """Wake the phones, some at a time; who is woken late is told the newest row only."""
+        while self._untold:
+            for _ in range(min(AT_ONCE, len(self._untold))):
+                self.wake(self._untold.pop())
+            await asyncio.sleep(BREATH_SECONDS)
 
 
 class ReadFace:
     """Answers phones. One for each server process."""
 
-    def __init__(self, desk: Desk, door: PlayerDoor, draw: Draw, page: Page, most: int) -> None:
+    def __init__(
+        self, desk: Desk, door: PlayerDoor, drawing: Drawing, page: Page, most: int
+    ) -> None:
         self._desk = desk
         self._door = door
-        self._draw = draw
+        self._drawing = drawing
         self._page = page
         self._most = most
         self._events: dict[str, EventFace] = {}
@@ -170,6 +193,9 @@ class ReadFace:
         self._subscription: Subscription | None = None
         self._loop: asyncio.AbstractEventLoop | None = None
         self._streams = 0
+        self._looking: asyncio.Task[None] | None = None
+        self._watching: asyncio.Task[None] | None = None
+        door.tell(self._renewed)
 
     def __len__(self) -> int:
         """How many streams are open."""
@@ -199,12 +225,12 @@ class ReadFace:
             return False
         language = language_of(headers)
         if wanted.what == "live":
-            whose = partial(self._still_theirs, wanted.event, ticket)
-            await self._stream(face, player.id, language, headers, whose, receive, send)
+            await self._stream(face, player, language, headers, receive, send)
         elif wanted.what == "row":
-            row = await self._awaited(face, player.id, language, scope["query_string"], receive)
-            if row is not None:
-                await _send_row(row, headers, send)
+            row = await self._awaited(face, player, language, scope["query_string"])
+            if row is None:
+                return False
+            await _send_row(row, headers, send)
         else:
             await face.settled()
             done = _done(scope["query_string"])
@@ -217,7 +243,7 @@ class ReadFace:
         if face is not None and not face.ended:
             return face.rows
         find = partial(self._desk.tournament, event)
-        found = self._aside.setdefault(event, EventRows(find, self._draw))
+        found = self._aside.setdefault(event, EventRows(find, self._drawing))
         found.refresh()
         return found
 
@@ -242,9 +268,9 @@ class ReadFace:
                 if self._subscription is None:
                     self._loop = asyncio.get_running_loop()
                     self._subscription = self._desk.store.subscribe(self._heard)
-                rows = EventRows(partial(self._desk.tournament, event), self._draw)
+                rows = EventRows(partial(self._desk.tournament, event), self._drawing)
                 await anyio.to_thread.run_sync(rows.refresh)
-                self._events[event] = EventFace(rows)
+                self._events[event] = EventFace(event, rows)
         return self._events[event]
 
     def _heard(self, change: Change) -> None:
@@ -256,14 +282,28 @@ class ReadFace:
             face.heard()
 
     async def _look(self) -> None:
-        """Know which links were renewed meanwhile."""
-        if self._door.stale:
-            await anyio.to_thread.run_sync(self._door.look)
+        """Know which links were renewed meanwhile; who asks at the same time waits for that."""
+        if not self._door.stale:
+            return
+        if self._looking is None or self._looking.done():
+            self._looking = asyncio.create_task(anyio.to_thread.run_sync(self._door.look))
+        await asyncio.shield(self._looking)
 
-    async def _still_theirs(self, event: str, ticket: str) -> bool:
-        await self._look()
-        players = self._events[event].rows.now.players
-        return self._door.player(event, ticket, players) is not None
+    async def _keep_looking(self) -> None:
+        """As long as anybody listens: a renewed link ends the streams that it was opened with."""
+        while self._streams:
+            await self._look()
+            await asyncio.sleep(LOOK_SECONDS)
+
+    def _renewed(self, links: Renewed) -> None:
+        """From any thread."""
+        if self._loop is not None and not self._loop.is_closed():
+            self._loop.call_soon_threadsafe(self._wake, links)
+
+    def _wake(self, links: Renewed) -> None:
+        for event, player in links:
+            if face := self._events.get(event):
+                face.wake(player)
 
     async def _send_page(
         self,
@@ -283,40 +323,45 @@ class ReadFace:
         await _answer(200, body, [*more, (b"cache-control", NOT_KEPT.encode())], send)
 
     async def _awaited(
-        self, face: EventFace, player: int, language: str, query: bytes, receive: Receive
+        self, face: EventFace, player: Player, language: str, query: bytes
     ) -> Row | None:
         """The row, once it is another one than the phone has, or after a while.
 
-        For phones that get no stream through.
+        For phones that get no stream through. Nothing once the link that was asked with is out.
         """
-        row = face.rows.row(player, language)
+        row = face.rows.row(player.id, language)
         if row is None or query != b"known=" + row.tag.strip(b'"') or self._streams >= self._most:
             return row
-        with self._listening(face, player, receive) as phone:
+        # Who hangs up meanwhile is noticed at the beat; to watch for it costs as much as to answer.
+        with self._listening(face, player) as phone:
             await phone.sleep()
-        return face.rows.row(player, language)
+            return face.rows.row(player.id, language) if phone.counts() else None
 
     @contextmanager
-    def _listening(self, face: EventFace, player: int, receive: Receive) -> Iterator[Phone]:
-        """A phone among those that are told, until it hangs up."""
-        phone = Phone()
-        face.phones.setdefault(player, set()).add(phone)
+    def _listening(self, face: EventFace, player: Player) -> Iterator[Phone]:
+        """A phone among those that are told."""
+        phone = Phone(partial(self._standing, face, player.id))
+        face.phones.setdefault(player.id, set()).add(phone)
         self._streams += 1
-        watching = asyncio.create_task(_until_gone(receive, phone))
+        if self._watching is None or self._watching.done():
+            self._watching = asyncio.create_task(self._keep_looking())
         try:
             yield phone
         finally:
             self._streams -= 1
-            face.phones[player].discard(phone)
-            watching.cancel()
+            face.phones[player.id].discard(phone)
+
+    def _standing(self, face: EventFace, number: int) -> tuple[str, int] | None:
+        """What a player's link hangs on just now."""
+        player = face.rows.now.players.get(number)
+        return None if player is None else self._door.standing(face.event, player)
 
     async def _stream(
         self,
         face: EventFace,
-        player: int,
+        player: Player,
         language: str,
         headers: Mapping[bytes, bytes],
-        still_theirs: Callable[[], Awaitable[bool]],
         receive: Receive,
         send: Send,
     ) -> None:
@@ -324,7 +369,7 @@ class ReadFace:
             plain = [(b"content-type", b"text/plain; charset=utf-8"), (b"retry-after", b"10")]
             await _answer(503, FULL, plain, send)
             return
-        with self._listening(face, player, receive) as phone:
+        with self._listening(face, player) as phone, _hanging_up(receive, phone):
             start = [
                 (b"content-type", b"text/event-stream"),
                 (b"cache-control", b"no-cache"),
@@ -334,8 +379,8 @@ class ReadFace:
             await send({"type": "http.response.start", "status": 200, "headers": start})
             told = headers.get(b"last-event-id", b"")
             said, news = b"retry: %d\n" % random.randint(*RETRY), False
-            while not phone.gone and await still_theirs():
-                row = face.rows.row(player, language)
+            while not phone.gone and phone.counts():
+                row = face.rows.row(player.id, language)
                 if row is not None and row.tag != told:
                     told = row.tag
                     said += _message(row)
@@ -345,9 +390,19 @@ class ReadFace:
                     await send({"type": "http.response.body", "body": said, "more_body": True})
                 said = b""
                 # What came up while the last row was on its way is sent at once.
-                news = face.rows.row(player, language) is not row or await phone.sleep()
+                news = face.rows.row(player.id, language) is not row or await phone.sleep()
         last = b"" if phone.gone else b"event: ended\ndata:\n\n"
         await send({"type": "http.response.body", "body": last, "more_body": False})
+
+
+@contextmanager
+def _hanging_up(receive: Receive, phone: Phone) -> Iterator[None]:
+    """Notice when a phone hangs up."""
+    watching = asyncio.create_task(_until_gone(receive, phone))
+    try:
+        yield
+    finally:
+        watching.cancel()
 
 
 async def _until_gone(receive: Receive, phone: Phone) -> None:

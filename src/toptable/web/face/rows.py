@@ -17,8 +17,10 @@ from toptable.engine.roles import Role
 from toptable.engine.subjects.people.state import Player
 from toptable.web.access.seen import Seen, seen
 
-Draw = Callable[[Seen, PlayerView, str], bytes]
+Draw = Callable[[PlayerView, str], bytes]
 """A row as HTML in one language."""
+Drawing = Callable[[Seen], Draw]
+"""How the rows of one version are drawn."""
 
 
 class Row(msgspec.Struct, frozen=True, gc=False):
@@ -35,6 +37,7 @@ class HallRows(msgspec.Struct, frozen=True):
     version: int
     seen: Seen
     all: Everybody
+    draw: Draw
     drawn: dict[tuple[int, str], Row]
     """Those that somebody has asked for."""
 
@@ -49,11 +52,12 @@ class EventRows:
     ``find`` opens the event, up to date with what other processes have written.
     """
 
-    def __init__(self, find: Callable[[], Tournament], draw: Draw) -> None:
+    def __init__(self, find: Callable[[], Tournament], drawing: Drawing) -> None:
         self._find = find
-        self._draw = draw
+        self._drawing = drawing
         self._lock = Lock()
         self._now: HallRows | None = None
+        self._untold: set[int] = set()
 
     @property
     def now(self) -> HallRows:
@@ -68,25 +72,28 @@ class EventRows:
         """Whether the log has moved on since."""
         return self.now.version != self.now.seen.tournament.version
 
-    def refresh(self) -> frozenset[int]:
-        """Work the rows out anew where the log has moved on; whose row reads otherwise now.
-
-        For a thread of its own.
-        """
+    def refresh(self) -> None:
+        """Work the rows out anew where the log has moved on. For a thread of its own."""
         with self._lock:
             before, tournament = self._now, self._find()
             audience = seen(tournament, Role.PLAYER)
             if before is not None and before.seen.mark == audience.mark:
-                return frozenset()
+                return
             through = audience.standings_through
             standings = audience.standings(through) if through else None
             known = before.all if before is not None else None
             found = everybody(audience.state, tournament.rulebook, standings, known)
-            rows = HallRows(audience.version, audience, found, {})
+            rows = HallRows(audience.version, audience, found, self._drawing(audience), {})
             if before is not None:
                 self._carry_over(before, rows)
             self._now = rows
-            return rows.all.changed if not self._anew(before, rows) else frozenset(found.views)
+            self._untold |= found.views.keys() if self._anew(before, rows) else found.changed
+
+    def news(self) -> set[int]:
+        """Whose row reads otherwise than when this was asked last, whoever refreshed them since."""
+        with self._lock:
+            untold, self._untold = self._untold, set()
+            return untold
 
     def row(self, player: int, language: str) -> Row | None:
         """A player's row in a language; nothing for somebody who is not in the event."""
@@ -96,7 +103,7 @@ class EventRows:
         found = rows.drawn.get((player, language))
         view = rows.all.views.get(player)
         if found is None and view is not None:
-            html = self._draw(rows.seen, view, language)
+            html = rows.draw(view, language)
             found = rows.drawn[player, language] = Row(html, _tag(html))
         return found
 

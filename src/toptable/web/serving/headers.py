@@ -31,6 +31,9 @@ HEADERS = {
     "cross-origin-resource-policy": "same-origin",
 }
 
+VERSION = "toptable-version"
+"""The header that says which version of an event an answer shows."""
+
 KEPT = "private, no-cache"
 """Pages may be kept, but every look asks whether they still hold."""
 NOT_KEPT = "no-store"

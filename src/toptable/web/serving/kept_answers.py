@@ -1,109 +1,158 @@
-"""What a thousand open pages of guests ask for in the same second is put together once.
+"""What a thousand guests ask for in the same second is put together once.
 
-After each change every open page asks what it lacks. For guests the answer depends on nothing but
-the address and the language, so the finished bytes are kept until the event moves on, and whoever
-asks while they are being made waits for them. Staff are not served from here, and need not wait
-behind guests.
+When a round goes up the hall opens the list of tables, and after each change every open page asks
+what it lacks. For guests the answer depends on nothing but the address, the language and how far
+the log reaches. So the finished, compressed bytes are kept until the event moves on, and whoever
+asks while they are being made waits for them; nobody's session is looked up for it, and neither
+router nor database is asked. Staff are not served from here, and need not wait behind guests.
 """
 
 import asyncio
-from collections.abc import Awaitable, Callable
+import re
+from collections.abc import Awaitable, Callable, Mapping
+from contextlib import suppress
 from typing import NamedTuple
 
 import msgspec
 from litestar.types import Message, Scope, Send
 
+from toptable.desk.desk import Desk
+from toptable.store import End, StoreError
 from toptable.web.access.sessions import COOKIE
 from toptable.web.languages.languages import language_of
+from toptable.web.serving.headers import VERSION
 from toptable.web.serving.live import Streams
-
-VERSION = b"toptable-version"
-"""The header that says which version an answer shows."""
 
 MOST = 1_000
 """How many answers are kept; pages that are a few versions behind ask for different ones."""
+MOST_BYTES = 32_000_000
+"""How many bytes they may have together: the tables of eight thousand players are a tenth of a
+million."""
 
+_HALL = re.compile(
+    r"/e/([^/]+)(?:/(?:rounds/\d+|players|standings|bracket|places|about|announcements|version))?"
+)
+"""The pages that everybody in the hall may open, and which version they are at."""
+_CHANGES = re.compile(r"/e/([^/]+)/changes")
 _COOKIE = COOKIE.encode()
+_VERSION = VERSION.encode()
+_OF_THE_BODY = (b"content-length", b"content-type", b"content-encoding")
 
 
 class Key(NamedTuple):
-    """What an answer depends on."""
+    """What an answer depends on besides the event's log."""
 
+    event: str
     path: str
     query: bytes
-    encoding: bytes
+    site: tuple[str, bytes]
+    """Links for others begin with it."""
+    compressed: bool
     language: str
 
 
 class Answer(msgspec.Struct, frozen=True):
     """A finished answer."""
 
-    event: str
-    version: int
-    start: Message
+    end: End
+    """Where the log ended that it shows."""
+    headers: tuple[tuple[bytes, bytes], ...]
+    tag: bytes
     body: bytes
 
 
-Ask = Callable[[Send], Awaitable[None]]
+Ask = Callable[[Scope, Send], Awaitable[None]]
 
 
 class KeptAnswers:
     """The answers to guests, as long as they hold."""
 
-    def __init__(self, streams: Streams) -> None:
+    def __init__(self, desk: Desk, streams: Streams) -> None:
+        self._desk = desk
         self._streams = streams
         self._kept: dict[Key, Answer] = {}
+        self._bytes = 0
         self._making: dict[Key, asyncio.Event] = {}
 
-    async def answer(self, key: Key, ask: Ask, send: Send) -> None:
+    async def answer(self, key: Key, scope: Scope, ask: Ask, send: Send) -> None:
         """Send what is kept, or ask for it and keep it."""
-        while (kept := self._kept.get(key)) is None or not self._holds(kept):
-            if key in self._making:
-                await self._making[key].wait()
-                continue
-            await self._make(key, ask, send)
-            return
-        await send(kept.start)
-        await send({"type": "http.response.body", "body": kept.body, "more_body": False})
+        kept = self._kept.get(key)
+        if kept is None or not self._holds(key.event, kept):
+            kept = await self._made(key, scope, ask, send)
+        if kept is not None:
+            await _send(kept, dict(scope["headers"]), send)
 
-    async def _make(self, key: Key, ask: Ask, send: Send) -> None:
-        made = self._making[key] = asyncio.Event()
-        started: list[Message] = []
-        body = bytearray()
+    async def _made(self, key: Key, scope: Scope, ask: Ask, send: Send) -> Answer | None:
+        """A new answer; nothing where it is none to keep, and was sent to this guest alone."""
+        reached = self._reached(key.event)
+        while (making := self._making.get(key)) is not None:
+            await making.wait()
+            kept = self._kept.get(key)
+            # Where results come in all the time, a page is old when it is done. It is good enough
+            # for whoever asked before that.
+            if kept is not None and kept.end.version >= reached:
+                return kept
+        return await self._make(key, scope, ask, send)
+
+    async def _make(self, key: Key, scope: Scope, ask: Ask, send: Send) -> Answer | None:
+        done = self._making[key] = asyncio.Event()
+        messages: list[Message] = []
 
         async def record(message: Message) -> None:
-            if message["type"] == "http.response.start":
-                started.append(message)
-            elif message["type"] == "http.response.body":
-                body.extend(message.get("body", b""))
-            await send(message)
+            messages.append(message)
 
         try:
-            await ask(record)
-            if started and (answer := _kept(key, started[0], bytes(body))):
-                if len(self._kept) >= MOST:
-                    self._kept.clear()
-                self._kept[key] = answer
+            if key.event not in self._streams.latest and self._desk.end_of(key.event) is not None:
+                with suppress(StoreError):
+                    await self._streams.know(self._desk.store, key.event)
+            await ask(_for_all(scope), record)
+            kept = _finished(messages, self._desk.end_of(key.event))
+            if kept is not None:
+                self._keep(key, kept)
         finally:
             del self._making[key]
-            made.set()
+            done.set()
+        if kept is None:
+            for message in messages:
+                await send(message)
+        return kept
 
-    def _holds(self, answer: Answer) -> bool:
-        return self._streams.latest.get(answer.event) == answer.version
+    def _keep(self, key: Key, answer: Answer) -> None:
+        before = self._kept.pop(key, None)
+        self._bytes += len(answer.body) - (len(before.body) if before is not None else 0)
+        if len(self._kept) >= MOST or self._bytes > MOST_BYTES:
+            self._kept.clear()
+            self._bytes = len(answer.body)
+        self._kept[key] = answer
+
+    def _reached(self, event: str) -> int:
+        """How far the log of an event is known to reach."""
+        end = self._desk.end_of(event)
+        return max(self._streams.latest.get(event, 0), end.version if end is not None else 0)
+
+    def _holds(self, event: str, answer: Answer) -> bool:
+        """Whether the log ends where it did, in this process and as far as others were heard of."""
+        end = self._desk.end_of(event)
+        return end == answer.end and self._streams.latest.get(event) == answer.end.version
 
 
 def key_of(scope: Scope) -> Key | None:
     """What an answer to this request is kept under; nothing where it is not kept at all."""
-    path = scope["path"]
-    if scope.get("method") != "GET" or not path.startswith("/e/") or not path.endswith("/changes"):
+    if scope.get("method") != "GET" or not is_guest(scope):
         return None
-    encoding = b""
-    for name, value in scope["headers"]:
-        if name == b"cookie" and _COOKIE in value:
-            return None
-        if name == b"accept-encoding":
-            encoding = value
-    return Key(path, scope["query_string"], encoding, language_of(dict(scope["headers"])))
+    path, query = scope["path"], scope["query_string"]
+    found = _CHANGES.fullmatch(path) or (None if query else _HALL.fullmatch(path))
+    if found is None:
+        return None
+    headers = dict(scope["headers"])
+    return Key(
+        found[1],
+        path,
+        query,
+        (scope["scheme"], headers.get(b"host", b"")),
+        b"gzip" in headers.get(b"accept-encoding", b""),
+        language_of(headers),
+    )
 
 
 def is_guest(scope: Scope) -> bool:
@@ -111,10 +160,36 @@ def is_guest(scope: Scope) -> bool:
     return not any(name == b"cookie" and _COOKIE in value for name, value in scope["headers"])
 
 
-def _kept(key: Key, start: Message, body: bytes) -> Answer | None:
-    if start["type"] != "http.response.start" or start["status"] != 200:
+def _for_all(scope: Scope) -> Scope:
+    """The same question from somebody who has no copy yet: whoever asks first may have one."""
+    asked = scope.copy()
+    asked["headers"] = [header for header in scope["headers"] if header[0] != b"if-none-match"]
+    return asked
+
+
+def _finished(messages: list[Message], end: End | None) -> Answer | None:
+    """An answer that others can be given as well: a page of a version, with no cookie in it."""
+    start = messages[0] if messages else None
+    if start is None or start["type"] != "http.response.start" or start["status"] != 200:
         return None
-    version = dict(start["headers"]).get(VERSION)
-    if version is None:
+    headers = dict(start["headers"])
+    if _VERSION not in headers or b"set-cookie" in headers:
         return None
-    return Answer(key.path.split("/")[2], int(version), start, body)
+    version = int(headers[_VERSION])
+    shown = end if end is not None and end.version == version else End(version, "")
+    body = b"".join(
+        message.get("body", b"") for message in messages if message["type"] == "http.response.body"
+    )
+    return Answer(shown, tuple(start["headers"]), headers.get(b"etag", b""), body)
+
+
+async def _send(answer: Answer, asked: Mapping[bytes, bytes], send: Send) -> None:
+    """The answer, or that the browser's copy still holds."""
+    known = asked.get(b"if-none-match", b"").replace(b"W/", b"").split(b",")
+    if answer.tag and answer.tag in (tag.strip() for tag in known):
+        headers = [header for header in answer.headers if header[0] not in _OF_THE_BODY]
+        status, body = 304, b""
+    else:
+        headers, status, body = list(answer.headers), 200, answer.body
+    await send({"type": "http.response.start", "status": status, "headers": headers})
+    await send({"type": "http.response.body", "body": body, "more_body": False})

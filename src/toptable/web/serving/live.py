@@ -21,7 +21,7 @@ from toptable.store import Store
 from toptable.store.news import Change, Subscription
 from toptable.web.access.visitor import doorkeeper_of, visitor_of
 from toptable.web.rendering.pages import etag, unchanged
-from toptable.web.serving.headers import is_known
+from toptable.web.serving.headers import VERSION, is_known
 
 BEAT_SECONDS = 10.0
 """How often a quiet stream says that it is still there."""
@@ -171,16 +171,19 @@ class Streams:
             if not channel.followers:
                 self._channels.pop(event, None)
 
-    async def _join(self, store: Store, event: str) -> Channel:
-        """The channel of an event, with the version that the event is at."""
+    async def know(self, store: Store, event: str) -> int:
+        """The version that an event is at; from now on the newest one is heard of."""
         if self._subscription is None:
             self._loop = asyncio.get_running_loop()
             self._subscription = store.subscribe(self._heard)
         version = await anyio.to_thread.run_sync(store.version, event)
-        channel = self._channels.setdefault(event, Channel(version))
-        if event not in self.latest:
-            self.latest[event] = version
-        return channel
+        self.latest.setdefault(event, version)
+        return version
+
+    async def _join(self, store: Store, event: str) -> Channel:
+        """The channel of an event, with the version that the event is at."""
+        version = await self.know(store, event)
+        return self._channels.setdefault(event, Channel(version))
 
     def _heard(self, change: Change) -> None:
         """From a thread of the store."""
@@ -231,7 +234,8 @@ def version(
     tag = etag("version", number)
     if is_known(request, tag):
         return unchanged(tag)
-    return Response({"version": number}, media_type=MediaType.JSON, headers={"etag": tag})
+    headers = {"etag": tag, VERSION: str(number)}
+    return Response({"version": number}, media_type=MediaType.JSON, headers=headers)
 
 
 ROUTES = (live, version)

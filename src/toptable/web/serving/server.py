@@ -20,6 +20,10 @@ from toptable.web.serving.open_files import raise_limit
 BACKLOG = 2_048
 """How many may knock in the same moment; the system may allow fewer."""
 
+KEEP_SECONDS = 10
+"""How long a connection stays open after an answer: phones that get no stream through ask again
+within five seconds, and need no new one for that."""
+
 PORTS = 10
 """How many ports are tried when the wanted one is taken."""
 
@@ -97,6 +101,7 @@ def serve(
         access_log=False,
         ws="none",
         server_header=False,
+        timeout_keep_alive=KEEP_SECONDS,
         timeout_graceful_shutdown=5,
     )
     with suppress(KeyboardInterrupt):

@@ -169,6 +169,33 @@ def test_reading_only_what_changed_gives_the_same_standings(book: str, data: st.
 
 
 @pytest.mark.parametrize("book", BOOKS)
+@settings(max_examples=15, deadline=None)
+@given(data=st.data())
+def test_what_says_nothing_new_about_these_rounds_leaves_the_standings_as_they_are(
+    book: str, data: st.DataObject
+) -> None:
+    """A result of a later round; unless somebody else is set aside, or the event is closed."""
+    rules = rules_of(book)
+    people, rounds = data.draw(events(rules))
+    before = standings(people, rules.ranking, after_round=rounds)
+    later = Outing(rounds + 1, OutingKind.BYE, points=rules.bye_points)
+    touched = data.draw(st.sets(st.integers(0, len(people) - 1)))
+    newer = [
+        replace(record, outings=(*record.outings, later)) if at in touched else record
+        for at, record in enumerate(people)
+    ]
+    quick = standings(newer, rules.ranking, after_round=rounds, previous=before)
+    assert list(quick) == list(standings(newer, rules.ranking, after_round=rounds))
+    assert quick.same_order(before)
+    assert quick.field.records is newer
+    out = {data.draw(st.sampled_from(people)).player}
+    for aside in ({"without": out}, {"void": out}, {"final": True}):
+        other = standings(newer, rules.ranking, after_round=rounds, previous=quick, **aside)
+        alone = standings(newer, rules.ranking, after_round=rounds, **aside)
+        assert (list(other), other.level, other.final) == (list(alone), alone.level, alone.final)
+
+
+@pytest.mark.parametrize("book", BOOKS)
 @settings(max_examples=25, deadline=None)
 @given(data=st.data())
 def test_the_order_of_the_records_does_not_matter(book: str, data: st.DataObject) -> None:

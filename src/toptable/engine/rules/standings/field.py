@@ -1,7 +1,10 @@
 """The field: all that tiebreakers ask about the players, gathered once from their records."""
 
 from collections.abc import Collection, Mapping, Sequence
+from copy import copy
 from typing import TYPE_CHECKING
+
+import msgspec
 
 from toptable.engine.rules.records import Outing, OutingKind, Record
 
@@ -51,10 +54,10 @@ class Field:
         ]
         if any(records[at].player != self.records[at].player for at in changed):
             return Field(records, after_round)
-        newer = Field.__new__(Field)
+        newer = copy(self)
         newer.records = records
-        newer.after_round = after_round
-        newer.positions = self.positions
+        if all(_alike(records[at], self.records[at], after_round) for at in changed):
+            return newer
         newer.points = self.points.copy()
         newer.completed = self.completed.copy()
         newer.byes = self.byes.copy()
@@ -63,6 +66,10 @@ class Field:
         for at in changed:
             newer._read(at)
         return newer
+
+    def reads_like(self, earlier: "Field") -> bool:
+        """Whether newer records said nothing new about these rounds."""
+        return self.points is earlier.points
 
     def column(self, measure: "NumberTiebreaker") -> "Column":
         """A measure of every player, worked out once."""
@@ -110,3 +117,13 @@ class Field:
         self.completed[at] = completed
         self.byes[at] = byes
         self.opponents[at] = tuple(met)
+
+
+def _alike(one: Record, other: Record, after_round: int) -> bool:
+    """Whether two records of a player say the same about the rounds up to one."""
+    return _until(one, after_round) == _until(other, after_round)
+
+
+def _until(record: Record, after_round: int) -> Record:
+    played = tuple(outing for outing in record.outings if outing.round <= after_round)
+    return msgspec.structs.replace(record, outings=played)

@@ -1,6 +1,7 @@
 """The order of the tiebreakers, and the standings that come out of it."""
 
 from collections.abc import Collection, Iterator, Sequence
+from copy import copy
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import cached_property
@@ -78,6 +79,7 @@ class Standings:
         self.ranking = ranking
         self.final = final
         """Whether the last round is played; before that the standings are provisional. B-103."""
+        self._given = ranking, final, frozenset(without), frozenset(void), tuple(settled)
         self._used: dict[Tiebreaker, list[tuple[Sequence[int], Sequence[int]]]] = {}
         known = (field.positions.get(player) for player in void)
         self._void = frozenset(at for at in known if at is not None)
@@ -93,6 +95,20 @@ class Standings:
         """The positions in the field from first to last."""
         self.settlements = tuple(one for one in settled if self._settle(one))
         """What games and draws in public settled, the latest last."""
+
+    def came_of(self, given: tuple[object, ...]) -> bool:
+        """Whether these are the standings of the same ranking, with the same players set aside."""
+        return self._given == given
+
+    def over(self, field: Field) -> "Standings":
+        """The same standings over newer records that say nothing new about their rounds."""
+        newer = copy(self)
+        newer.field = field
+        return newer
+
+    def same_order(self, other: "Standings") -> bool:
+        """Whether these are the same standings, over newer records at most."""
+        return self.order is other.order and self.level is other.level
 
     @property
     def after_round(self) -> int:
@@ -249,5 +265,11 @@ def standings(
     are the same objects as before are not read again, which makes one changed result cheap.
     ``settled`` are the games and draws that settled places, in the order in which they did.
     """
-    field = previous.field.after(records, after_round) if previous else Field(records, after_round)
+    if previous is None:
+        field = Field(records, after_round)
+    else:
+        field = previous.field.after(records, after_round)
+        given = ranking, final, frozenset(without), frozenset(void), tuple(settled)
+        if field.reads_like(previous.field) and previous.came_of(given):
+            return previous.over(field)
     return Standings(field, ranking, final=final, without=without, void=void, settled=settled)

@@ -1,6 +1,8 @@
 """A player's row as HTML: what to do now in one line, and the buttons that belong to it."""
 
 from datetime import UTC
+from functools import lru_cache
+from typing import NamedTuple
 
 from toptable.engine.reading.player_view import Moment, OwnMatch, PlayerView
 from toptable.engine.rules.clock.face import span
@@ -20,8 +22,45 @@ PLAYING = frozenset({Moment.PLAY, Moment.SAID, Moment.CONFIRM, Moment.DISPUTED})
 _BEFORE_PLAY = frozenset({Phase.PREPARED, Phase.PREPARING})
 
 
+class Gaps(NamedTuple):
+    """What differs between two players whose rows read alike."""
+
+    table: str
+    opponent: str
+    points: str
+    """The opponent's."""
+    place: str
+
+
 def draw(seen: Seen, view: PlayerView, language: str, *, own: bool = True) -> bytes:
     """The row of one player in one language; without buttons where it is not the player's phone."""
+    gaps = gaps_of(view, language)
+    return drawn(seen, view, language, gaps, own=own, returns=may_return(seen, view)).encode()
+
+
+def gaps_of(view: PlayerView, language: str) -> Gaps:
+    """What stands on the row of this player alone."""
+    texts, match, points = texts_in(language), view.match, ""
+    if match is not None and match.opponent_points is not None:
+        points = _points(match.opponent_points, language)
+    return Gaps(
+        table=str(match.table) if match is not None else "",
+        opponent=match.opponent_name if match is not None else "",
+        points=points,
+        place=_place(view, texts),
+    )
+
+
+def may_return(seen: Seen, view: PlayerView) -> bool:
+    """Whether somebody who has dropped can still take it back."""
+    state = seen.state
+    return view.moment is Moment.DROPPED and may_return_freely(state, state.players[view.player])
+
+
+def drawn(
+    seen: Seen, view: PlayerView, language: str, gaps: Gaps, *, own: bool = True, returns: bool
+) -> str:
+    """A row with these in its gaps."""
     texts, match, rules = texts_in(language), view.match, seen.rules
     head, more = _said(view, texts, rules)
     playing = match is not None and view.moment in PLAYING
@@ -30,6 +69,7 @@ def draw(seen: Seen, view: PlayerView, language: str, *, own: bool = True) -> by
         .get_template("player/card.html")
         .render(
             view=view,
+            gaps=gaps,
             own=own,
             playing=playing,
             match_mode=view.moment is Moment.PLAY and in_match(view),
@@ -45,13 +85,12 @@ def draw(seen: Seen, view: PlayerView, language: str, *, own: bool = True) -> by
             theirs=_score(match, match.theirs) if match else "",
             said=said_key(match.theirs) if match and match.theirs else "",
             result=_score(match, match.result) if match else "",
-            place=_place(view, texts),
             letters=_letters(seen, view, texts),
             may_check_in=seen.may("CheckIn") and rules.phones_check_in,
-            may_return=may_return_freely(seen.state, seen.state.players[view.player]),
+            may_return=returns,
         )
     )
-    return "\n".join(line for line in html.splitlines() if line).encode()
+    return "\n".join(line for line in html.splitlines() if line)
 
 
 def _letters(seen: Seen, view: PlayerView, texts: Texts) -> dict[int, str]:
@@ -172,9 +211,13 @@ def _place(view: PlayerView, texts: Texts) -> str:
     """Where the player stands, in the standings that players may see."""
     if view.place is None:
         return ""
-    points = texts.count("%(num)s point", "%(num)s points", view.points)
     return texts._("Place %(place)s after round %(round)s, %(points)s") % {
         "place": f"{view.place}" if not view.tied else f"{view.place}=",
         "round": view.after_round,
-        "points": points,
+        "points": _points(view.points, texts.language),
     }
+
+
+@lru_cache(10_000)
+def _points(points: int, language: str) -> str:
+    return texts_in(language).count("%(num)s point", "%(num)s points", points)
