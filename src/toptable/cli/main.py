@@ -27,6 +27,7 @@ from toptable.cli import (
     made,
     penalty,
     people,
+    prize,
     registry,
     report,
     round,
@@ -38,6 +39,7 @@ from toptable.cli import (
     staff,
     team,
     time_up,
+    voucher,
     waiting,
     wrong_table,
 )
@@ -142,6 +144,11 @@ NOUNS: dict[str, tuple[str, Sequence[Register]]] = {
     ),
     "cut": ("The cut: preview the line, call the finalists, lock it.", (cut.register,)),
     "bracket": ("The bracket: start it, settle sides, report games.", (bracket.register,)),
+    "prize": (
+        "Prizes and kits: the table, who gets what, what is left over.",
+        (prize.add_to,),
+    ),
+    "voucher": ("Vouchers for reward byes: won, used, destroyed.", (voucher.register,)),
     "report": (
         "Reports to print, send and hand over; confidential parts only for those allowed.",
         (report.register,),
@@ -159,7 +166,7 @@ def _noun(name: str, about: str, parts: Sequence[Register]) -> typer.Typer:
 
 
 _nouns = {name: _noun(name, about, parts) for name, (about, parts) in NOUNS.items()}
-finalists.register(_nouns["cut"], _nouns["report"])
+finalists.add_to(_nouns["cut"], _nouns["report"])
 serve.register(app)
 for name, noun in _nouns.items():
     app.add_typer(noun, name=name)
