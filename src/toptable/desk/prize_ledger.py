@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from toptable.desk.tournament import Outcome, Tournament
+from toptable.desk.tournament import Done, Tournament
 from toptable.engine import names
+from toptable.engine.log.undo import Blocked
 from toptable.engine.refusal import Refusal
 from toptable.engine.roles import Actor
 from toptable.engine.subjects.event.sanctioning import policies
@@ -41,7 +42,7 @@ class VoucherTrace(msgspec.Struct, frozen=True):
 
 def record_kit(
     desk: "Desk", tournament: Tournament, kit: Kit, actor: Actor, *, reason: str = ""
-) -> Outcome:
+) -> Done | Blocked | Refusal:
     """Record a kit, unless another event has it: a kit is not divided over several. N13-46."""
     rules = policies(tournament.state, tournament.rulebook)
     used = used_at(desk, tournament.event, kit.code) if rules is not None else ""
