@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
+from toptable.desk import permissions
 from toptable.desk.tournament import Done, Tournament
 from toptable.engine import names
 from toptable.engine.log.undo import Blocked
@@ -44,8 +45,10 @@ def record_kit(
     desk: "Desk", tournament: Tournament, kit: Kit, actor: Actor, *, reason: str = ""
 ) -> Done | Blocked | Refusal:
     """Record a kit, unless another event has it: a kit is not divided over several. N13-46."""
+    command = RecordKit(kit)
     rules = policies(tournament.state, tournament.rulebook)
-    used = used_at(desk, tournament.event, kit.code) if rules is not None else ""
+    asked = rules is not None and permissions.refusal(command, actor) is None
+    used = used_at(desk, tournament.event, kit.code) if asked else ""
     if rules is not None and used:
         return Refusal(
             "kit_elsewhere",
@@ -53,7 +56,7 @@ def record_kit(
             "Check its number, or remove it there first.",
             rules.source,
         )
-    return tournament.send(RecordKit(kit), actor, reason=reason)
+    return tournament.send(command, actor, reason=reason)
 
 
 def used_at(desk: "Desk", event: str, code: str) -> str:

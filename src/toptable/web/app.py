@@ -79,6 +79,7 @@ from toptable.web.pages.player import (
 from toptable.web.pages.player import me as own_page
 from toptable.web.pages.player.card import draw
 from toptable.web.pages.player.page import PlayerPages
+from toptable.web.pages.prizes import prizes
 from toptable.web.pages.registration import join, registration
 from toptable.web.pages.results import results, table_sides, tables, team_matches
 from toptable.web.pages.rounds import prints, round_tools, rounds
@@ -147,6 +148,7 @@ PAGES = (
     announcements,
     proof,
     checklist,
+    prizes,
     settings,
     structure,
     shelf,
