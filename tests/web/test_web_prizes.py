@@ -19,9 +19,7 @@ PAGE = "/e/cup/prizes"
 
 
 def cup(desk: Desk, *, kind: str = "store_championship") -> Tournament:
-    made = desk.create(
-        "Cup", "nisei-1.3", OLGA, event="cup", event_type=kind, date="2026-05-09"
-    )
+    made = desk.create("Cup", "nisei-1.3", OLGA, event="cup", event_type=kind, date="2026-05-09")
     assert isinstance(made, Tournament), made
     do(made, EnterPlayers(tuple(NewPlayer(name) for name in ("Ann", "Bo", "Cy", "Di"))))
     do(made, PlanStructure(Plan(rounds=2)))

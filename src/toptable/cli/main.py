@@ -11,6 +11,7 @@ from toptable.cli import (
     bracket,
     cards,
     clock,
+    csv_files,
     cut,
     deck,
     deck_check,
@@ -170,7 +171,7 @@ finalists.add_to(_nouns["cut"], _nouns["report"])
 serve.register(app)
 for name, noun in _nouns.items():
     app.add_typer(noun, name=name)
-for part in (log, files, sheet, rulebooks, guide, simulate):
+for part in (log, files, csv_files, sheet, rulebooks, guide, simulate):
     part.register(app)
 
 
