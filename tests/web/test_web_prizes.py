@@ -1,6 +1,7 @@
 """The prizes page: the organizer's table and register, and what players see of it."""
 
 from finals_office import OLGA, do
+from player_office import caught_up, phone
 from web_office import Visitor
 
 from toptable.desk.desk import Desk
@@ -8,8 +9,8 @@ from toptable.desk.tournament import Tournament
 from toptable.engine.rules.finals.cut.prizes import Prize, PrizeKind
 from toptable.engine.rules.results.result import Result
 from toptable.engine.rules.structure.tables import Plan
-from toptable.engine.subjects.event.commands import PlanStructure
-from toptable.engine.subjects.people.commands import EnterPlayers, GrantBye
+from toptable.engine.subjects.event.commands import CloseEvent, PlanStructure
+from toptable.engine.subjects.people.commands import Disqualify, EnterPlayers, GrantBye
 from toptable.engine.subjects.people.state import NewPlayer
 from toptable.engine.subjects.prizes.commands import AnnouncePrizes, HandOut, SetPrizes
 from toptable.engine.subjects.results.commands import ReportResult
@@ -22,13 +23,13 @@ def cup(desk: Desk, *, kind: str = "store_championship") -> Tournament:
     made = desk.create("Cup", "nisei-1.3", OLGA, event="cup", event_type=kind, date="2026-05-09")
     assert isinstance(made, Tournament), made
     do(made, EnterPlayers(tuple(NewPlayer(name) for name in ("Ann", "Bo", "Cy", "Di"))))
-    do(made, PlanStructure(Plan(rounds=2)))
+    do(made, PlanStructure(Plan(rounds=3)))
     return made
 
 
 def played(tournament: Tournament) -> None:
-    """Two rounds in which whoever entered first wins: Ann is first."""
-    for number in (1, 2):
+    """Everybody meets everybody, and whoever entered first wins: Ann, Bo, Cy, Di."""
+    for number in (1, 2, 3):
         do(tournament, PairRound())
         do(tournament, PublishRound())
         for match in tournament.state.rounds[-1].tables():
@@ -146,3 +147,21 @@ def test_what_guests_and_scorekeepers_see(desk: Desk, guest: Visitor) -> None:
     page = guest.look(PAGE).text
     assert "Trophy" not in page
     assert "Hand out" not in page
+
+
+def test_a_player_reads_what_they_won_on_the_phone(desk: Desk) -> None:
+    """By the announced table, once the event is closed; whoever is disqualified wins nothing."""
+    tournament = cup(desk)
+    do(tournament, SetPrizes((Prize(1, 1, "Trophy"), Prize(1, None, "Promo card"))))
+    do(tournament, AnnouncePrizes())
+    played(tournament)
+    ann, bo = phone(desk, "Ann", event="cup"), phone(desk, "Bo", event="cup")
+    assert 'href="/e/cup/prizes"' in ann.look("/e/cup/me").text
+    assert "Your prizes" not in ann.look("/e/cup/me").text
+    do(tournament, CloseEvent())
+    caught_up(desk, "cup")
+    assert "<bdi>Trophy, Promo card</bdi>" in ann.look("/e/cup/me").text
+    assert "<bdi>Promo card</bdi>" in bo.look("/e/cup/me").text
+    do(tournament, Disqualify(1), reason="Marked cards.")
+    caught_up(desk, "cup")
+    assert "Your prizes" not in ann.look("/e/cup/me").text

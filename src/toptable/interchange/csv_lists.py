@@ -35,9 +35,10 @@ def pairings(state: State, round_: Round) -> ListTable:
     rows += [
         (bye.seat or "", state.name_of(bye.player), "bye", "", "") for bye in round_.byes.values()
     ]
-    columns = ("Table", "First player", "Second player", "First side", "Second side")
-    if not any(row[3] for row in rows):
-        columns, rows = columns[:3], [row[:3] for row in rows]
+    columns: tuple[str, ...] = ("Table", "First player", "Second player")
+    if any(match.seating.sides for match in round_.tables()):
+        columns += ("First side", "Second side")
+    rows = [row[: len(columns)] for row in rows]
     return ListTable(
         f"pairings-round-{round_.number}",
         f"{the_event(state).name}, pairings of round {round_.number}",
