@@ -1345,7 +1345,7 @@ MUTANTS: Table = {
             DOUBLE_ELIMINATION_EVENT,
         ),
     ),
-    "engine/reading/outcome.py": (
+    "engine/subjects/finals/final_places.py": (
         Mutant(
             "who goes home after the last round loses the title",
             "and (open_ or _before_the_end(state, player.record))",

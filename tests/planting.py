@@ -67,6 +67,8 @@ class Planted:
                 return True
             case inspect.DateTimeType():
                 return NOON
+            case inspect.DateType():
+                return NOON.date()
             case inspect.TimeDeltaType():
                 return timedelta(minutes=1)
             case inspect.EnumType(cls=cls):

@@ -23,6 +23,7 @@ from toptable.engine.log.verify import verify
 from toptable.engine.roles import Actor
 from toptable.engine.secrets import digest_behind
 from toptable.engine.subjects.event.commands import CreateEvent
+from toptable.interchange.csv_lists import ListKind
 from toptable.rulebooks import all_rulebooks
 from toptable.store import event_file, open_store
 from toptable.web.rendering.parts import PARTS
@@ -59,6 +60,10 @@ def addresses(event: str) -> Iterator[str]:
     for part in PARTS:
         yield f"{place}/parts/{part}"
         yield f"{place}/changes?since=0&parts={part}"
+    for listed in ListKind:
+        yield f"{place}/lists/{listed}.csv?excel=1"
+        yield f"{place}/lists/{listed}.txt"
+    yield f"{place}/proof?head=20-8F3K-QW2M-41TZ"
     yield f"{place}/log?before=60"
     yield f"{place}/log?topic=conduct"
     yield f"{place}/log?text=Ann"

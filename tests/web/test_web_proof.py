@@ -60,3 +60,22 @@ def test_the_log_page_says_that_something_was_drawn_again(
     assert "draw 2 of the pairing of round 1" in organizer.look("/e/cup/log").text
     do(tournament, PublishRound())
     assert "draw 2 of the pairing of round 1" in guest.look("/e/cup/log").text
+
+
+def test_anybody_can_check_the_head_of_a_sheet(desk: Desk, guest: Visitor) -> None:
+    tournament = begun(desk)
+    do(tournament, PairRound())
+    do(tournament, PublishRound())
+    head = told(tournament.version, tournament.log.head)
+    do(tournament, RenamePlayer(1, "Anna"))
+    page = guest.look(f"/e/cup/proof?head={head.lower().replace('-', '+')}").text
+    assert "The log still contains everything" in page
+    assert f"after entry {tournament.version - 1}, " in page
+    assert "when round 1 was the latest published. One entry has been added since." in page
+    assert "a part of the head" not in page
+    part = "-".join(head.split("-")[:4])
+    assert "a part of the head" in guest.look(f"/e/cup/proof?head={part}").text
+    number, _, code = head.partition("-")
+    assert "is not the one that was printed from" in guest.look(f"/e/cup/proof?head=2-{code}").text
+    assert "Entries are missing" in guest.look(f"/e/cup/proof?head={number}00-{code}").text
+    assert "is not the head of a log" in guest.look("/e/cup/proof?head=nonsense").text

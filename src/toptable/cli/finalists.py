@@ -1,12 +1,9 @@
 """Choosing finalists by a method of the document, and the report after the event."""
 
-import csv
 from collections.abc import Iterator
-from datetime import date
 from pathlib import Path
 from typing import Annotated
 
-import msgspec
 import typer
 from rich.table import Table
 from rich.text import Text
@@ -27,12 +24,13 @@ from toptable.cli.common import (
     stop,
 )
 from toptable.cli.exits import Exit
+from toptable.cli.prize import csv_rows, day, read_prizes
 from toptable.desk.deck_lists import DeckLists
 from toptable.desk.desk import now
 from toptable.desk.tournament import Tournament
 from toptable.engine.reading.outcome import final_places
 from toptable.engine.rules.finals.cut.event_report import EventReport, RedeemedBye, event_report
-from toptable.engine.rules.finals.cut.prizes import Prize, PrizeKind, hand_out
+from toptable.engine.rules.finals.cut.prizes import hand_out
 from toptable.engine.rules.finals.finalists.candidates import Deck
 from toptable.engine.rules.finals.finalists.methods import ByRanking, ByTrait, Method
 from toptable.engine.rules.finals.finalists.overflow import AtRandom, ByRank
@@ -41,9 +39,10 @@ from toptable.engine.rules.words import Words
 from toptable.engine.subjects.event.announced_first import announced_method
 from toptable.engine.subjects.finals.commands import SelectFinalists
 from toptable.engine.subjects.people.entries import ByeGranted
+from toptable.engine.subjects.prizes.register import PrizeStatus, handout, register
 
 
-def register(cut: typer.Typer, report: typer.Typer) -> None:
+def add_to(cut: typer.Typer, report: typer.Typer) -> None:
     """Add one command about the cut, and one report."""
     cut.command("finalists", epilog="Example: toptable cut finalists spring --by nation --seats 8")(
         finalists
@@ -120,39 +119,63 @@ def event_report_(
     context: typer.Context,
     event: EventArgument,
     prizes: Annotated[
-        Path | None, typer.Option(help="CSV with first, last, what and kind (item or bye).")
+        Path | None,
+        typer.Option(
+            help="CSV with first, last, what and kind (item or bye).",
+            show_default="the prize table of the event",
+        ),
     ] = None,
-    period_end: Annotated[str, typer.Option(help="Last day of the kit's period, YYYY-MM-DD.")] = "",
+    period_end: Annotated[
+        str, typer.Option(help="With --prizes: last day of the kit's period, YYYY-MM-DD.")
+    ] = "",
     as_json: JsonOption = False,
 ) -> None:
     """The report an organizer owes: who, which place, which prizes and byes."""
     with desk(context) as office:
         tournament = found(office, event)
-        state = tournament.state
-        ranking, words = final_places(state, tournament.rulebook), tournament.rulebook.words
-        names = {number: player.name for number, player in state.players.items()}
-        handout = answer(
-            hand_out(
-                ranking,
-                names,
-                list(_prizes(prizes)) if prizes else [],
-                withheld=state.conduct.withheld,
-                period_end=_day(period_end) if period_end else None,
-                words=words,
+        state, rulebook = tournament.state, tournament.rulebook
+        ranking, words = final_places(state, rulebook), rulebook.words
+        if prizes is None:
+            given, to_do = handout(state, rulebook), _still_due(tournament)
+        else:
+            names = {number: player.name for number, player in state.players.items()}
+            end = day(period_end) if period_end else None
+            given, to_do = (
+                answer(
+                    hand_out(
+                        ranking,
+                        names,
+                        list(read_prizes(prizes)),
+                        withheld=state.conduct.withheld,
+                        period_end=end,
+                        words=words,
+                    )
+                ),
+                (),
             )
-        )
         locked = state.finals.locked
         made = event_report(
             ranking,
-            handout,
+            given,
             finalists=locked.players if locked else (),
             byes_used=list(_byes(tournament)),
+            to_do=to_do,
             words=words,
         )
         if as_json:
             print_json(made)
         else:
             _print(made, words)
+
+
+def _still_due(tournament: Tournament) -> tuple[str, ...]:
+    """What has not been handed out yet, or is with the wrong person."""
+    rows = register(tournament.state, tournament.rulebook)
+    due = sum(row.status is PrizeStatus.DUE for row in rows)
+    return (
+        *((f"Hand out the prizes: {due} to go.",) if due else ()),
+        *(f"{row.what} of place {row.place}: {row.to_settle}." for row in rows if row.to_settle),
+    )
 
 
 def _print(made: EventReport, words: Words) -> None:
@@ -179,57 +202,30 @@ def _print(made: EventReport, words: Words) -> None:
 
 def _byes(tournament: Tournament) -> Iterator[RedeemedBye]:
     """The reward byes that were accepted, as the log has them. N13-66."""
+    gone = tournament.state.prizes.destroyed
     for line in tournament.log.counted():
         entry = line.entry
         if isinstance(entry, ByeGranted) and not entry.withdrawn:
             yield RedeemedBye(
                 code=entry.voucher or f"entry {line.seq}",
-                source=entry.voucher,
+                source=entry.source or entry.voucher,
                 player=entry.player,
                 name=tournament.state.name_of(entry.player),
                 round=entry.round,
                 checked_by=line.by,
+                destroyed=(entry.player, entry.round) in gone,
             )
 
 
 def _decks(tournament: Tournament, path: Path) -> dict[int, tuple[Deck, ...]]:
     """What each player's decks stand for; a team has one row per deck."""
     decks: dict[int, tuple[Deck, ...]] = {}
-    for row in _rows(path, {"player", "values"}):
+    for row in csv_rows(path, {"player", "values"}):
         number = player_number(tournament, row["player"])
         deck = Deck(values=_listed(row["values"]), also=_listed(row.get("also") or ""))
         decks[number] = (*decks.get(number, ()), deck)
     return decks
 
 
-def _prizes(path: Path) -> Iterator[Prize]:
-    for row in _rows(path, {"first", "last", "what"}):
-        try:
-            yield Prize(
-                first=int(row["first"]),
-                last=int(row["last"]),
-                what=row["what"],
-                kind=PrizeKind(row.get("kind") or "item"),
-            )
-        except ValueError as problem:
-            stop(f"{path}: {problem}", Exit.REFUSED)
-
-
-def _rows(path: Path, needed: set[str]) -> Iterator[dict[str, str]]:
-    with path.open(encoding="utf-8-sig", newline="") as file:
-        rows = csv.DictReader(file)
-        missing = needed - set(rows.fieldnames or ())
-        if missing:
-            stop(f"{path} needs the columns {', '.join(sorted(needed))}.", Exit.REFUSED)
-        yield from rows
-
-
 def _listed(text: str) -> tuple[str, ...]:
     return tuple(part.strip() for part in text.split(";") if part.strip())
-
-
-def _day(text: str) -> date:
-    try:
-        return msgspec.convert(text, date)
-    except msgspec.ValidationError:
-        stop(f"Write the day as YYYY-MM-DD, not {text}.", Exit.REFUSED)

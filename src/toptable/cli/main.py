@@ -13,6 +13,7 @@ from toptable.cli import (
     bracket,
     cards,
     clock,
+    csv_files,
     cut,
     deck,
     deck_check,
@@ -29,6 +30,7 @@ from toptable.cli import (
     made,
     penalty,
     people,
+    prize,
     registry,
     report,
     round,
@@ -41,6 +43,7 @@ from toptable.cli import (
     team,
     time_up,
     upgrade,
+    voucher,
     waiting,
     wrong_table,
 )
@@ -145,6 +148,11 @@ NOUNS: dict[str, tuple[str, Sequence[Register]]] = {
     ),
     "cut": ("The cut: preview the line, call the finalists, lock it.", (cut.register,)),
     "bracket": ("The bracket: start it, settle sides, report games.", (bracket.register,)),
+    "prize": (
+        "Prizes and kits: the table, who gets what, what is left over.",
+        (prize.add_to,),
+    ),
+    "voucher": ("Vouchers for reward byes: won, used, destroyed.", (voucher.register,)),
     "report": (
         "Reports to print, send and hand over; confidential parts only for those allowed.",
         (report.register,),
@@ -162,11 +170,11 @@ def _noun(name: str, about: str, parts: Sequence[Register]) -> typer.Typer:
 
 
 _nouns = {name: _noun(name, about, parts) for name, (about, parts) in NOUNS.items()}
-finalists.register(_nouns["cut"], _nouns["report"])
+finalists.add_to(_nouns["cut"], _nouns["report"])
 serve.register(app)
 for name, noun in _nouns.items():
     app.add_typer(noun, name=name)
-for part in (log, files, sheet, rulebooks, guide, simulate, upgrade):
+for part in (log, files, csv_files, sheet, rulebooks, guide, simulate, upgrade):
     part.register(app)
 
 

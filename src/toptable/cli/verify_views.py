@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 import msgspec
 
+from toptable.engine.log.found_again import FoundAgain
 from toptable.engine.log.sentences import sentence
 from toptable.engine.log.verify import CheckVerdict, Report
 from toptable.engine.state import State
@@ -22,6 +23,16 @@ def as_data(report: Report) -> dict[str, object]:
         "head": report.head,
         "witness": report.witness,
         "witnesses_found": report.witnesses,
+        "witnessed": [
+            {
+                "head": found.witness.text,
+                "entry": found.witness.entries,
+                "in_full": found.witness.in_full,
+                "at": found.at,
+                "round": found.round,
+            }
+            for found in report.witnessed
+        ],
         "finding": report.finding,
         "unresolved": report.unresolved,
         "withheld": report.withheld,
@@ -65,11 +76,22 @@ def _witnessed(report: Report) -> Iterator[str]:
     if report.witnesses:
         seen = "state that was" if report.witnesses == 1 else "states that were"
         yield f"Witnesses: the log still contains the {report.witnesses} {seen} noted down."
+        yield from (found_in_words(found) for found in report.witnessed)
     else:
         yield (
             "Witnesses: none given. Only a head that somebody noted down during the event shows "
             "whether a whole log was written anew, or cut off at its end."
         )
+
+
+def found_in_words(found: FoundAgain) -> str:
+    """Where in the log a head from paper was found again."""
+    when = ""
+    if found.at is not None:
+        when = f" of {found.at:%Y-%m-%d %H:%M} UTC" + ("" if found.exactly else " or later")
+    round_ = f"round {found.round} was published" if found.round else "no round was published yet"
+    part = "" if found.witness.in_full else " Only a part of the head was given: a weaker proof."
+    return f"{found.witness.text}: entry {found.witness.entries}{when}, when {round_}.{part}"
 
 
 def _draws(report: Report, *, has_seed: bool) -> Iterator[str]:

@@ -23,6 +23,7 @@ from toptable.engine.subjects.messages import commands as messages
 from toptable.engine.subjects.office import commands as office
 from toptable.engine.subjects.online import commands as online
 from toptable.engine.subjects.people import commands as people
+from toptable.engine.subjects.prizes import commands as prizes
 from toptable.engine.subjects.registry import COMMAND_KINDS, owner_of
 from toptable.engine.subjects.results import commands as results
 from toptable.engine.subjects.rounds import commands as rounds
@@ -64,6 +65,15 @@ ALLOWED: Mapping[type[Command], frozenset[Role]] = {
     office.Tick: FLOOR,
     office.MoveToShelf: ORGANIZER,
     office.ShowStandings: DESK,
+    prizes.SetPrizes: ORGANIZER,
+    prizes.AnnouncePrizes: ORGANIZER,
+    prizes.RecordKit: ORGANIZER,
+    prizes.RemoveKit: ORGANIZER,
+    prizes.RecordApproval: ORGANIZER,
+    prizes.HandOut: DESK,
+    prizes.ReturnPrize: HEADS,
+    prizes.ReleasePrize: ORGANIZER,
+    prizes.DestroyVoucher: DESK,
     messages.MessageEverybody: DESK | HEADS,
     messages.MessagePlayer: FLOOR,
     messages.ReadMessage: FLOOR | PLAYERS,

@@ -45,6 +45,7 @@ from toptable.web.pages.event import (
     close,
     event,
     files,
+    lists,
     look,
     settings,
     structure,
@@ -80,6 +81,7 @@ from toptable.web.pages.player import (
 from toptable.web.pages.player import me as own_page
 from toptable.web.pages.player.page import PlayerPages
 from toptable.web.pages.player.stencils import Stencils
+from toptable.web.pages.prizes import prizes
 from toptable.web.pages.registration import join, registration
 from toptable.web.pages.results import results, table_sides, tables, team_matches
 from toptable.web.pages.rounds import prints, round_tools, rounds
@@ -149,6 +151,7 @@ PAGES = (
     announcements,
     proof,
     checklist,
+    prizes,
     settings,
     structure,
     shelf,
@@ -156,6 +159,7 @@ PAGES = (
     log,
     close,
     files,
+    lists,
     finalists,
     team_matches,
     decks,

@@ -311,10 +311,29 @@ def test_heads_are_read_however_they_are_written_down() -> None:
         assert witness.entries == 57
         assert witness.fits(head)
         assert not witness.fits(head[::-1])
+        assert witness.in_full
+    for groups in (3, 4, 5):
+        part = read_witness("-".join(text.split("-")[: groups + 1]))
+        assert isinstance(part, Witness)
+        assert part.fits(head)
+        assert not part.fits("0" + head[1:] if head[0] != "0" else "1" + head[1:])
+        assert not part.in_full
+    scanned = read_witness(f"https://hall.example/e/spring/proof?head={text}")
+    assert scanned == read_witness(text)
     full = read_witness(f"57-{head}")
     assert isinstance(full, Witness)
     assert full.fits(head)
-    for wrong in ("", "57", "57-", "-ABCD", text[:-1], f"x{text}", "0" + text[2:]):
+    for wrong in (
+        "",
+        "57",
+        "57-",
+        "-ABCD",
+        text[:-1],
+        text[:12],
+        f"{text}-ABCD",
+        f"x{text}",
+        "0" + text[2:],
+    ):
         assert isinstance(read_witness(wrong), Refusal), wrong
 
 

@@ -18,6 +18,7 @@ from toptable.engine.roles import Actor, Role
 from toptable.engine.rules.clock.table_time import ExtraTimeFor
 from toptable.engine.rules.conduct.penalty import Penalty
 from toptable.engine.rules.decks.event_cards import EventCards
+from toptable.engine.rules.finals.cut.prizes import Prize
 from toptable.engine.rules.finals.finalists.methods import ByRanking
 from toptable.engine.rules.finals.tiebreaker_round.games import GameResult
 from toptable.engine.rules.results.kinds import ResultKind
@@ -43,6 +44,8 @@ from toptable.engine.subjects.kinds import ByItself, ShownBy, Silent
 from toptable.engine.subjects.legal_cards.commands import SetEventCards
 from toptable.engine.subjects.messages import commands as messages
 from toptable.engine.subjects.people import commands as people
+from toptable.engine.subjects.prizes import commands as prizes
+from toptable.engine.subjects.prizes.state import ApprovalOf, Kit
 from toptable.engine.subjects.registry import ENTRY_KINDS
 from toptable.engine.subjects.results import commands as results
 from toptable.engine.subjects.rounds import commands as rounds
@@ -113,6 +116,23 @@ def kept_in() -> Tournament:
     report(hall.tournament, 2, "WW")
     hall.do(floor.KeepIn(gone), ORGANIZER, "Phoned: in the lift.")
     return hall.tournament
+
+
+def prizes_given() -> Tournament:
+    tournament = new_event("Ann Bo Cy Di", settings={"sanctioned": "yes"})
+    do(tournament, people.GrantBye(1, 1, voucher="R 17", source="Regional"))
+    do(tournament, prizes.DestroyVoucher(1, 1))
+    do(tournament, prizes.RecordKit(Kit("SC-1")))
+    do(tournament, prizes.RemoveKit("SC-1"))
+    do(tournament, prizes.RecordApproval(ApprovalOf.FORMAT, "Letter of 3 March"))
+    do(tournament, prizes.SetPrizes((Prize(1, 5, "Playmat"),)))
+    do(tournament, prizes.AnnouncePrizes())
+    play_round(tournament)
+    do(tournament, event.CloseEvent())
+    do(tournament, prizes.HandOut())
+    do(tournament, prizes.ReturnPrize(1, "Playmat"), reason="Given back.")
+    do(tournament, prizes.ReleasePrize(5, "Playmat", "Raffle"))
+    return tournament
 
 
 def confirmed_ruling() -> Tournament:
@@ -211,6 +231,7 @@ MADE = (
     selected_finalists,
     declared_extension,
     kept_in,
+    prizes_given,
     confirmed_ruling,
     completed_ruling,
 )

@@ -144,7 +144,7 @@ def test_tags_are_unique() -> None:
 
 FOR_STAFF = {
     "AdmitLate": {"penalty", "grade", "judge", "explained"},
-    "ByeGranted": {"voucher"},
+    "ByeGranted": {"voucher", "source"},
     "CandidateExcluded": {"note"},
     "Carried": {"table", "game", "before", "seat", "draws_side", "tiebreaker"},
     "CutLocked": {"notices"},
@@ -155,11 +155,12 @@ FOR_STAFF = {
     "ExcludeCandidate": {"note"},
     "ExtendTable": {"note"},
     "FinalistsSelected": {"notices"},
-    "GrantBye": {"voucher"},
+    "GrantBye": {"voucher", "source"},
     "LateAdmitted": {"penalty"},
     "NewPlayer": {"persons", "person"},
     "PassedOver": {"note"},
     "PenaltyLifted": {"by", "notes"},
+    "Prize": {"kit"},
     "RegisterDeck": {"declared", "named", "proxied", "altered", "found", "remedy", "why"},
     "ReplaceFinalist": {"note"},
     "SeatChanged": {"text"},

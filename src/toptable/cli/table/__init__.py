@@ -15,10 +15,12 @@ from toptable.cli.table import (
     judge,
     penalty,
     people,
+    prize,
     result,
     round,
     staff,
     team,
+    voucher,
 )
 
 TABLE: dict[str, tuple[Row, ...]] = {
@@ -35,5 +37,7 @@ TABLE: dict[str, tuple[Row, ...]] = {
     "penalty": penalty.ROWS,
     "cut": cut.ROWS,
     "bracket": bracket.ROWS,
+    "prize": prize.ROWS,
+    "voucher": voucher.ROWS,
 }
 """The rows of each noun."""

@@ -94,7 +94,8 @@ ROWS = (
         {
             "player": NAME,
             "round": word("For which round.", int, metavar="ROUND"),
-            "voucher": option("What entitles to it."),
+            "voucher": option("The code on the voucher."),
+            "source": option("The event where it was won.", "--from"),
             "withdrawn": WITHDRAW,
         },
         MAY,

@@ -13,6 +13,7 @@ import msgspec
 
 from toptable.engine import chance
 from toptable.engine.log.drawn_for import NOT_AGAIN
+from toptable.engine.log.found_again import FoundAgain, look_for
 from toptable.engine.log.line import Line, link
 from toptable.engine.log.verify_chain import ChainFinding, Check, chained, unlike
 from toptable.engine.log.verify_decisions import Checker
@@ -65,8 +66,8 @@ class Report(msgspec.Struct, frozen=True):
     by_hand: tuple[Line, ...]
     """Draws made on the table, which nobody can repeat."""
     closed: bool
-    witnesses: int = 0
-    """How many heads that somebody kept were found again."""
+    witnessed: tuple[FoundAgain, ...] = ()
+    """The heads that somebody kept, each with where it was found again."""
 
     @property
     def sound(self) -> bool:
@@ -85,6 +86,11 @@ class Report(msgspec.Struct, frozen=True):
         if self.finding is not None:
             return CheckVerdict.NOT_SOUND
         return CheckVerdict.SOUND if self.in_full else CheckVerdict.NOT_IN_FULL
+
+    @property
+    def witnesses(self) -> int:
+        """How many heads that somebody kept were found again."""
+        return len(self.witnessed)
 
     @property
     def witness(self) -> str:
@@ -154,7 +160,9 @@ def verify(
         unresolved=tuple(checker.unresolved),
         by_hand=tuple(line for line in lines if isinstance(line.entry, event_entries.DrawnByHand)),
         closed=checker.log.state.closed,
-        witnesses=len(witnesses) if finding is None else 0,
+        witnessed=tuple(look_for(seen, lines, heads) for seen in witnesses)
+        if finding is None
+        else (),
     )
 
 

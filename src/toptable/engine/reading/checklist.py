@@ -10,6 +10,7 @@ from collections.abc import Iterator
 import msgspec
 
 from toptable.engine.reading.outcome import final_places
+from toptable.engine.reading.prize_duties import prize_duties
 from toptable.engine.roles import Role
 from toptable.engine.rules.announcements.announcements import When
 from toptable.engine.rules.clock.round_minutes import ClockStage
@@ -18,6 +19,7 @@ from toptable.engine.rules.finals.bracket.course import follow
 from toptable.engine.rules.rulebook import Rulebook
 from toptable.engine.state import State, rules_in, the_event
 from toptable.engine.subjects.event.announcement_facts import announced
+from toptable.engine.subjects.event.sanctioning import is_sanctioned
 from toptable.engine.subjects.office.office_work import status_of, steps_taken
 from toptable.engine.subjects.office.state import EventStatus
 from toptable.engine.subjects.staff.naming import members_of
@@ -57,8 +59,26 @@ def checklist(state: State, rulebook: Rulebook) -> tuple[Item, ...]:
         for duty in rulebook.duties
         if (not duty.levels or tier in duty.levels)
         and (not duty.categories or event.category in duty.categories)
+        and (not duty.sanctioned or is_sanctioned(state, rulebook))
+        and not (duty.by_register and state.prizes.table)
     ]
-    shown = [*_before(state, rulebook), *_during(state), *_after(state, rulebook), *asked]
+    prizes = [
+        Item(
+            id=duty.id,
+            part=duty.part,
+            text=duty.text,
+            done=duty.done,
+            by_itself=True,
+            page=duty.page,
+            source=duty.source,
+            rules=duty.rules,
+        )
+        for duty in prize_duties(state, rulebook)
+    ]
+    shown = [
+        *(*_before(state, rulebook), *_during(state), *_after(state, rulebook)),
+        *(*prizes, *asked),
+    ]
     order = list(PartOfDay)
     return tuple(sorted(shown, key=lambda item: order.index(item.part)))
 

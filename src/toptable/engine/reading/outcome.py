@@ -1,55 +1,15 @@
-"""The final ranking of an event as its log has it: the bracket first, then the rounds before it.
-
-Nobody has won before the event has a winner; until then the places are those of the moment, and
-the ranking says what is still to come. AMB-57, B-084, B-103, SW-37.
-"""
-
-from functools import partial
-from itertools import groupby
+"""How an event ended: who has won it, who has its title, and how far it is. B-103, B-171, B-190."""
 
 import msgspec
 
-from toptable.engine.refusal import Refusal
-from toptable.engine.rules.finals.bracket.course import follow, still_in
-from toptable.engine.rules.finals.bracket.places import places
-from toptable.engine.rules.finals.cut.final_ranking import (
-    FinalRanking,
-    RankedPart,
-    Revoked,
-    final_ranking,
-    part_of,
-)
-from toptable.engine.rules.finals.cut.order import listed, order_of
-from toptable.engine.rules.records import Record
+from toptable.engine.rules.finals.bracket.course import follow
 from toptable.engine.rules.rulebook import Rulebook
-from toptable.engine.state import State, rules_in
-from toptable.engine.subjects.event.progress import ending, verdict
-from toptable.engine.subjects.finals.current_standings import standings_of
-from toptable.engine.subjects.finals.line_games import tiebreaker_step
+from toptable.engine.state import State
+from toptable.engine.subjects.finals.final_places import final_places, still_to_come
 from toptable.engine.subjects.office.office_work import status_of
 from toptable.engine.subjects.office.state import EventStatus
-from toptable.engine.subjects.teams import final_match as team_final
 
-
-def final_places(state: State, rulebook: Rulebook) -> FinalRanking:
-    """Everybody's place by the last part of the event they reached. AMB-57."""
-    rules = rules_in(state, rulebook)
-    parts = [] if rules.only_bracket else [_rounds(state, rulebook)]
-    if finals := _elimination(state):
-        parts.insert(0, finals)
-    open_ = still_to_come(state, rulebook) or (_shared(state, parts[0]) if parts else "")
-    return final_ranking(
-        parts,
-        {number: player.name for number, player in state.players.items()},
-        left={
-            number: player.record.left
-            for number, player in state.players.items()
-            if player.record.left is not None and (open_ or _before_the_end(state, player.record))
-        },
-        disqualified=[player.id for player in state.players.values() if player.disqualified],
-        revoked=state.conduct.revoked,
-        open_=open_,
-    )
+__all__ = ["Champion", "champion", "final_places", "status_now", "still_to_come", "winner"]
 
 
 class Champion(msgspec.Struct, frozen=True):
@@ -93,105 +53,3 @@ def status_now(state: State, rulebook: Rulebook) -> EventStatus:
     if status is EventStatus.RUNNING and winner(state, rulebook) is not None:
         return EventStatus.FINISHED
     return status
-
-
-def _elimination(state: State) -> RankedPart | None:
-    """Those who made the cut: who is still in stands above who has gone and loses the next game,
-    and they above who is out. N13-77, N10-46, FFG-25."""
-    bracket, locked = state.finals.bracket, state.finals.locked
-    if bracket is None:
-        return RankedPart("elimination", (locked.players,)) if locked and not state.closed else None
-    bands = groupby(places(bracket), key=lambda one: one.first)
-    out = [tuple(place.finalist.player for place in band) for _, band in bands]
-    placed = {player for band in out for player in band}
-    playing = tuple(
-        finalist.player for finalist in still_in(bracket) if finalist.player not in placed
-    )
-    seated = (finalist.player for finalist in bracket.finalists if finalist is not None)
-    leaving = tuple(one for one in seated if one not in placed and one not in playing)
-    return RankedPart("elimination", tuple(group for group in (playing, leaving, *out) if group))
-
-
-def still_to_come(state: State, rulebook: Rulebook) -> str:
-    """What must happen before the event has a winner; empty when nothing must."""
-    finals = state.finals
-    if state.closed:
-        return ""
-    if finals.bracket is not None:
-        return "" if follow(finals.bracket).over else "The bracket is being played."
-    if finals.locked is not None:
-        return "The bracket of the locked cut is still to be played."
-    if rules_in(state, rulebook).only_bracket:
-        return "The bracket is still to be made."
-    if (by_record := ending(state, rulebook)) is not None and by_record.winner is not None:
-        return ""
-    current = state.current
-    if current is None:
-        return "No round has been played yet."
-    if not current.published:
-        return f"Round {current.number} is still to be played."
-    if not current.complete:
-        return f"Round {current.number} is being played."
-    return _after_the_rounds(state, rulebook)
-
-
-def _after_the_rounds(state: State, rulebook: Rulebook) -> str:
-    """With all results in: the games around a line, more rounds, or a cut."""
-    said = verdict(state, rulebook)
-    match = team_final.still_open(state, rulebook)
-    if match is not None and (said is None or said.over):
-        return match.text
-    if team_final.played(state, rulebook):
-        return ""
-    if state.finals.tiebreaker is not None:
-        step = tiebreaker_step(state, rulebook)
-        if not isinstance(step, Refusal) and not step.over:
-            return "The tiebreaker games are being played."
-    if state.finals.through is not None:
-        return "Those who made the cut play on. The event is over when you close it."
-    if said is None:
-        return "No number of rounds is planned. The event is over when you close it."
-    if not said.over:
-        return said.text
-    if state.plan is not None and state.plan.points:
-        return f"The cut at {state.plan.points} points is still to come."
-    if state.plan is not None and state.plan.cut:
-        return f"The cut to the top {state.plan.cut} is still to come."
-    return ""
-
-
-def _shared(state: State, last: RankedPart) -> str:
-    """The lot alone makes nobody a winner while it can still be played off or drawn. B-100."""
-    if state.closed or state.finals.bracket is not None:
-        return ""
-    top = next((player for group in last.groups for player in group), 0)
-    if state.conduct.revoked.get(top) is Revoked.VOID:
-        return ""
-    could_win = (tuple(filter(partial(_can_win, state), group)) for group in last.groups)
-    first = next((group for group in could_win if group), ())
-    if len(first) < 2:
-        return ""
-    names = listed(state.name_of(player) for player in first)
-    return (
-        f"Only the lot separates {names} at the top. Let them play it off, draw in public, or "
-        "close the event to let the lot stand."
-    )
-
-
-def _can_win(state: State, number: int) -> bool:
-    player = state.players[number]
-    return not player.disqualified and not _before_the_end(state, player.record)
-
-
-def _before_the_end(state: State, record: Record) -> bool:
-    """Whether somebody left while there were rounds to play; who went home after them stayed."""
-    return record.left is not None and record.left < state.finished_rounds
-
-
-def _rounds(state: State, rulebook: Rulebook) -> RankedPart:
-    """The order after the rounds, with what the tiebreaker games changed."""
-    by_record = ending(state, rulebook)
-    name = "Swiss rounds" if by_record is None else "double elimination"
-    winner = by_record.winner if by_record is not None else None
-    order = order_of(standings_of(state, rulebook, state.finished_rounds))
-    return part_of(name, order, winner=winner)

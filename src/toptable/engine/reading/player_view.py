@@ -24,10 +24,12 @@ from toptable.engine.rules.rulebook import Rulebook, Rules
 from toptable.engine.rules.standings.ranking import Standings
 from toptable.engine.state import State, rules_in
 from toptable.engine.subjects.finals.cutting import cut_preview
+from toptable.engine.subjects.finals.final_places import final_places
 from toptable.engine.subjects.floor.place import PlayPlace, Seated, place_now
 from toptable.engine.subjects.floor.state import RunningRound
 from toptable.engine.subjects.messages.state import HallMessage, PlayerMessage
 from toptable.engine.subjects.people.state import Player
+from toptable.engine.subjects.prizes.prize_table import announced_for
 from toptable.engine.subjects.results.known_sides import settled, sides_in
 from toptable.engine.subjects.rounds.state import Match
 
@@ -112,6 +114,8 @@ class PlayerView(msgspec.Struct, frozen=True, omit_defaults=True):
     """What the staff tell everybody."""
     messages: tuple[PlayerMessage, ...] = ()
     """What the staff tell this player alone, and is not read yet."""
+    prizes: tuple[str, ...] = ()
+    """What the player's final place gets by the announced table, once the event is closed."""
     reminded: int = 0
     """The number of the latest reminder to report, where this player still has to."""
 
@@ -238,7 +242,23 @@ class _Hall:
             state.current.byes if state.current else None,
             state.messages.to_all,
             state.messages.reminded,
+            state.prizes.announced,
+            state.conduct.revoked if state.closed else None,
         )
+
+    @cached_property
+    def _prizes(self) -> Mapping[int, tuple[str, ...]]:
+        """Who gets what, of an event that is over and whose prizes were announced."""
+        state = self._state
+        if not state.closed or not state.prizes.announced:
+            return {}
+        return {
+            place.player: announced_for(state, place.place)
+            for place in final_places(state, self._rules.rulebook).places
+            if not place.void
+            and not place.disqualified
+            and place.player not in state.conduct.withheld
+        }
 
     @cached_property
     def _seated(self) -> Mapping[int, Seated]:
@@ -264,6 +284,7 @@ class _Hall:
         return PlayerView(
             player=player.id,
             name=player.name,
+            prizes=self._prizes.get(player.id, ()),
             moment=self._moment(player, match),
             round=match.round if match is not None else current.number if current else 0,
             rounds=self._state.plan.rounds if self._state.plan is not None else 0,

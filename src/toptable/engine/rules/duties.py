@@ -31,3 +31,7 @@ class Duty(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):
     """The tiers or levels it belongs to; empty for all."""
     categories: tuple[str, ...] = ()
     """The categories of events it belongs to; empty for all."""
+    sanctioned: bool = False
+    """Whether it belongs to sanctioned events only. N13-47."""
+    by_register: bool = False
+    """Whether the log shows it as soon as the event has a prize table."""

@@ -39,6 +39,7 @@ from toptable.engine.rules.results.reporting import Reporting
 from toptable.engine.rules.results.result import Result
 from toptable.engine.rules.results.scoring import Scoring
 from toptable.engine.rules.results.sides import MatchSides
+from toptable.engine.rules.sanctioned import SanctionedRules
 from toptable.engine.rules.settings import Chosen, Setting, resolve
 from toptable.engine.rules.standings.ranking import Ranking
 from toptable.engine.rules.structure.choice import Structures
@@ -120,6 +121,8 @@ class Rulebook:
     approval: tuple[str, ...] = ()
     """The categories of events that need approval before they are announced. B-190."""
     announcements: Announcements | None = None
+    sanctioned: SanctionedRules | None = None
+    """What it asks of sanctioned events besides: kits, prizes, format. N13-45 to N13-50."""
     duties: tuple[Duty, ...] = ()
     """What the organizer's checklist asks for, besides what the log shows."""
     deck_checks: CheckRules = field(default_factory=CheckRules)

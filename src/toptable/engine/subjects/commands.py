@@ -14,6 +14,7 @@ from toptable.engine.subjects.messages import commands as messages
 from toptable.engine.subjects.office import commands as office
 from toptable.engine.subjects.online import commands as online
 from toptable.engine.subjects.people import commands as people
+from toptable.engine.subjects.prizes import commands as prizes
 from toptable.engine.subjects.results import commands as results
 from toptable.engine.subjects.rounds import commands as rounds
 from toptable.engine.subjects.staff import commands as handover
@@ -161,5 +162,14 @@ Command: TypeAlias = (
     | messages.MessagePlayer
     | messages.ReadMessage
     | messages.RemindTables
+    | prizes.SetPrizes
+    | prizes.AnnouncePrizes
+    | prizes.RecordKit
+    | prizes.RemoveKit
+    | prizes.RecordApproval
+    | prizes.HandOut
+    | prizes.ReturnPrize
+    | prizes.ReleasePrize
+    | prizes.DestroyVoucher
     | UndoCommand
 )

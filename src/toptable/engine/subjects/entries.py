@@ -18,6 +18,7 @@ from toptable.engine.subjects.messages import entries as messages
 from toptable.engine.subjects.office import entries as office
 from toptable.engine.subjects.online import entries as online
 from toptable.engine.subjects.people import entries as people
+from toptable.engine.subjects.prizes import entries as prizes
 from toptable.engine.subjects.results import entries as results
 from toptable.engine.subjects.rounds import entries as rounds
 from toptable.engine.subjects.staff import entries as handover
@@ -147,6 +148,15 @@ Entry: TypeAlias = (
     | messages.PlayerMessaged
     | messages.MessageRead
     | messages.TablesReminded
+    | prizes.PrizesSet
+    | prizes.PrizesAnnounced
+    | prizes.KitRecorded
+    | prizes.KitRemoved
+    | prizes.ApprovalRecorded
+    | prizes.PrizesHandedOut
+    | prizes.PrizeReturned
+    | prizes.PrizeReleased
+    | prizes.VoucherDestroyed
     | undo.TakenBack
     | undo.Restored
     | withheld.Withheld

@@ -18,6 +18,7 @@ from toptable.engine.subjects.messages import kinds as messages
 from toptable.engine.subjects.office import kinds as office
 from toptable.engine.subjects.online import kinds as online
 from toptable.engine.subjects.people import kinds as people
+from toptable.engine.subjects.prizes import kinds as prizes
 from toptable.engine.subjects.results import kinds as results
 from toptable.engine.subjects.rounds import kinds as rounds
 from toptable.engine.subjects.staff import kinds as staff
@@ -40,6 +41,7 @@ SUBJECTS: tuple[Subject, ...] = (
     decks.SUBJECT,
     floor.SUBJECT,
     deck_checks.SUBJECT,
+    prizes.SUBJECT,
     admission.SUBJECT,
     online.SUBJECT,
     messages.SUBJECT,

@@ -12,6 +12,7 @@ from toptable.engine.rules.finals.cut.lock import LockedCut, Seed
 from toptable.engine.rules.finals.cut.methods import RecordCut, TopCut
 from toptable.engine.rules.finals.cut.order import Ranked
 from toptable.engine.rules.finals.cut.passed_over import PassedOver
+from toptable.engine.rules.finals.cut.prizes import Prize
 from toptable.engine.rules.finals.finalists.methods import ByRanking, ByTrait
 from toptable.engine.rules.finals.finalists.overflow import AtRandom, ByRank
 from toptable.engine.rules.finals.finalists.selection import (
@@ -103,6 +104,7 @@ SHAPES: Mapping[type, Openness] = {
     ),
     Sealed: only("digest"),
     Seed: WHOLE,
+    Prize: only("first", "last", "what", "kind"),
     Selection: only("seats", "picked", "others", "draw", "selected"),
     TableRange: only("first", "last", "hall"),
     TeamDeck: only("seat", "side"),

@@ -35,6 +35,7 @@ from toptable.rulebooks.nisei_1_3.duties import DUTIES
 from toptable.rulebooks.nisei_1_3.eligibility import ELIGIBILITY
 from toptable.rulebooks.nisei_1_3.endings import endings
 from toptable.rulebooks.nisei_1_3.levels import LEVELS
+from toptable.rulebooks.nisei_1_3.sanctioned import SANCTIONED
 from toptable.rulebooks.nisei_1_3.structure import STRUCTURE
 from toptable.rulebooks.shared import common, nisei
 
@@ -241,6 +242,7 @@ NISEI_1_3 = Rulebook(
     eligibility=ELIGIBILITY,
     announcements=ANNOUNCEMENTS,
     duties=DUTIES,
+    sanctioned=SANCTIONED,
     decks=decks.DECKS,
     deck_checks=DECK_CHECKS,
     timing=timing.TIMING,

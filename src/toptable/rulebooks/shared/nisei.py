@@ -136,6 +136,7 @@ def duties(version: str, section: str, duty: str, ease: str) -> tuple[Duty, ...]
             text="The prizes are handed out.",
             source=section,
             rules=(duty,),
+            by_register=True,
         ),
     )
 

@@ -18,6 +18,7 @@ from toptable.web.pages.finals import bracket_part, cut_part, places_part
 from toptable.web.pages.judges import calls_part, conduct_part
 from toptable.web.pages.log import witness_part
 from toptable.web.pages.people import players_part
+from toptable.web.pages.prizes import prizes_part
 from toptable.web.pages.registration import registration_part
 from toptable.web.pages.results import entry_part
 from toptable.web.pages.rounds import (
@@ -49,6 +50,7 @@ PARTS: Mapping[str, Part] = {
     **checks_part.PARTS,
     **witness_part.PARTS,
     **players_part.PARTS,
+    **prizes_part.PARTS,
     **registration_part.PARTS,
     **entry_part.PARTS,
     **before_round_part.PARTS,

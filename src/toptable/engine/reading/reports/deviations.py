@@ -3,7 +3,8 @@
 Penalties other than the listed one, rulings against the FAQ, settings off their default, cover that
 was waived, rounds changed by hand, rematches allowed, an event or a cut that nobody announced, a
 plan or a length other than the table's or than players were told, one more of the staff, a bye the
-document lacks: each with who decided and the reason given.
+document lacks, a prize that went elsewhere, a kit outside its period: each with who decided and
+the reason given.
 """
 
 from collections.abc import Iterator
@@ -38,6 +39,7 @@ from toptable.engine.subjects.finals.entries import CutLocked, FinalistsSelected
 from toptable.engine.subjects.floor.entries import ClockPrepared, KeptIn, TimeAdded
 from toptable.engine.subjects.office.office_work import is_published
 from toptable.engine.subjects.people.entries import ByeGranted
+from toptable.engine.subjects.prizes.entries import KitRecorded, PrizeReleased, PrizesHandedOut
 from toptable.engine.subjects.rounds.entries import RematchesAllowed, RoundChanged, RoundPaired
 from toptable.engine.subjects.staff.entries import StaffNamed
 from toptable.engine.subjects.staff.naming import too_many
@@ -45,6 +47,7 @@ from toptable.engine.subjects.staff.naming import too_many
 WATCHED = (
     *(RoundChanged, RematchesAllowed, RoundPaired, StructurePlanned, ClockPrepared, TimeAdded),
     *(CutLocked, FinalistsSelected, StaffNamed, ByeGranted, KeptIn),
+    *(KitRecorded, PrizesHandedOut, PrizeReleased),
 )
 """The entries that can go another way than the document, or than players were told."""
 
@@ -242,6 +245,10 @@ def _other_way(log: Log, line: Line, rulebook: Rulebook) -> str:
             return said if _one_more(log.state_before(line.seq), entry, rulebook) else ""
         case ByeGranted(withdrawn=False) if not rulebook.bye.rewards:
             return f"{said} The document has no byes won elsewhere."
+        case PrizesHandedOut(prizes=prizes) if any(prize.note for prize in prizes):
+            return said
+        case KitRecorded() | PrizeReleased() if line.reason:
+            return said
     return ""
 
 

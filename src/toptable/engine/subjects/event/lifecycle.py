@@ -17,8 +17,10 @@ from toptable.engine.rules.structure.tables import Plan, Shape, counted
 from toptable.engine.situation import Decision, Situation
 from toptable.engine.state import State, rules_in, the_event
 from toptable.engine.subjects.event import commands, entries
+from toptable.engine.subjects.event.sanctioning import SANCTIONED, format_locked
 from toptable.engine.subjects.event.state import Event
 from toptable.engine.subjects.office.office_work import is_published
+from toptable.engine.subjects.prizes.state import ApprovalOf
 from toptable.engine.subjects.staff.state import Staff
 from toptable.engine.subjects.teams import checks as team_checks
 from toptable.engine.subjects.teams import final_match as team_final
@@ -26,8 +28,6 @@ from toptable.engine.subjects.teams import final_match as team_final
 CLOSED = Refusal(
     "closed", "The event is closed. Reopen it first, or undo the closing, to change this."
 )
-SANCTIONED = "sanctioned"
-"""The setting that keeps whether an event is sanctioned. N13-43."""
 NEEDS_REASON = Refusal("reason_needed", "Say why: this departs from the rulebook and is published.")
 
 
@@ -205,6 +205,9 @@ def change_setting(state: State, command: commands.ChangeSetting, situation: Sit
         return NEEDS_REASON
     event, wanted = the_event(state), {command.key: command.value}
     if refusal := _always(event.event_type, wanted, situation.rulebook):
+        return refusal
+    approval = state.prizes.approvals.get(ApprovalOf.FORMAT, "")
+    if refusal := format_locked(state, wanted, situation.rulebook, approval):
         return refusal
     if refusal := _fixed(state, command.key, situation.rulebook):
         return refusal

@@ -10,9 +10,9 @@ from msgspec.structs import replace
 
 from toptable.engine.refusal import Refusal
 from toptable.engine.rules.rulebook import Rulebook
-from toptable.engine.rules.structure.levels import Sanctioned
 from toptable.engine.situation import Decision, Situation
-from toptable.engine.state import State, rules_in, the_event
+from toptable.engine.state import State, rules_in
+from toptable.engine.subjects.event.sanctioning import is_sanctioned
 from toptable.engine.subjects.online import commands, entries
 from toptable.engine.subjects.people.state import Player
 
@@ -112,18 +112,11 @@ def platform_warnings(state: State, rulebook: Rulebook) -> tuple[str, ...]:
     )
     if said and not away:
         return ()
-    marked = chosen.get("sanctioned", "no") == "yes"
-    sure = marked or _sanctioned(state, rulebook) is Sanctioned.ALWAYS
+    sure = is_sanctioned(state, rulebook)
     begin = "This is a sanctioned event" if sure else "If this event is sanctioned"
     tables = f" Elsewhere: table {', '.join(map(str, away))}." if away else ""
     link = ":" if sure else ","
     return (f"{begin}{link} its matches are played on {where.name}.{tables} ({where.source})",)
-
-
-def _sanctioned(state: State, rulebook: Rulebook) -> Sanctioned:
-    kinds = rulebook.levels.event_types if rulebook.levels is not None else ()
-    wanted = the_event(state).event_type
-    return next((kind.sanctioned for kind in kinds if kind.id == wanted), Sanctioned.OPTIONAL)
 
 
 def _online(state: State, rulebook: Rulebook) -> bool:

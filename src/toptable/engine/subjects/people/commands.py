@@ -98,6 +98,8 @@ class GrantBye(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="g
     round: int
     voucher: str = ""
     withdrawn: bool = False
+    source: str = ""
+    """The event where the voucher was won."""
 
 
 class Accommodate(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="accommodate"):

@@ -8,7 +8,7 @@ from toptable.engine.rules.rulebook import Rulebook
 from toptable.engine.situation import Decision, Situation
 from toptable.engine.state import State
 from toptable.engine.subjects.people import commands, entries, roster
-from toptable.engine.subjects.people.state import NewPlayer
+from toptable.engine.subjects.people.state import ByeVoucher, NewPlayer
 
 MOST_MINUTES = 120
 """No round is longer than that in any of the documents."""
@@ -98,12 +98,15 @@ def grant_bye(state: State, command: commands.GrantBye, situation: Situation) ->
             round=command.round,
             voucher=voucher,
             withdrawn=command.withdrawn,
+            source=names.tidy(command.source),
         )
     ]
 
 
 def may_grant_bye(state: State, entry: entries.ByeGranted, _rulebook: Rulebook) -> Refusal | None:
     if wrong := roster.must_be_in(state, entry.player):
+        return wrong
+    if entry.source and (wrong := names.problem(entry.source, "The event of a voucher")):
         return wrong
     if entry.round < 1:
         return Refusal("round_number", "Rounds are numbered from 1.")
@@ -143,9 +146,10 @@ def _no_such_bye(
             rule.source,
         )
     held = {
-        names.key(text): player.name
+        names.key(voucher.code): player.name
         for player in state.players.values()
-        for _, text in player.vouchers
+        for voucher in player.vouchers
+        if voucher.code
     }
     if voucher and names.key(voucher) in held:
         return Refusal(
@@ -160,10 +164,12 @@ def _no_such_bye(
 def book_bye_grant(state: State, entry: entries.ByeGranted) -> State:
     player = state.players[entry.player]
     change = frozenset((entry.round,))
-    kept = tuple(voucher for voucher in player.vouchers if voucher[0] != entry.round)
+    kept = tuple(voucher for voucher in player.vouchers if voucher.round != entry.round)
     if entry.withdrawn:
         return roster.with_player(state, entry.player, byes=player.byes - change, vouchers=kept)
-    vouchers = (*kept, (entry.round, entry.voucher)) if entry.voucher else kept
+    known = entry.voucher or entry.source
+    voucher = ByeVoucher(entry.round, entry.voucher, entry.source)
+    vouchers = (*kept, voucher) if known else kept
     return roster.with_player(state, entry.player, byes=player.byes | change, vouchers=vouchers)
 
 

@@ -104,6 +104,8 @@ class ByeGranted(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag=
     round: int
     voucher: str = ""
     withdrawn: bool = False
+    source: str = ""
+    """The event where the voucher was won."""
 
 
 class Accommodated(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="accommodated"):

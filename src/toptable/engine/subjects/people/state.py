@@ -46,6 +46,15 @@ class NewPlayer(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     """Who it is across events, where that is known; the details are no part of the log."""
 
 
+class ByeVoucher(msgspec.Struct, frozen=True, gc=False):
+    """What a reward bye was given for. N13-66."""
+
+    round: int
+    code: str
+    source: str = ""
+    """The event where it was won."""
+
+
 class Player(msgspec.Struct, frozen=True, gc=False):
     """A person in the event, or a team."""
 
@@ -56,8 +65,8 @@ class Player(msgspec.Struct, frozen=True, gc=False):
     fixed_table: int | None = None
     byes: frozenset[int] = frozenset()
     """Rounds for which the player holds a reward bye."""
-    vouchers: tuple[tuple[int, str], ...] = ()
-    """What each of them was given for, by round. N13-66."""
+    vouchers: tuple[ByeVoucher, ...] = ()
+    """What each of them was given for. N13-66."""
     accommodation: Sealed | None = None
     """What staff do for the player; the text lies beside the log."""
     extra_minutes: int = 0

@@ -46,6 +46,7 @@ def context(seen: Seen, _round: int) -> dict[str, object]:
         "can_register": not_now(state, now()) is None,
         "top": standings_part.table(seen, MOST) if state.finished_rounds else None,
         "bracket": _bracket(seen),
+        "prizes_shown": bool(state.prizes.announced),
         "decks_shown": state.closed and state.decks.published is not Publishing.HIDDEN,
         **outcome_part.context(seen, 0),
         "address": seen.address,

@@ -2,7 +2,9 @@
 
 from toptable.engine.reading.outcome import final_places, winner
 from toptable.engine.rules.finals.bracket.course import follow
+from toptable.engine.rules.finals.cut.final_ranking import FinalRanking
 from toptable.engine.state import State
+from toptable.engine.subjects.prizes.prize_table import announced_for
 from toptable.web.access.seen import Seen
 from toptable.web.rendering.part import Part
 
@@ -19,6 +21,7 @@ def context(seen: Seen, _round: int) -> dict[str, object]:
     ranking = final_places(state, rulebook)
     return known | {
         "ranking": ranking,
+        "prizes": _prizes(state, ranking),
         "decided": ranking.final,
         "champion": winner(state, rulebook),
         "title": seen.texts._("Winner")
@@ -26,6 +29,18 @@ def context(seen: Seen, _round: int) -> dict[str, object]:
         else seen.texts._("Champion"),
         "closing": ranking.final and not state.closed and seen.may("CloseEvent"),
     }
+
+
+def _prizes(state: State, ranking: FinalRanking) -> dict[int, str]:
+    """What players were told that each place gets; nothing where the place is nobody's."""
+    if not ranking.final:
+        return {}
+    won = {
+        place.place: ", ".join(announced_for(state, place.place))
+        for place in ranking.places
+        if not place.void and not place.disqualified
+    }
+    return {place: what for place, what in won.items() if what}
 
 
 def _playing(state: State) -> bool:

@@ -1,4 +1,7 @@
-"""What people can keep to check the event by: heads of the log, and the hall's share in draws."""
+"""What people can keep to check the event by: heads of the log, and the hall's share in draws.
+
+Anybody can type a head in here, or arrive by the code on a printed sheet.
+"""
 
 from typing import Any
 
@@ -7,6 +10,9 @@ from litestar import Response, get, post
 from litestar.di import NamedDependency
 from litestar.params import URLEncodedBody
 
+from toptable.desk.sights import Sight, may_see
+from toptable.engine.log.found_again import FoundAgain, look_for
+from toptable.engine.log.witness import ASKED, read_witness
 from toptable.engine.refusal import AnsweredBy, Refusal
 from toptable.engine.subjects.event.commands import AddHallShare
 from toptable.engine.subjects.event.entries import HallShareAdded
@@ -15,6 +21,8 @@ from toptable.web.pages.log.witness_part import heads
 from toptable.web.rendering.answers import answered
 
 PAGE = "/e/{event:str}/proof"
+LONGEST = 400
+"""No head is longer, and no address of one."""
 
 
 class Share(msgspec.Struct):
@@ -26,7 +34,8 @@ class Share(msgspec.Struct):
 
 @get(PAGE, sync_to_thread=True)
 def proof_page(visit: NamedDependency[Visit]) -> Response[Any]:
-    """The head of the log for each round, and what the hall has called out."""
+    """The head of the log for each round, what the hall has called out, and an answer to who asks
+    whether the log still holds what they have on paper."""
     return _page(visit, Share())
 
 
@@ -54,7 +63,24 @@ def _page(visit: Visit, typed: Share, problem: Refusal | None = None) -> Respons
         shares=shares,
         typed=typed,
         problem=problem,
+        **_asked(visit),
     )
+
+
+def _asked(visit: Visit) -> dict[str, object]:
+    """What was asked for in the address, and the answer to it."""
+    typed = visit.request.query_params.get(ASKED, "").strip()[:LONGEST]
+    witness = read_witness(typed) if typed else None
+    unread = witness if isinstance(witness, Refusal) else None
+    found: FoundAgain | None = None
+    if witness is not None and not isinstance(witness, Refusal):
+        log, version = visit.tournament.log, visit.seen.version
+        shown = (
+            log if may_see(visit.visitor.role, Sight.UNPUBLISHED) else visit.tournament.public.log
+        )
+        heads = [log.head_at(seq) for seq in range(1, version + 1)]
+        found = look_for(witness, shown.lines[:version], heads)
+    return {"asked": typed, "unread": unread, "found": found}
 
 
 ROUTES = (proof_page, add_hall_share)

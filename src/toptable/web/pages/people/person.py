@@ -59,6 +59,7 @@ class Bye(msgspec.Struct):
 
     round: int
     voucher: str = ""
+    source: str = ""
     withdraw: str = ""
     reason: str = ""
 
@@ -191,7 +192,11 @@ def grant_bye(
 ) -> Response[Any]:
     """Accept a reward bye for a coming round, or take it back. N13-66."""
     command = commands.GrantBye(
-        player, data.round, voucher=data.voucher.strip(), withdrawn=bool(data.withdraw)
+        player,
+        data.round,
+        voucher=data.voucher.strip(),
+        withdrawn=bool(data.withdraw),
+        source=data.source.strip(),
     )
     return visit.send(command, back=_page(visit, player), reason=data.reason)
 

@@ -64,6 +64,7 @@ class PlayerPages:
             asks=asked(rows.now.seen.state, texts),
             decks=decks_mark(rows.now.seen, player.id),
             opponent_open=opponent_open(rows.now.seen, player.id),
+            prizes=bool(rows.now.seen.state.prizes.announced),
         ).encode()
 
 

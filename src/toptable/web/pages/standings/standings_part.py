@@ -72,7 +72,7 @@ def cut_line(seen: Seen) -> CutOutlook | None:
 def _rows(
     seen: Seen, standings: Standings, line: CutOutlook | None, most: int | None
 ) -> list[StandingRow]:
-    best, marked = _best_places(standings), marks(seen.state, seen.tournament.rulebook)
+    best, marked = standings.shared_places, marks(seen.state, seen.tournament.rulebook)
     rows = list(islice(standings, most))
     columns = [
         rule.shown(row.tiebreakers[rule.id] for row in rows)
@@ -82,13 +82,6 @@ def _rows(
         _row(seen, standings, row, tuple(column[at] for column in columns), best, line, marked)
         for at, row in enumerate(rows)
     ]
-
-
-def _best_places(standings: Standings) -> Mapping[int, int]:
-    """For players whom only the lot separates: the first place among them."""
-    records, ranks = standings.field.records, standings.ranks
-    groups = ([records[at].player for at in group] for group in standings.level)
-    return {player: min(map(ranks.__getitem__, group)) for group in groups for player in group}
 
 
 def _row(

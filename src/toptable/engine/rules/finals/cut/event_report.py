@@ -67,6 +67,7 @@ def event_report(
     *,
     finalists: Sequence[int] = (),
     byes_used: Sequence[RedeemedBye] = (),
+    to_do: Sequence[str] = (),
     words: Words = OURS,
 ) -> EventReport:
     """Everything that the end of an event decides, in one place."""
@@ -91,5 +92,6 @@ def event_report(
             ),
             *(f"The bye {code} was used more than once." for code in twice),
             *(bye.open for bye in byes_used if bye.open),
+            *to_do,
         ),
     )

@@ -4,7 +4,7 @@ N13-46, N13-48, N13-50, N13-66, FFG-55. The prize table is the kit's; departing 
 note. What is left over may be used only after the kit's period.
 """
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from datetime import date, timedelta
 from enum import StrEnum
 
@@ -27,15 +27,36 @@ class Prize(msgspec.Struct, frozen=True, omit_defaults=True):
     """One line of the prize table: one of these for each of the places."""
 
     first: int
-    last: int
+    last: int | None
+    """None for everybody from the first place down: with place 1, for taking part."""
     what: str
     kind: PrizeKind = PrizeKind.ITEM
+    kit: str = ""
+    """The kit it comes from, by its code; empty for one of the organizer's own."""
 
     def __post_init__(self) -> None:
-        if not 1 <= self.first <= self.last:
+        if self.first < 1 or (self.last is not None and self.last < self.first):
             raise ValueError(
                 f"A prize goes from one place to a later one, not {self.first} to {self.last}."
             )
+
+    def goes_to(self, place: int) -> bool:
+        """Whether whoever has this place gets one."""
+        return self.first <= place and (self.last is None or place <= self.last)
+
+    def meets(self, other: "Prize") -> bool:
+        """Whether some place gets both."""
+        low, high = sorted((self, other), key=lambda prize: prize.first)
+        return low.last is None or high.first <= low.last
+
+    @property
+    def places(self) -> str:
+        """Who gets one, in words."""
+        if self.last is None:
+            return "everybody" if self.first == 1 else f"place {self.first} and below"
+        if self.first == self.last:
+            return f"place {self.first}"
+        return f"top {self.last}" if self.first == 1 else f"places {self.first} to {self.last}"
 
 
 class PrizeDeparture(msgspec.Struct, frozen=True):
@@ -97,13 +118,13 @@ def hand_out(
         return Refusal(
             "provisional", f"Prizes go by the final ranking, which is not there yet. {ranking.open}"
         )
-    free_from = period_end + timedelta(days=1) if period_end else None
+    free_from = free_after(period_end)
     holders = {place.place: place.player for place in ranking.places if not place.void}
     disqualified = {place.player for place in ranking.places if place.disqualified}
     changes = {(departure.place, departure.what): departure for departure in departures}
     awards: list[Award] = []
     left: list[LeftOver] = []
-    for place, prize in sorted(_rows(prizes), key=lambda row: row[0]):
+    for place, prize in rows_of(prizes, len(ranking.places)):
         change = changes.pop((place, prize.what), None)
         if change and (problem := _problem(change, names)):
             return problem
@@ -125,10 +146,21 @@ def hand_out(
     return Handout(tuple(awards), tuple(left))
 
 
-def _rows(prizes: Sequence[Prize]) -> Iterator[tuple[int, Prize]]:
-    for prize in prizes:
-        for place in range(prize.first, prize.last + 1):
-            yield place, prize
+def free_after(period_end: date | None) -> date | None:
+    """The day from which what is left over of a kit may be used or given away. N13-50."""
+    return period_end + timedelta(days=1) if period_end else None
+
+
+def rows_of(prizes: Sequence[Prize], players: int) -> list[tuple[int, Prize]]:
+    """Each single prize with its place, the first place first, in an event of so many."""
+    return sorted(
+        (
+            (place, prize)
+            for prize in prizes
+            for place in range(prize.first, (prize.last or players) + 1)
+        ),
+        key=lambda row: row[0],
+    )
 
 
 def _problem(change: PrizeDeparture, names: Mapping[int, str]) -> Refusal | None:

@@ -1,0 +1,256 @@
+"""``toptable prize``: what is shown, read from a file, or looked up across events first."""
+
+import csv
+from collections.abc import Iterator
+from datetime import date
+from pathlib import Path
+from typing import Annotated, Any
+
+import msgspec
+import typer
+from rich.table import Table
+from rich.text import Text
+
+from toptable.cli.common import (
+    EventArgument,
+    JsonOption,
+    ReasonOption,
+    actor,
+    answer,
+    blocked,
+    console,
+    desk,
+    found,
+    print_json,
+    refuse,
+    say,
+    send,
+    stop,
+)
+from toptable.cli.exits import Exit
+from toptable.desk import permissions, prize_ledger
+from toptable.desk.tournament import Done, Tournament
+from toptable.engine.log.sentences import sentence
+from toptable.engine.log.undo import Blocked
+from toptable.engine.names import key
+from toptable.engine.rules.finals.cut.prizes import Prize, PrizeKind
+from toptable.engine.subjects.prizes import commands
+from toptable.engine.subjects.prizes.register import PrizeRow, PrizeStatus, register, still_open
+from toptable.engine.subjects.prizes.state import HandedPrize, Kit
+
+STATUS = {
+    PrizeStatus.DUE: "to hand out",
+    PrizeStatus.HANDED_OUT: "handed out",
+    PrizeStatus.LEFT_OVER: "left over",
+    PrizeStatus.RELEASED: "left over, used",
+}
+
+
+def add_to(noun: typer.Typer) -> None:
+    """Add these commands to the noun."""
+    noun.command("list", epilog="Example: toptable prize list spring")(list_)
+    noun.command("load", epilog="Example: toptable prize load spring kit.csv")(load)
+    noun.command(
+        "kit",
+        epilog="Example: toptable prize kit spring SC-1043 --from 2026-03-01 --until 2026-06-30",
+    )(kit)
+    noun.command("left-over", epilog="Example: toptable prize left-over")(left_over)
+
+
+def list_(context: typer.Context, event: EventArgument, as_json: JsonOption = False) -> None:
+    """The prize table; once the places are final, who gets what and what was handed out."""
+    with desk(context) as office:
+        tournament = found(office, event)
+        look(context)
+        rows = register(tournament.state, tournament.rulebook)
+        if as_json:
+            print_json(_data(tournament, rows))
+            return
+        prizes = tournament.state.prizes
+        for used in prizes.kits.values():
+            say(f"Kit {used.code}: {used.opens or '…'} to {used.ends or '…'}.")
+        for of, by in prizes.approvals.items():
+            say(f"Approved, {of}: {by}")
+        if not prizes.table:
+            say("There are no prizes yet. Add them with toptable prize add or load.")
+        elif rows:
+            console.print(_handed(tournament, rows))
+        else:
+            table = Table("places", "prize", "from")
+            for prize in prizes.table:
+                table.add_row(prize.places, Text(prize.what), prize.kit or "the organizer")
+            console.print(table)
+            say(still_open(tournament.state, tournament.rulebook))
+
+
+def load(
+    context: typer.Context,
+    event: EventArgument,
+    file: Annotated[
+        Path, typer.Argument(help="CSV with first, last, what, kind (item or bye) and kit.")
+    ],
+) -> None:
+    """Set the prize table from a file; an empty last place means everybody from the first down."""
+    with desk(context) as office:
+        send(context, found(office, event), commands.SetPrizes(tuple(read_prizes(file))))
+
+
+def kit(
+    context: typer.Context,
+    event: EventArgument,
+    code: Annotated[str, typer.Argument(help="Its number, or what else tells it from others.")],
+    opens: Annotated[str, typer.Option("--from", help="First day of its period.")] = "",
+    ends: Annotated[str, typer.Option("--until", help="Last day of its period.")] = "",
+    reason: ReasonOption = "",
+) -> None:
+    """Record a kit that is used at this event, with the period it is for."""
+    used = Kit(code, day(opens) if opens else None, day(ends) if ends else None)
+    with desk(context) as office:
+        tournament = found(office, event)
+        me = actor(context)
+        outcome = prize_ledger.record_kit(office, tournament, used, me, reason=reason)
+        if isinstance(outcome, Blocked):
+            blocked(outcome)
+        done: Done = answer(outcome)
+        for line in done.lines:
+            say(sentence(tournament.state, line.entry, tournament.rulebook))
+
+
+def left_over(context: typer.Context, as_json: JsonOption = False) -> None:
+    """What is left over at all events of this database, and from when it may be used."""
+    with desk(context) as office:
+        look(context)
+        listed = prize_ledger.left_over(office)
+        if as_json:
+            print_json(listed)
+            return
+        if not listed:
+            say("Nothing is left over.")
+            return
+        table = Table("event", "prize", "of place", "from kit", "free from")
+        for one in listed:
+            row = one.row
+            free = str(row.free_from) if row.free_from else "now"
+            table.add_row(Text(one.name), Text(row.what), str(row.place), row.kit, free)
+        console.print(table)
+
+
+def look(context: typer.Context) -> None:
+    """Who got what is for those who hand it out."""
+    if refusal := permissions.refusal(commands.HandOut(), actor(context)):
+        refuse(refusal)
+
+
+def added(
+    tournament: Tournament, what: str, places: tuple[int, int | None], kind: PrizeKind, kit: str
+) -> commands.SetPrizes:
+    """The table with one more line."""
+    first, last = places
+    prize = Prize(first, last, what, kind, kit)
+    return commands.SetPrizes((*tournament.state.prizes.table, prize))
+
+
+def without(tournament: Tournament, what: str) -> commands.SetPrizes:
+    """The table without a prize."""
+    table = tournament.state.prizes.table
+    rest = tuple(prize for prize in table if key(prize.what) != key(what))
+    if len(rest) == len(table):
+        stop(f"There is no prize {what} in the table.", Exit.REFUSED)
+    return commands.SetPrizes(rest)
+
+
+def handed(
+    _tournament: Tournament, place: int, what: str, to: int | None, voucher: str
+) -> commands.HandOut:
+    """One prize, or everything that is due where no place is named."""
+    if not place:
+        return commands.HandOut()
+    return commands.HandOut((HandedPrize(place, what, to, voucher=voucher),))
+
+
+def prize_of(
+    struct: type[commands.ReturnPrize] | type[commands.ReleasePrize],
+) -> Any:
+    """A command about the prize of a place, by its name however it is written."""
+
+    def make(tournament: Tournament, place: int, what: str, **more: str) -> Any:
+        table = (prize for prize in tournament.state.prizes.table if prize.goes_to(place))
+        named = next((prize.what for prize in table if key(prize.what) == key(what)), what)
+        return struct(place=place, what=named, **more)
+
+    return make
+
+
+def read_places(_tournament: Tournament, text: str) -> tuple[int, int | None]:
+    """``1``, ``1-4``, ``5-`` for place 5 and below, or ``all``."""
+    if text.strip().casefold() == "all":
+        return 1, None
+    first, dash, last = text.partition("-")
+    try:
+        begin = int(first)
+        end = int(last) if last.strip() else None if dash else begin
+        Prize(begin, end, "prize")
+    except ValueError:
+        stop(f"{text} is no range of places. Write 1, 1-4, 5- or all.", Exit.REFUSED)
+    return begin, end
+
+
+def read_prizes(path: Path) -> Iterator[Prize]:
+    """The prize table of a CSV file."""
+    for row in csv_rows(path, {"first", "last", "what"}):
+        try:
+            yield Prize(
+                first=int(row["first"]),
+                last=int(row["last"]) if (row["last"] or "").strip() else None,
+                what=row["what"],
+                kind=PrizeKind((row.get("kind") or "item").strip()),
+                kit=(row.get("kit") or "").strip(),
+            )
+        except ValueError as problem:
+            stop(f"{path}: {problem}", Exit.REFUSED)
+
+
+def csv_rows(path: Path, needed: set[str]) -> Iterator[dict[str, str]]:
+    """The rows of a CSV file that must have these columns."""
+    with path.open(encoding="utf-8-sig", newline="") as file:
+        rows = csv.DictReader(file)
+        missing = needed - set(rows.fieldnames or ())
+        if missing:
+            stop(f"{path} needs the columns {', '.join(sorted(needed))}.", Exit.REFUSED)
+        yield from rows
+
+
+def day(text: str) -> date:
+    """A day as it is typed."""
+    try:
+        return msgspec.convert(text, date)
+    except msgspec.ValidationError:
+        stop(f"Write the day as YYYY-MM-DD, not {text}.", Exit.REFUSED)
+
+
+def _handed(tournament: Tournament, rows: tuple[PrizeRow, ...]) -> Table:
+    state = tournament.state
+    table = Table("place", "prize", "for", "status", "note")
+    for row in rows:
+        who = row.handed.player if row.handed is not None else row.holder
+        free = f"; free from {row.free_from}" if row.free_from else ""
+        voucher = f"voucher {row.handed.voucher}" if row.handed and row.handed.voucher else ""
+        table.add_row(
+            str(row.place),
+            Text(row.what),
+            Text(state.name_of(who) if who is not None else ""),
+            STATUS[row.status],
+            Text("; ".join(filter(None, (voucher, f"{row.note}{free}")))),
+        )
+    return table
+
+
+def _data(tournament: Tournament, rows: tuple[PrizeRow, ...]) -> dict[str, Any]:
+    prizes = tournament.state.prizes
+    return {
+        "prizes": prizes.table,
+        "announced": prizes.announced,
+        "kits": list(prizes.kits.values()),
+        "approvals": {of.value: by for of, by in prizes.approvals.items()},
+        "handed_out": rows,
+    }

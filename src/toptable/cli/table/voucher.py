@@ -1,0 +1,15 @@
+"""``toptable voucher``: the commands that only pass on what was typed."""
+
+from toptable.cli.made import Row
+from toptable.cli.typed import NAME, word
+from toptable.engine.subjects.prizes import commands
+
+ROWS = (
+    Row(
+        "destroy",
+        commands.DestroyVoucher,
+        "Record that the voucher of a reward bye was destroyed.",
+        "spring Ann 1",
+        {"player": NAME, "round": word("The round of the bye.", int, metavar="ROUND")},
+    ),
+)

@@ -1,0 +1,122 @@
+"""What the checklist says about prizes, kits, vouchers and the format of a sanctioned event.
+
+N13-04, N13-45, N13-46, N13-49, N13-66.
+"""
+
+from collections.abc import Iterator
+
+import msgspec
+
+from toptable.engine.rules.duties import PartOfDay
+from toptable.engine.rules.rulebook import Rulebook
+from toptable.engine.state import State
+from toptable.engine.subjects.event.sanctioning import format_of, policies
+from toptable.engine.subjects.prizes.kits import in_period, period
+from toptable.engine.subjects.prizes.register import PrizeStatus, register
+from toptable.engine.subjects.prizes.state import ApprovalOf
+from toptable.engine.subjects.prizes.vouchers import redeemed
+
+PAGE = "prizes"
+
+
+class PrizeDuty(msgspec.Struct, frozen=True):
+    """One line of the checklist that the log answers."""
+
+    id: str
+    part: PartOfDay
+    text: str
+    done: bool
+    source: str = ""
+    rules: tuple[str, ...] = ()
+    page: str = PAGE
+
+
+def prize_duties(state: State, rulebook: Rulebook) -> Iterator[PrizeDuty]:
+    """Everything about prizes that shows in the log."""
+    yield from _of_sanctioned(state, rulebook)
+    yield from _handed_out(state, rulebook)
+    yield from _vouchers(state, rulebook)
+
+
+def _of_sanctioned(state: State, rulebook: Rulebook) -> Iterator[PrizeDuty]:
+    rules = policies(state, rulebook)
+    if rules is None:
+        return
+    for key, kit in sorted(state.prizes.kits.items()):
+        yield PrizeDuty(
+            id=f"kit_{key}",
+            part=PartOfDay.BEFORE,
+            text=f"The event takes place in the period of kit {kit.code}: {period(kit)}.",
+            done=in_period(state, kit),
+            source=rules.source,
+            rules=rules.period_rules,
+        )
+    approved = state.prizes.approvals
+    if len(state.prizes.kits) > 1:
+        by = approved.get(ApprovalOf.KITS, "")
+        yield PrizeDuty(
+            id="kits_merged",
+            part=PartOfDay.BEFORE,
+            text=f"{rules.approver} has approved that several kits are used together"
+            f"{f': {by}' if by else ''}.",
+            done=bool(by),
+            source=rules.source,
+            rules=rules.merging_rules,
+        )
+    chosen = format_of(state, rules, rulebook)
+    setting = rulebook.setting(rules.format_setting)
+    by = approved.get(ApprovalOf.FORMAT, "")
+    standard = chosen in rules.formats
+    name = setting.said(chosen) if setting is not None else chosen
+    text = (
+        f"The event plays {rules.format_name}."
+        if standard
+        else f"{rules.approver} has approved another format, {name}{f': {by}' if by else ''}."
+    )
+    yield PrizeDuty(
+        id="format_lock",
+        part=PartOfDay.BEFORE,
+        text=text,
+        done=standard or bool(by),
+        source=rules.source,
+        rules=rules.format_rules,
+    )
+
+
+def _handed_out(state: State, rulebook: Rulebook) -> Iterator[PrizeDuty]:
+    """The prizes, once there is a table; in the place of what the document asks for."""
+    if not state.prizes.table:
+        return
+    rows = register(state, rulebook)
+    due = sum(row.status is PrizeStatus.DUE for row in rows)
+    wrong = sum(bool(row.to_settle) for row in rows)
+    text = "The prizes are handed out."
+    if due:
+        text = f"The prizes are handed out: {due} to go."
+    elif wrong:
+        text = f"The prizes are with the right people: {wrong} to settle."
+    duty = next((duty for duty in rulebook.duties if duty.by_register), None)
+    yield PrizeDuty(
+        id=duty.id if duty is not None else "prizes_given",
+        part=PartOfDay.AFTER,
+        text=text,
+        done=bool(rows) and not due and not wrong,
+        source=duty.source if duty is not None else "",
+        rules=duty.rules if duty is not None else (),
+    )
+
+
+def _vouchers(state: State, rulebook: Rulebook) -> Iterator[PrizeDuty]:
+    """Reward byes are collected, checked and destroyed. N13-66."""
+    used = redeemed(state)
+    if not used:
+        return
+    left = sum(not voucher.destroyed for voucher in used)
+    yield PrizeDuty(
+        id="vouchers_destroyed",
+        part=PartOfDay.DURING,
+        text="The vouchers of reward byes are destroyed" + (f": {left} to go." if left else "."),
+        done=not left,
+        source=rulebook.bye.source,
+        rules=("N13-66",) if rulebook.bye.rewards else (),
+    )

@@ -1,0 +1,197 @@
+"""Handing prizes out by the final places, taking them back, and releasing what is left over.
+
+Whoever gives a prize to somebody other than the table says, says why. N13-48, N13-50, N13-66,
+N13-90, B-171, FFG-55.
+"""
+
+from msgspec.structs import replace
+
+from toptable.engine import names
+from toptable.engine.refusal import Refusal
+from toptable.engine.rules.finals.cut.prizes import Prize, PrizeKind
+from toptable.engine.rules.rulebook import Rulebook
+from toptable.engine.situation import Decision, Situation
+from toptable.engine.state import State, the_event
+from toptable.engine.subjects.event.sanctioning import policies
+from toptable.engine.subjects.prizes import commands, entries
+from toptable.engine.subjects.prizes.register import PrizeRow, PrizeStatus, register, still_open
+from toptable.engine.subjects.prizes.state import HandedPrize, ReleasedPrize
+
+LONGEST = 2000
+
+
+def hand_out(state: State, command: commands.HandOut, situation: Situation) -> Decision:
+    """These prizes, or all that are due, to whoever has the place or to somebody else."""
+    if open_ := still_open(state, situation.rulebook):
+        return Refusal(
+            "provisional", f"Prizes go by the final ranking, which is not there yet. {open_}"
+        )
+    rows = register(state, situation.rulebook)
+    if command.prizes:
+        wanted = [(prize, _row(rows, prize.place, prize.what)) for prize in command.prizes]
+    else:
+        due = (row for row in rows if row.status is PrizeStatus.DUE)
+        wanted = [(HandedPrize(row.place, row.what), row) for row in due]
+    if not wanted:
+        return Refusal("nothing_due", "Every prize that somebody is to have is handed out.")
+    handed = []
+    for prize, row in wanted:
+        if isinstance(row, Refusal):
+            return row
+        given = _given(state, prize, row, situation)
+        if isinstance(given, Refusal):
+            return given
+        handed.append(given)
+    return [entries.PrizesHandedOut(tuple(handed))]
+
+
+def _given(
+    state: State, prize: HandedPrize, row: PrizeRow, situation: Situation
+) -> HandedPrize | Refusal:
+    to = row.holder if prize.player is None else prize.player
+    what = f"{row.what} of place {row.place}"
+    if to is None:
+        return Refusal(
+            "left_over",
+            f"{what} is left over: {row.note}. Say who gets it instead, or release it later.",
+        )
+    elsewhere = to != row.holder
+    if elsewhere and not situation.reasoned:
+        rules = policies(state, situation.rulebook) if row.kit else None
+        kit = " The structure of the kit is to be followed as closely as possible." if rules else ""
+        return Refusal(
+            "note",
+            f"By the prize table {what} is not for {state.name_of(to)}.{kit} Say why it is.",
+            rules.source if rules is not None else "",
+        )
+    voucher = names.tidy(prize.voucher)
+    if row.kind is PrizeKind.BYE and not voucher:
+        voucher = voucher_code(state, row)
+    note = situation.reason.strip() if elsewhere else ""
+    return HandedPrize(row.place, row.what, to, voucher=voucher, note=note)
+
+
+def voucher_code(state: State, row: PrizeRow) -> str:
+    """The code of a voucher, unless another is printed on it: the event, the place, which prize."""
+    byes = [prize.what for prize in state.prizes.table if prize.kind is PrizeKind.BYE]
+    of_place = [
+        prize.what
+        for prize in state.prizes.table
+        if prize.kind is PrizeKind.BYE and prize.goes_to(row.place)
+    ]
+    number = of_place.index(row.what) + 1 if row.what in of_place else len(byes)
+    return f"{the_event(state).id}-{row.place}" + (f"-{number}" if number > 1 else "")
+
+
+def may_hand_out(
+    state: State, entry: entries.PrizesHandedOut, _rulebook: Rulebook
+) -> Refusal | None:
+    codes = {names.key(prize.voucher) for prize in state.prizes.handed.values() if prize.voucher}
+    handed = set(state.prizes.handed)
+    for prize in entry.prizes:
+        key = (prize.place, prize.what)
+        what = f"{prize.what} of place {prize.place}"
+        if not any(line.what == prize.what and line.goes_to(prize.place) for line in _table(state)):
+            return _no_such_prize(prize.place, prize.what)
+        if key in handed:
+            return Refusal("handed_out", f"{what} is handed out already.")
+        if prize.player is None or prize.player not in state.players:
+            return Refusal("stranger", f"{what} goes to somebody who is not in the event.")
+        if key in state.prizes.released:
+            return Refusal("released", f"{what} was left over and is used already.")
+        if prize.voucher and names.key(prize.voucher) in codes:
+            return Refusal(
+                "voucher_twice", f"The voucher {prize.voucher} is issued already. Use another code."
+            )
+        handed.add(key)
+        codes |= {names.key(prize.voucher)} if prize.voucher else set()
+    return None
+
+
+def book_handed(state: State, entry: entries.PrizesHandedOut) -> State:
+    handed = state.prizes.handed
+    for prize in entry.prizes:
+        handed = handed.set((prize.place, prize.what), prize)
+    return replace(state, prizes=replace(state.prizes, handed=handed))
+
+
+def take_back(_state: State, command: commands.ReturnPrize, situation: Situation) -> Decision:
+    if not situation.reasoned:
+        return Refusal("reason_needed", "Say why the prize came back.")
+    return [entries.PrizeReturned(command.place, command.what)]
+
+
+def may_take_back(
+    state: State, entry: entries.PrizeReturned, _rulebook: Rulebook
+) -> Refusal | None:
+    if (entry.place, entry.what) not in state.prizes.handed:
+        return Refusal("not_handed", f"{entry.what} of place {entry.place} is not handed out.")
+    return None
+
+
+def book_returned(state: State, entry: entries.PrizeReturned) -> State:
+    handed = state.prizes.handed.delete((entry.place, entry.what))
+    return replace(state, prizes=replace(state.prizes, handed=handed))
+
+
+def release(state: State, command: commands.ReleasePrize, situation: Situation) -> Decision:
+    """What is left over of a kit may be used or given away once its period is over. N13-50."""
+    if open_ := still_open(state, situation.rulebook):
+        return Refusal("provisional", f"Nothing is left over yet. {open_}")
+    row = _row(register(state, situation.rulebook), command.place, command.what)
+    if isinstance(row, Refusal):
+        return row
+    what = f"{row.what} of place {row.place}"
+    if row.status is not PrizeStatus.LEFT_OVER:
+        return Refusal("not_left_over", f"{what} is not left over.")
+    if not names.tidy(command.use):
+        return Refusal("no_use", f"Say what becomes of {what}.")
+    rules = policies(state, situation.rulebook)
+    early = row.free_from is not None and situation.now.date() < row.free_from
+    if rules is not None and early and not situation.reasoned:
+        return Refusal(
+            "too_early",
+            f"{what} may be used or given away from {row.free_from} on, when the period of the kit "
+            "is over. Keep it until then, or say why not.",
+            rules.source,
+        )
+    return [entries.PrizeReleased(ReleasedPrize(row.place, row.what, names.tidy(command.use)))]
+
+
+def may_release(state: State, entry: entries.PrizeReleased, _rulebook: Rulebook) -> Refusal | None:
+    prize = entry.prize
+    if not any(line.what == prize.what and line.goes_to(prize.place) for line in _table(state)):
+        return _no_such_prize(prize.place, prize.what)
+    key, what = (prize.place, prize.what), f"{prize.what} of place {prize.place}"
+    if key in state.prizes.handed:
+        return Refusal("handed_out", f"{what} is handed out already.")
+    if key in state.prizes.released:
+        return Refusal("released", f"{what} is used already.")
+    if len(prize.use) > LONGEST:
+        return Refusal("too_long", f"Say it in at most {LONGEST} letters.")
+    return None
+
+
+def book_release(state: State, entry: entries.PrizeReleased) -> State:
+    released = state.prizes.released.set((entry.prize.place, entry.prize.what), entry.prize)
+    return replace(state, prizes=replace(state.prizes, released=released))
+
+
+def _row(rows: tuple[PrizeRow, ...], place: int, what: str) -> PrizeRow | Refusal:
+    """The row that somebody means; a prize may be left out where the place has only one."""
+    of_place = [row for row in rows if row.place == place]
+    if not what and len(of_place) == 1:
+        return of_place[0]
+    wanted = names.key(what)
+    found = next((row for row in of_place if names.key(row.what) == wanted), None)
+    return found or _no_such_prize(place, what)
+
+
+def _no_such_prize(place: int, what: str) -> Refusal:
+    return Refusal(
+        "no_such_prize", f"Place {place} has no prize {what or 'alone'}: check the prize table."
+    )
+
+
+def _table(state: State) -> tuple[Prize, ...]:
+    return state.prizes.table

@@ -1,0 +1,144 @@
+"""Kits and approvals: what a sanctioned event owes to those who sold or sent it its prizes.
+
+An event with a kit takes place within the kit's period, several kits come together only with
+approval, and so does another format. N13-45, N13-46, N13-49.
+"""
+
+from datetime import date
+
+from msgspec.structs import replace
+
+from toptable.engine import names
+from toptable.engine.refusal import AnsweredBy, Refusal
+from toptable.engine.rules.rulebook import Rulebook
+from toptable.engine.situation import Decision, Situation
+from toptable.engine.state import State, the_event
+from toptable.engine.subjects.event.sanctioning import policies
+from toptable.engine.subjects.prizes import commands, entries
+from toptable.engine.subjects.prizes.state import ApprovalOf, Kit
+
+LONGEST = 2000
+
+
+def record(state: State, command: commands.RecordKit, situation: Situation) -> Decision:
+    """Outside its period a kit is taken only with a reason; a second one only with approval."""
+    kit = replace(command.kit, code=names.tidy(command.kit.code))
+    rulebook = situation.rulebook
+    rules = policies(state, rulebook)
+    if rulebook.sanctioned is not None and rules is None and not situation.reasoned:
+        return Refusal(
+            "not_sanctioned",
+            "Kits are for sanctioned events, and this one is not. Change the setting, or say why "
+            "a kit is used here.",
+            rulebook.sanctioned.source,
+        )
+    if rules is not None and needs_approval(state, kit) and not _approved(state, ApprovalOf.KITS):
+        return Refusal(
+            "approval_needed",
+            f"This event has a kit already, and several come together only if {rules.approver} "
+            "approves it. Record the approval first.",
+            rules.source,
+        )
+    if rules is not None and not in_period(state, kit) and not situation.reasoned:
+        return Refusal(
+            "out_of_period",
+            f"The event is on {the_event(state).date}, and an event with this kit takes place "
+            f"{period(kit)}. Move the event, or say why it is used on another day.",
+            rules.source,
+        )
+    return [entries.KitRecorded(kit)]
+
+
+def may_record(state: State, entry: entries.KitRecorded, _rulebook: Rulebook) -> Refusal | None:
+    kit = entry.kit
+    if wrong := names.problem(kit.code, "The number of a kit"):
+        return wrong
+    if kit.opens is not None and kit.ends is not None and kit.ends < kit.opens:
+        return Refusal("period", "The period of a kit ends after it begins: check the two days.")
+    if state.prizes.kits.get(names.key(kit.code)) == kit:
+        return Refusal(
+            "unchanged", "This kit is on record already.", answer=AnsweredBy.DONE_ALREADY
+        )
+    return None
+
+
+def book_kit(state: State, entry: entries.KitRecorded) -> State:
+    kits = state.prizes.kits.set(names.key(entry.kit.code), entry.kit)
+    return replace(state, prizes=replace(state.prizes, kits=kits))
+
+
+def remove(_state: State, command: commands.RemoveKit, _situation: Situation) -> Decision:
+    return [entries.KitRemoved(names.tidy(command.code))]
+
+
+def may_remove(state: State, entry: entries.KitRemoved, _rulebook: Rulebook) -> Refusal | None:
+    if names.key(entry.code) not in state.prizes.kits:
+        return Refusal("no_such_kit", f"There is no kit {entry.code} at this event.")
+    used = [prize.what for prize in state.prizes.table if same(prize.kit, entry.code)]
+    if used:
+        return Refusal(
+            "kit_used",
+            f"{', '.join(used)} in the prize table comes from this kit. Take it out there first.",
+        )
+    return None
+
+
+def book_removal(state: State, entry: entries.KitRemoved) -> State:
+    kits = state.prizes.kits.delete(names.key(entry.code))
+    return replace(state, prizes=replace(state.prizes, kits=kits))
+
+
+def approve(_state: State, command: commands.RecordApproval, _situation: Situation) -> Decision:
+    return [entries.ApprovalRecorded(command.of, names.tidy(command.by))]
+
+
+def may_approve(
+    state: State, entry: entries.ApprovalRecorded, rulebook: Rulebook
+) -> Refusal | None:
+    if rulebook.sanctioned is None:
+        return Refusal("no_approvals", f"{rulebook.title} asks for no such approval.")
+    if len(entry.by) > LONGEST:
+        return Refusal("too_long", f"Say it in at most {LONGEST} letters.")
+    if state.prizes.approvals.get(entry.of, "") == entry.by:
+        return Refusal("unchanged", "That is on record already.", answer=AnsweredBy.DONE_ALREADY)
+    return None
+
+
+def book_approval(state: State, entry: entries.ApprovalRecorded) -> State:
+    kept = state.prizes.approvals
+    kept = kept.set(entry.of, entry.by) if entry.by else kept.delete(entry.of)
+    return replace(state, prizes=replace(state.prizes, approvals=kept))
+
+
+def needs_approval(state: State, kit: Kit) -> bool:
+    """Whether the event would have several kits with this one."""
+    return any(code != names.key(kit.code) for code in state.prizes.kits)
+
+
+def in_period(state: State, kit: Kit) -> bool:
+    """Whether the day of the event is one on which an event with this kit may take place."""
+    day = date.fromisoformat(the_event(state).date)
+    return (kit.opens is None or kit.opens <= day) and (kit.ends is None or day <= kit.ends)
+
+
+def period(kit: Kit) -> str:
+    """When an event with the kit may take place, in words."""
+    if kit.opens is None and kit.ends is None:
+        return "on any day"
+    if kit.opens is None:
+        return f"until {kit.ends}"
+    return f"from {kit.opens} on" if kit.ends is None else f"from {kit.opens} to {kit.ends}"
+
+
+def kit_of(state: State, code: str) -> Kit | None:
+    """The kit with this code."""
+    return state.prizes.kits.get(names.key(code)) if code else None
+
+
+def same(code: str, other: str) -> bool:
+    """Whether two codes name the same kit."""
+    return bool(code) and names.key(code) == names.key(other)
+
+
+def _approved(state: State, of: ApprovalOf) -> bool:
+    return bool(state.prizes.approvals.get(of, ""))

@@ -1,0 +1,94 @@
+"""Vouchers for reward byes: those issued here as prizes, and those redeemed here. N13-66.
+
+A voucher is issued when a prize of that kind is handed out, is void when the prize comes back, is
+collected and checked when its bye is accepted at another event, and is destroyed there.
+"""
+
+from collections.abc import Iterator
+
+import msgspec
+from msgspec.structs import replace
+
+from toptable.engine.refusal import AnsweredBy, Refusal
+from toptable.engine.rules.rulebook import Rulebook
+from toptable.engine.situation import Decision, Situation
+from toptable.engine.state import State
+from toptable.engine.subjects.people import roster
+from toptable.engine.subjects.prizes import commands, entries
+
+
+class IssuedVoucher(msgspec.Struct, frozen=True):
+    """A voucher that somebody won here."""
+
+    code: str
+    what: str
+    place: int
+    player: int
+    name: str
+
+
+class RedeemedVoucher(msgspec.Struct, frozen=True):
+    """A voucher that somebody used here."""
+
+    code: str
+    source: str
+    """Where it was won."""
+    player: int
+    name: str
+    round: int
+    destroyed: bool
+
+
+def issued(state: State) -> tuple[IssuedVoucher, ...]:
+    """The vouchers that were handed out at this event, by place."""
+    return tuple(
+        IssuedVoucher(prize.voucher, prize.what, place, prize.player, state.name_of(prize.player))
+        for (place, _), prize in sorted(state.prizes.handed.items())
+        if prize.voucher and prize.player is not None
+    )
+
+
+def redeemed(state: State) -> tuple[RedeemedVoucher, ...]:
+    """The reward byes that were accepted at this event, by round and name."""
+    return tuple(sorted(_redeemed(state), key=lambda voucher: (voucher.round, voucher.name)))
+
+
+def _redeemed(state: State) -> Iterator[RedeemedVoucher]:
+    for player in state.players.values():
+        known = {voucher.round: voucher for voucher in player.vouchers}
+        for round_ in player.byes:
+            voucher = known.get(round_)
+            yield RedeemedVoucher(
+                code=voucher.code if voucher else "",
+                source=voucher.source if voucher else "",
+                player=player.id,
+                name=player.name,
+                round=round_,
+                destroyed=(player.id, round_) in state.prizes.destroyed,
+            )
+
+
+def destroy(_state: State, command: commands.DestroyVoucher, _situation: Situation) -> Decision:
+    return [entries.VoucherDestroyed(command.player, command.round)]
+
+
+def may_destroy(
+    state: State, entry: entries.VoucherDestroyed, _rulebook: Rulebook
+) -> Refusal | None:
+    if wrong := roster.all_known(state, [entry.player]):
+        return wrong
+    name = state.name_of(entry.player)
+    if entry.round not in state.players[entry.player].byes:
+        return Refusal("no_bye", f"{name} has no reward bye for round {entry.round}.", "N13-66")
+    if (entry.player, entry.round) in state.prizes.destroyed:
+        return Refusal(
+            "unchanged",
+            f"The voucher of {name} is destroyed already.",
+            answer=AnsweredBy.DONE_ALREADY,
+        )
+    return None
+
+
+def book_destroyed(state: State, entry: entries.VoucherDestroyed) -> State:
+    destroyed = state.prizes.destroyed | {(entry.player, entry.round)}
+    return replace(state, prizes=replace(state.prizes, destroyed=destroyed))

@@ -1,0 +1,1 @@
+"""Prizes: what players were told, and for the organizer the table, kits, handing out, vouchers."""

@@ -1,0 +1,51 @@
+"""The prizes that were announced, for everybody."""
+
+import msgspec
+
+from toptable.engine.rules.finals.cut.prizes import Prize, PrizeKind
+from toptable.web.access.seen import Seen
+from toptable.web.languages.texts import Texts
+from toptable.web.rendering.part import Part
+
+
+class PrizeLine(msgspec.Struct, frozen=True):
+    """One line of the table as players read it."""
+
+    places: str
+    what: str
+    bye: bool
+
+
+def context(seen: Seen, _round: int) -> dict[str, object]:
+    """The table, the first places first."""
+    announced = sorted(seen.state.prizes.announced, key=_by_place)
+    return {"lines": [line_of(prize, seen.texts) for prize in announced]}
+
+
+def _by_place(prize: Prize) -> tuple[bool, int, int]:
+    """A single place before the many that it belongs to, and everybody last."""
+    return (prize.last is None, prize.last or 0, prize.first)
+
+
+def line_of(prize: Prize, texts: Texts) -> PrizeLine:
+    """A prize with whom it is for."""
+    return PrizeLine(places_of(prize, texts), prize.what, prize.kind is PrizeKind.BYE)
+
+
+def places_of(prize: Prize, texts: Texts) -> str:
+    """Whom a prize is for, in the reader's language."""
+    known = {"first": prize.first, "last": prize.last}
+    if prize.last is None and prize.first == 1:
+        return texts._("Everybody")
+    if prize.last is None:
+        return texts._("Place %(first)s and below") % known
+    if prize.first == prize.last:
+        return texts._("Place %(first)s") % known
+    if prize.first == 1:
+        return texts._("Top %(last)s") % known
+    return texts._("Places %(first)s to %(last)s") % known
+
+
+PARTS = {
+    "prizes": Part(context, "prizes/prizes_part.html"),
+}

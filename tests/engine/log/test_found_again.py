@@ -1,0 +1,107 @@
+"""A head on paper, looked for in a complete log and in a public copy."""
+
+from datetime import UTC, datetime
+
+import pytest
+
+from support import do, new_event, start_round
+from toptable import __version__
+from toptable.desk import files
+from toptable.desk.tournament import Tournament
+from toptable.engine.log.found_again import Still, look_for, published_round
+from toptable.engine.log.line import Line, link, read_line
+from toptable.engine.log.verify import CheckVerdict, verify
+from toptable.engine.log.witness import Witness, read_witness, told
+from toptable.engine.subjects.office.commands import Tick
+from toptable.engine.subjects.people.commands import RenamePlayer
+from toptable.engine.subjects.undo.commands import TakeBackOne
+from toptable.paper.witness import stamp
+from toptable.rulebooks import all_rulebooks
+from toptable.store import event_file
+
+PRINTED = datetime(2026, 5, 9, 14, 3, tzinfo=UTC)
+
+
+def lines_and_heads(tournament: Tournament, *, public: bool) -> tuple[list[Line], list[str]]:
+    make = files.public_copy if public else files.backup
+    stored = event_file.load(make(tournament, tournament._store)).log
+    lines = [read_line(raw) for raw in stored]
+    return lines, [link(line, raw) for line, raw in zip(lines, stored, strict=True)]
+
+
+def witness_of(text: str) -> Witness:
+    witness = read_witness(text)
+    assert isinstance(witness, Witness), witness
+    return witness
+
+
+@pytest.mark.parametrize("public", [False, True])
+def test_a_sheet_is_found_again_in_every_copy(public: bool) -> None:
+    tournament = new_event("Ann Bo Cy Di")
+    before = stamp(tournament.log, PRINTED, "https://hall.example/")
+    start_round(tournament)
+    during = stamp(tournament.log, PRINTED)
+    at = tournament.log.lines[-1].at
+    do(tournament, RenamePlayer(1, "Anna"))
+    lines, heads = lines_and_heads(tournament, public=public)
+    found = look_for(witness_of(before.code), lines, heads)
+    assert (found.still, found.round) == (Still.THERE, 0)
+    found = look_for(witness_of(during.code.lower().replace("-", " ")), lines, heads)
+    assert (found.still, found.round, found.later) == (Still.THERE, 1, 1)
+    assert (found.at, found.exactly) == (at, True)
+
+
+def test_what_the_sheet_says() -> None:
+    tournament = new_event("Ann Bo")
+    printed = stamp(tournament.log, PRINTED, "https://hall.example/")
+    name = tournament.state.event.name if tournament.state.event else ""
+    head = told(tournament.version, tournament.log.head)
+    assert printed.text == f"{name} · Before round 1 · 2026-05-09 14:03 · {head}"
+    assert printed.code == f"https://hall.example/e/{tournament.event}/proof?head={head}"
+    start_round(tournament)
+    assert "· Round 1 ·" in stamp(tournament.log, PRINTED).text
+    assert stamp(tournament.log, PRINTED).code == told(tournament.version, tournament.log.head)
+
+
+def test_a_withheld_entry_tells_neither_its_time_nor_what_it_is() -> None:
+    tournament = new_event("Ann Bo Cy Di")
+    before = tournament.log.lines[-1].at
+    do(tournament, Tick("room"))
+    seen = witness_of(told(tournament.version, tournament.log.head))
+    complete = look_for(seen, *lines_and_heads(tournament, public=False))
+    public = look_for(seen, *lines_and_heads(tournament, public=True))
+    assert complete.exactly
+    assert (public.still, public.at, public.exactly) == (Still.THERE, before, False)
+
+
+def test_another_log_and_a_log_cut_off() -> None:
+    tournament = new_event("Ann Bo Cy Di")
+    start_round(tournament)
+    other = new_event("Ann Bo Cy Dee")
+    start_round(other)
+    seen = witness_of(told(tournament.version, tournament.log.head))
+    lines, heads = lines_and_heads(tournament, public=False)
+    assert look_for(seen, *lines_and_heads(other, public=False)).still is Still.ANOTHER
+    assert look_for(seen, lines[:-1], heads[:-1]).still is Still.TOO_SHORT
+
+
+def test_a_round_that_was_undone_is_not_the_one_of_the_sheet() -> None:
+    tournament = new_event("Ann Bo Cy Di")
+    start_round(tournament)
+    published = tournament.version
+    do(tournament, TakeBackOne(published))
+    assert published_round(tournament.log.lines[:published]) == 1
+    assert published_round(tournament.log.lines) == 0
+
+
+def test_the_checker_says_where_it_found_it() -> None:
+    tournament = new_event("Ann Bo Cy Di")
+    start_round(tournament)
+    seen = witness_of("-".join(told(tournament.version, tournament.log.head).split("-")[:4]))
+    file = event_file.load(files.public_copy(tournament, tournament._store))
+    report = verify(
+        file.log, head=file.head, rulebooks=all_rulebooks(), engine=__version__, witnesses=[seen]
+    )
+    assert report.verdict is not CheckVerdict.NOT_SOUND
+    (found,) = report.witnessed
+    assert (found.round, found.witness.in_full) == (1, False)
