@@ -60,6 +60,14 @@ document.addEventListener("refused", ({ detail }) => {
   if (part) refreshOne(part).then(() => document.dispatchEvent(new Event("parts")), () => {});
 });
 
+/* What was done is said for a moment and then makes room again. */
+const said = document.getElementById("said");
+let gone = 0;
+new MutationObserver(() => {
+  clearTimeout(gone);
+  if (!said.hidden) gone = setTimeout(() => { said.hidden = true; }, 4_000);
+}).observe(said, { childList: true, attributes: true });
+
 /* What others did */
 
 document.addEventListener("pieces", ({ detail }) => {
@@ -75,7 +83,7 @@ document.addEventListener("parts", () => { mark(); tick(); filter(); });
 function filter() {
   if (!grid) return;
   for (const chip of grid.querySelectorAll("[data-chip]")) {
-    if (chip.dataset.chip === grid.dataset.show) chip.setAttribute("aria-current", "true");
+    if (chip.dataset.chip === grid.dataset.narrow) chip.setAttribute("aria-current", "true");
     else chip.removeAttribute("aria-current");
   }
 }
@@ -84,7 +92,7 @@ grid?.addEventListener("click", (event) => {
   const chip = event.target.closest("[data-chip]");
   if (chip) {
     event.preventDefault();
-    grid.dataset.show = chip.dataset.chip;
+    grid.dataset.narrow = chip.dataset.chip;
     filter();
     return;
   }

@@ -293,7 +293,10 @@ def _protocol(visit: Visit, tables: tuple[FloorTable, ...]) -> str:
 def _swept(
     visit: Visit, tables: tuple[FloorTable, ...] | list[FloorTable], left: tuple[int, ...]
 ) -> list[SweptTable]:
-    return [SweptTable(cell(visit.seen, table), table, table.table not in left) for table in tables]
+    return [
+        SweptTable(cell(visit.seen, table), table, table.table not in left and not table.over)
+        for table in tables
+    ]
 
 
 ROUTES = (
