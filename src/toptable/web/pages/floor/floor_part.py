@@ -253,11 +253,15 @@ def _matters(seen: Seen) -> list[Matter]:
                 Act("It stands", f"{page}/hear", "overturned", "0"),
                 Act("Overturn", f"{page}/hear", "overturned", "1"),
             )
-            found.append(Matter(f"Appeal on ruling {number}", what, page, hear if heads else (), alarm=True))
+            found.append(
+                Matter(f"Appeal on ruling {number}", what, page, hear if heads else (), alarm=True)
+            )
         if ruling.awaits is not None:
             who = seen.tournament.rulebook.words.role(ruling.awaits)
             known = (Act("I know of it", f"{page}/acknowledge"),) if heads else ()
-            found.append(Matter(f"The {who} must know of ruling {number}", what, page, known, alarm=True))
+            found.append(
+                Matter(f"The {who} must know of ruling {number}", what, page, known, alarm=True)
+            )
         if ruling.unfinished:
             found.append(Matter(f"Ruling {number}: questions open", what, f"{page}/complete"))
     for proposal in unconfirmed(state):
