@@ -94,7 +94,7 @@ class RoundOnPhones:
             self.head.taps(f"/floor/tables/{self.last}/late")
 
     def calls(self, count: int, appeals: int) -> None:
-        """Each is opened, claimed and resolved; some end in a ruling, some of those in an appeal."""
+        """Each is opened, claimed and resolved; the first ones end in a ruling and an appeal."""
         playing = self.last - 1
         for number in range(1, count + 1):
             table = (number - 1) % playing + 1

@@ -155,7 +155,7 @@ def test_a_seat_that_was_tapped_without_connection_is_empty_since_then(
     assert round((noted.at - noted.entry.at).total_seconds()) == 120
 
 
-def test_without_script_every_table_is_a_page_of_forms(hall: Hall, judge: Phone) -> None:
+def test_without_script_every_table_is_a_page_of_forms(judge: Phone) -> None:
     page = judge.look()
     links = [attributes.get("href") for tag, attributes in elements(page) if tag == "a"]
     assert "/e/cup/floor/tables/4" in links

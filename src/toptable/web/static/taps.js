@@ -123,6 +123,8 @@ function choices(tap) {
   return [leave];
 }
 
+let listed = "";
+
 /** What waits for the connection, and what the desk did not take. */
 export function list() {
   const all = kept();
@@ -133,6 +135,9 @@ export function list() {
   const refused = all.filter((one) => one.refused);
   const box = document.getElementById("taps");
   box.hidden = !refused.length;
+  document.dispatchEvent(new Event("taps"));
+  // What somebody is about to press, or types into, is not made anew while it reads the same.
+  if (listed === (listed = JSON.stringify(refused))) return;
   box.replaceChildren(...refused.map((tap) => {
     const row = document.createElement("div");
     row.className = QUESTIONS.includes(tap.answer) ? "ask" : "";
@@ -140,5 +145,4 @@ export function list() {
     row.append(...choices(tap).map((act) => act instanceof Node ? act : button(...act)));
     return row;
   }));
-  document.dispatchEvent(new Event("taps"));
 }
