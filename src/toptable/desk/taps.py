@@ -41,10 +41,10 @@ class Tap(msgspec.Struct, frozen=True):
 
 
 def stopped_by(
-    log: Log, command: Command, actor: Actor, tap: Tap, rulebook: Rulebook, now: datetime
+    log: Log, command: Command, actor: Actor, tap: Tap | None, rulebook: Rulebook, now: datetime
 ) -> Refusal | None:
     """Why a tap is not carried out: it is stored already, or somebody was faster at that place."""
-    if not 0 <= tap.seen < log.version:
+    if tap is None or not 0 <= tap.seen < log.version:
         return None
     if _sent(log, command, actor, tap.seen) >= tap.nth:
         return Refusal(

@@ -346,9 +346,7 @@ class Tournament:
             shows = partial(self._shown, wish)
             if said := overtaken(self.log, command, looked_at, shows, role=actor.role, now=now):
                 return said
-        if tap is not None and (
-            said := stopped_by(self.log, command, actor, tap, self.rulebook, now)
-        ):
+        if said := stopped_by(self.log, command, actor, tap, self.rulebook, now):
             return said
         decided: Sequence[Entry] | Blocked | Refusal
         if isinstance(command, UndoCommand):
