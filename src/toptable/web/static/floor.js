@@ -8,6 +8,7 @@ import { kept, send, takeTaps } from "./taps.js";
 
 const grid = document.getElementById("grid");
 const sheet = document.getElementById("sheet");
+const HEAD = 90; // What the head of the page covers.
 const mine = new Set(); // Tables that were tapped here, whose change is no news.
 
 document.addEventListener("in-step", () => { heardOf(); send(); });
@@ -129,6 +130,9 @@ function openSheet(cell) {
   cell.classList.add("here");
   sheet.hidden = false;
   document.body.classList.add("with-sheet");
+  // The table that was tapped stays in sight above its sheet.
+  const { top, bottom } = cell.getBoundingClientRect();
+  if (bottom > sheet.getBoundingClientRect().top) scrollBy({ top: top - HEAD, behavior: "instant" });
   document.getElementById("sheet-title").focus({ preventScroll: true });
   // What only the desk knows, such as warnings, follows as soon as it is there.
   refreshOne(body).then(() => document.dispatchEvent(new Event("parts")), () => {});
