@@ -249,7 +249,7 @@ def test_nothing_secret_is_read_over_the_shoulder(hall: Hall, head: Phone, judge
         for page in pages:
             whole = phone.look(page)
             assert "lant" not in re.sub("Plantnote about spitting", "", whole)
-            shown = OpenText(re.sub(r"<template.*?</template>", "", whole, flags=re.S)).text
+            shown = OpenText(re.sub(r"<script.*?</script>", "", whole, flags=re.S)).text
             assert "Plantnote" not in shown, page
             assert "arning: " not in shown, page
             assert "deck check, " not in whole, "that one is planned"

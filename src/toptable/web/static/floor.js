@@ -118,7 +118,7 @@ function openSheet(cell) {
   const names = [...cell.querySelectorAll("bdi")].map((name) => name.textContent);
   const [first, second] = cell.dataset.p.split(",");
   const body = document.getElementById("sheet-body");
-  body.innerHTML = document.getElementById("sheet-of").innerHTML
+  body.innerHTML = document.getElementById("sheet-of").textContent
     .replaceAll("__T__", table).replaceAll("__A__", first).replaceAll("__B__", second)
     .replaceAll("__C__", cell.dataset.call ?? "");
   const claims = body.querySelector("[data-claims]");

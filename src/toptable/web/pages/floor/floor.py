@@ -19,19 +19,21 @@ from toptable.engine.reading.reports.penalty_sheet import SheetRow, sheet_row
 from toptable.engine.refusal import Refusal
 from toptable.engine.rules.clock.round_minutes import ClockStage
 from toptable.engine.rules.clock.table_time import TurnsGiven
+from toptable.engine.rules.conduct.infraction import Infraction
 from toptable.engine.rules.conduct.penalty import Penalty
 from toptable.engine.rules.endings.script import Ask
 from toptable.engine.subjects.floor.commands import EndAtTime
 from toptable.engine.subjects.floor.ending_at_time import next_question
 from toptable.engine.subjects.floor.lateness import no_rule, proposals, suggested
 from toptable.engine.subjects.floor.list_reviews import review_minutes
-from toptable.engine.subjects.floor.place import PlayPlace
+from toptable.engine.subjects.floor.place import PlayPlace, place_now
 from toptable.engine.subjects.floor.state import REASON_TEXTS, CallReason, SweepKind, Zone
 from toptable.engine.subjects.floor.sweeps import in_words, not_swept
 from toptable.web.access.guards import needs
 from toptable.web.access.visit import Visit
 from toptable.web.pages.floor.floor_part import SHOWN, Cell, cell
 from toptable.web.pages.judges import wizard
+from toptable.web.pages.results.choices import Choice
 from toptable.web.pages.rounds.round_rows import offered
 
 FLOOR = "/e/{event:str}/floor"
@@ -79,7 +81,7 @@ def floor_page(visit: NamedDependency[Visit], show: FromQuery[str] = "all") -> R
         "floor/floor.html",
         show=show if show in SHOWN else "all",
         zone=_zone(visit),
-        **sheet_choices(visit),
+        choices=choices_of(visit, "__C__"),
     )
 
 
@@ -139,32 +141,53 @@ def players_page(visit: NamedDependency[Visit], find: FromQuery[str] = "") -> Re
     )
 
 
-def sheet_choices(visit: Visit) -> dict[str, Any]:
-    """What can be picked at every table alike."""
+class Choices(msgspec.Struct, frozen=True, kw_only=True):
+    """What can be picked at a table; what is not possible there now is not offered."""
+
+    call: int | str
+    """The call to claim; nothing where there is none, or where it is not theirs."""
+    results: tuple[Choice, ...]
+    result_round: int
+    minutes: tuple[int, ...]
+    turn: bool
+    infractions: tuple[Infraction, ...]
+    penalties: tuple[tuple[Penalty, str], ...]
+    reasons: tuple[tuple[CallReason, str], ...]
+    review: int
+    """For how many minutes lists are read; 0 for not at all."""
+    presence: bool
+    checks: bool
+
+
+def choices_of(visit: Visit, call: int | str, table: FloorTable | None = None) -> Choices:
+    """What can be done at a table, or at any of them where none is named."""
     seen, rulebook = visit.seen, visit.tournament.rulebook
-    book = seen.rules.conduct
-    current = seen.state.current
-    swiss = current is not None and current.published and seen.state.finals.locked is None
-    enters = seen.may("ReportResult") and swiss and not seen.state.closed
-    return {
-        "minutes": MINUTES if seen.may("ExtendTable") else (),
-        "turn": rulebook.timing.extensions.turns is TurnsGiven.SLOW_PLAY
-        and seen.may("ExtendTable"),
-        "results": offered(seen) if enters else (),
-        "result_round": current.number if current is not None else 0,
-        "infractions": book.infractions,
-        "penalties": [
-            (penalty.value, book.name_of(penalty))
+    state, book = seen.state, seen.rules.conduct
+    place = place_now(state, rulebook)
+    running = None if isinstance(place, Refusal) else state.floor.rounds.get(place.key)
+    swiss = isinstance(place, PlayPlace) and place.stage is ClockStage.SWISS
+    plays = table is None or not table.over
+    extends = seen.may("ExtendTable") and running is not None and plays
+    timed = running is not None and running.clock.limit is not None
+    return Choices(
+        call=call if seen.may("ClaimCall") else "",
+        results=offered(seen) if seen.may("ReportResult") and swiss and plays else (),
+        result_round=len(state.rounds),
+        minutes=MINUTES if extends and timed else (),
+        turn=extends and rulebook.timing.extensions.turns is TurnsGiven.SLOW_PLAY,
+        infractions=book.infractions if seen.may("GivePenalty") else (),
+        penalties=tuple(
+            (penalty, book.name_of(penalty))
             for penalty in (Penalty.NONE, *sorted(book.penalties, key=lambda one: one.weight))
             if penalty not in ASKED_MORE
-        ],
-        "reasons": [(reason.value, REASON_TEXTS[reason]) for reason in REASONS],
-        "review": review_minutes(rulebook)
-        if seen.state.finals.bracket is not None and seen.may("BeginReview")
-        else 0,
-        "presence": seen.may("NotePresence"),
-        "checks": seen.may("ChooseCheck"),
-    }
+        ),
+        reasons=tuple((reason, REASON_TEXTS[reason]) for reason in REASONS)
+        if seen.may("OpenCall")
+        else (),
+        review=0 if swiss or not seen.may("BeginReview") else review_minutes(rulebook),
+        presence=seen.may("NotePresence") and running is not None and plays,
+        checks=seen.may("ChooseCheck") and plays,
+    )
 
 
 ASKED_MORE = frozenset({Penalty.DISQUALIFICATION, Penalty.POINT_LOSS})
@@ -178,15 +201,15 @@ def _at_table(visit: Visit, number: int) -> dict[str, Any]:
     table = next((table for table in found[1] if table.table == number), None)
     if table is None:
         raise NotFoundException(f"There is no table {number} in this round.")
+    shown = cell(visit.seen, table)
     return {
-        "cell": cell(visit.seen, table),
+        "cell": shown,
         "table": table,
         "people": tuple(
             _warned(visit, player, absent=absent)
             for player, absent in zip(table.players, table.absent, strict=True)
         ),
-        "swiss": found[0].stage is ClockStage.SWISS,
-        **sheet_choices(visit),
+        "choices": choices_of(visit, shown.call, table),
     }
 
 
@@ -235,7 +258,7 @@ def _start(visit: Visit, first: int, last: int) -> dict[str, Any]:
         "left": in_words(tuple(number for number in left if reach[0] <= number <= reach[1])),
         "limits": late_limits(state, rulebook),
         "late": _late(visit, reach, now()),
-        "ticks": visit.seen.may("NotePresence"),
+        "ticks": visit.seen.may("NotePresence") and place.key in state.floor.rounds,
     }
 
 
