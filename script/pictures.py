@@ -20,6 +20,7 @@ from pathlib import Path
 
 import msgspec
 import uvicorn
+from floor_pictures import make_hall, take_floor
 from phone_pictures import phone_text, take_phones
 from PIL import Image
 from playwright.sync_api import Browser, Page, sync_playwright
@@ -237,7 +238,10 @@ def main(copy: Path | None) -> None:
             for shot in SHOTS:
                 if shot.name in files:
                     take(stranger if shot.stranger else staff, base, shot, files[shot.name])
-            if copy is not None:
+            if copy is None:
+                make_hall(store)
+                save(take_floor(staff, base), DOCS / "pictures" / "floor.png")
+            else:
                 take_phones(browser, base, desk, copy / "pictures" / "pages")
         browser.close()
     page = (copy or DOCS) / "pages.md"

@@ -43,6 +43,19 @@ def test_a_round_by_the_clock(spring):
     assert "no declaration" in spring.refused("clock", "declare", "spring", "1")
 
 
+def test_tables_to_look_after_and_sweeps(spring):
+    assert "looks after tables 1 to 40" in spring.ok("judge", "zone", "spring", "1", "40")
+    assert "no clock yet" in spring.refused("judge", "swept", "spring", "start", "1", "2")
+    spring.ok("clock", "start", "spring")
+    assert "seats seen at the start" in spring.ok("judge", "swept", "spring", "start", "1", "2")
+    assert "Time has not been called" in spring.refused(
+        "judge", "swept", "spring", "time", "1", "2"
+    )
+    assert "first table and then the last" in spring.refused("judge", "zone", "spring", "4", "2")
+    assert "no tables of their own" in spring.ok("judge", "zone", "spring", "0", "0")
+    assert "elimination games only" in spring.refused("clock", "read-lists", "spring", "1")
+
+
 def test_who_is_late(spring):
     spring.ok("clock", "start", "spring")
     assert "Nobody" in spring.ok("clock", "late", "spring")

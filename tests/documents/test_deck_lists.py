@@ -28,6 +28,7 @@ from toptable.engine.subjects.decks import commands
 from toptable.engine.subjects.decks.state import Publishing
 from toptable.engine.subjects.event.announcement_facts import announced
 from toptable.engine.subjects.event.commands import CloseEvent
+from toptable.engine.subjects.floor.commands import BeginReview
 from toptable.engine.subjects.floor.deadlines import watched
 from toptable.engine.subjects.floor.entries import ClockAct
 from toptable.engine.subjects.people import commands as people
@@ -361,6 +362,28 @@ def test_three_minutes_with_the_opponents_list() -> None:
 def test_the_time_to_read_ends_with_the_start_of_the_round() -> None:
     day = bracket_day("nisei-1.3").at(60).clock(ClockAct.PREPARATION).at(61).clock()
     assert sight(day, "Bo", "Ann") is DeckSight.NOTHING
+
+
+def test_one_table_reads_in_minutes_of_its_own() -> None:
+    """N13-84: three minutes at this game alone, once, whatever the clock of the slot does."""
+    day = bracket_day("nisei-1.3").at(60)
+    game = next(iter(day.open_games))
+    day.do(BeginReview(game))
+    assert sight(day, "Bo", "Ann") is sight(day, "Ann", "Bo") is DeckSight.LIST
+    assert sight(day, "Cy", "Di") is sight(day, "Cy", "Ann") is DeckSight.NOTHING
+    day.clock(ClockAct.PREPARATION).clock()
+    assert sight(day.at(62, 59), "Bo", "Ann") is DeckSight.LIST
+    assert sight(day.at(63), "Bo", "Ann") is DeckSight.NOTHING
+    assert "have had their time to read" in day.refuses(BeginReview(game))
+
+
+@pytest.mark.parametrize("book", BOOKS)
+def test_lists_are_read_before_elimination_games_only(book: str) -> None:
+    """N13-84, and nowhere else: no other document opens a whole list to the opponent."""
+    day = Day(book, FOUR).round()
+    sentence = day.refuses(BeginReview(1))
+    expected = "elimination games only" if book == "nisei-1.3" else "no time to read"
+    assert expected in sentence
 
 
 @pytest.mark.parametrize("book", ["nisei-1.0", "ffg-netrunner-1.0"])

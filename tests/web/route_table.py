@@ -25,6 +25,10 @@ DECKS = f"{EVENT}/decks"
 DECK = f"{DECKS}/{{player:int}}/{{slot:str}}"
 TIMED = f"{EVENT}/clock/tables/{{table:int}}"
 WAITING = f"{EVENT}/players/waiting"
+ON_FLOOR = f"{EVENT}/floor"
+FLOOR_TABLE = f"{ON_FLOOR}/tables/{{table:int}}"
+FLOOR_CALL = f"{ON_FLOOR}/calls/{{number:int}}"
+FLOOR_PLAYER = f"{ON_FLOOR}/players/{{player:int}}"
 
 FILLED_IN = {
     "event:str": "demo",
@@ -62,6 +66,10 @@ PARTS_FOR: dict[str, str] = {
     "conduct": "GivePenalty",
     "cut": FLOOR,
     "deck_checks": "checks",
+    "floor_grid": "GivePenalty",
+    "floor_lists": "GivePenalty",
+    "floor_matters": "GivePenalty",
+    "floor_queue": "GivePenalty",
     "presence": "NotePresence",
     "recent": FLOOR,
     "registration": FLOOR,
@@ -74,6 +82,8 @@ PARTS_FOR: dict[str, str] = {
 PAGES: dict[str, str] = {
     "/": EVERYONE,
     "/cards": FLOOR,
+    "/floor": SIGNED_IN,
+    "/floor/part": SIGNED_IN,
     "/help": EVERYONE,
     "/help/pictures/{name:path}": EVERYONE,
     "/help/{name:str}": EVERYONE,
@@ -127,6 +137,15 @@ PAGES: dict[str, str] = {
     DECK: EVERYONE,
     f"{EVENT}/delete": "MoveToShelf",
     f"{EVENT}/files/backup": "backup",
+    ON_FLOOR: "GivePenalty",
+    f"{ON_FLOOR}/players": "GivePenalty",
+    f"{ON_FLOOR}/start": "GivePenalty",
+    f"{ON_FLOOR}/start/part": "GivePenalty",
+    FLOOR_TABLE: "GivePenalty",
+    f"{FLOOR_TABLE}/part": "GivePenalty",
+    f"{FLOOR_TABLE}/review": "BeginReview",
+    f"{ON_FLOOR}/time": "GivePenalty",
+    f"{ON_FLOOR}/time/part": "GivePenalty",
     f"{EVENT}/files/public": EVERYONE,
     f"{EVENT}/guidance": EVERYONE,
     f"{EVENT}/guidance/{{key:str}}": EVERYONE,
@@ -264,6 +283,20 @@ COMMANDS: dict[str, str] = {
     f"{DECK}/set-aside": "SetFindingAside",
     f"{EVENT}/delete": "MoveToShelf",
     f"{EVENT}/draft/{{act:str}}": "PairRound",
+    f"{FLOOR_CALL}/claim": "ClaimCall",
+    f"{FLOOR_CALL}/escalate": "EscalateCall",
+    f"{FLOOR_CALL}/resolve": "ResolveCall",
+    f"{FLOOR_PLAYER}/penalty": "GivePenalty",
+    f"{FLOOR_PLAYER}/seat": "NotePresence",
+    f"{FLOOR_TABLE}/call": "OpenCall",
+    f"{FLOOR_TABLE}/check": "ChooseCheck",
+    f"{FLOOR_TABLE}/declare": "DeclareExtension",
+    f"{FLOOR_TABLE}/extend": "ExtendTable",
+    f"{FLOOR_TABLE}/late": "RuleOnLateness",
+    f"{FLOOR_TABLE}/review": "BeginReview",
+    f"{FLOOR_TABLE}/standing": "ExtendTable",
+    f"{ON_FLOOR}/swept": "FinishSweep",
+    f"{ON_FLOOR}/zone": "TakeZone",
     f"{EVENT}/judges/calls": "OpenCall",
     f"{CALL}/claim": "ClaimCall",
     f"{CALL}/escalate": "EscalateCall",
@@ -470,6 +503,7 @@ FORMS: dict[str, dict[str, str]] = {
     f"{DECK}/name": {"passed": "1"},
     f"{DECK}/set-aside": {"code": "x"},
     f"{EVENT}/delete": {"name": "Harbour Night"},
+    f"{ON_FLOOR}/swept": {"swept": "start-1-2"},
     f"{EVENT}/judges/calls": {"reason": "question"},
     f"{OWN}/call": {"reason": "question"},
     f"{EVENT}/players": {"names": "Ann\nBea"},

@@ -16,6 +16,7 @@ from toptable.desk.looked_at import Shown, overtaken, shown
 from toptable.desk.own_undo import fixed_list, settles
 from toptable.desk.reckoner import Reckoner
 from toptable.desk.replacing import asks_to_replace
+from toptable.desk.taps import Tap, stopped_by
 from toptable.engine import names
 from toptable.engine.chance import SEED_BYTES, Chance, Draw, commitment
 from toptable.engine.log.apply import apply
@@ -245,12 +246,13 @@ class Tournament:
         texts: Sequence[SealedText] = (),
         pictures: Sequence[bytes] = (),
         looked_at: int | None = None,
+        tap: Tap | None = None,
     ) -> Done | Blocked | Refusal:
         """Carry out a command, or say why not. What is done is on disk when this returns.
 
         ``pictures`` are the bytes behind the digests that the command names. ``looked_at`` is the
         version that the sender was shown what would happen in: if that does not hold any more,
-        nothing is done.
+        nothing is done. ``tap`` is the same for a touch on a phone, which may come twice.
         """
         reason = reason.strip()
         actor = self._in_role(actor, command)
@@ -270,7 +272,7 @@ class Tournament:
         texts = (*texts, *looked_up.texts)
         with self._writing:
             for _ in range(TRIES):
-                done = self._try(looked_up, actor, reason, texts, pictures, looked_at)
+                done = self._try(looked_up, actor, reason, texts, pictures, looked_at, tap)
                 if done is not None:
                     return done
                 self._catch_up()
@@ -331,6 +333,7 @@ class Tournament:
         texts: Sequence[SealedText],
         pictures: Sequence[bytes],
         looked_at: int | None,
+        tap: Tap | None,
     ) -> Done | Blocked | Refusal | None:
         """One attempt; None when the log has moved on meanwhile."""
         command, new_seeds = self._with_new_seed(looked_up.command)
@@ -343,6 +346,8 @@ class Tournament:
             shows = partial(self._shown, wish)
             if said := overtaken(self.log, command, looked_at, shows, role=actor.role, now=now):
                 return said
+        if said := stopped_by(self.log, command, actor, tap, self.rulebook, now):
+            return said
         decided: Sequence[Entry] | Blocked | Refusal
         if isinstance(command, UndoCommand):
             undo = self._undoing(self.log, command, actor)

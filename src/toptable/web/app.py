@@ -52,6 +52,8 @@ from toptable.web.pages.event import (
 )
 from toptable.web.pages.events import events, new_event, shelf, venue
 from toptable.web.pages.finals import bracket, cut, finalists, places
+from toptable.web.pages.floor import acts as floor_acts
+from toptable.web.pages.floor import floor, review, several
 from toptable.web.pages.help import help_pages
 from toptable.web.pages.judges import calls, guidance, measures, penalties, reports, rule
 from toptable.web.pages.log import log, proof
@@ -141,6 +143,10 @@ PAGES = (
     clock,
     time_up,
     late,
+    floor,
+    floor_acts,
+    review,
+    several,
     calls,
     rule,
     penalties,

@@ -90,6 +90,13 @@ ROWS = (
         },
     ),
     Row(
+        "read-lists",
+        floor.BeginReview,
+        "Let the players of one game of the bracket read each other's lists.",
+        "spring 4",
+        {"table": TABLE},
+    ),
+    Row(
         "mark",
         floor.NotePresence,
         "Mark a player as absent or arrived, or online as disconnected or reconnected.",

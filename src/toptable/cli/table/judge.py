@@ -11,10 +11,13 @@ from toptable.engine.subjects.conduct import commands as conduct
 from toptable.engine.subjects.conduct.state import BRACKET
 from toptable.engine.subjects.event import commands as event
 from toptable.engine.subjects.floor import commands as floor
+from toptable.engine.subjects.floor.state import SweepKind
 from toptable.engine.subjects.staff import commands as staff
 from toptable.engine.subjects.staff.state import InquiryPart, NoteKind
 
 CALL = word("The call's number.", int, metavar="CALL")
+FIRST = word("The first table.", int, metavar="FIRST")
+LAST = word("The last table.", int, metavar="LAST")
 ON_TABLE = Known(
     lambda tournament: (
         BRACKET if tournament.state.finals.bracket is not None else len(tournament.state.rounds)
@@ -64,6 +67,24 @@ ROWS = (
     ),
     Row(
         "escalate", floor.EscalateCall, "Pass a call to the head judge.", "spring 3", {"call": CALL}
+    ),
+    Row(
+        "zone",
+        floor.TakeZone,
+        "Say which tables you look after; 0 0 gives them back.",
+        "spring 1 40",
+        {"first": FIRST, "last": LAST},
+    ),
+    Row(
+        "swept",
+        floor.FinishSweep,
+        "Say that you have been at every table of a range, at the start or after time was called.",
+        "spring start 1 40",
+        {
+            "what": word("What you walked along the tables for.", SweepKind),
+            "first": FIRST,
+            "last": LAST,
+        },
     ),
     Row(
         "settle-note",

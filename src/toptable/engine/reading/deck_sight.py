@@ -29,6 +29,7 @@ from toptable.engine.state import State
 from toptable.engine.subjects.decks.opening import opened_to
 from toptable.engine.subjects.decks.publishing import shown_of
 from toptable.engine.subjects.decks.state import Publishing
+from toptable.engine.subjects.floor.list_reviews import reads_until, review_minutes
 from toptable.engine.subjects.floor.place import PlayPlace, Seated, place_now
 from toptable.engine.subjects.staff.who_plays import plays_as, still_plays
 
@@ -119,18 +120,14 @@ def across_the_table(
     opponent = other if player == one else one
     me = Actor(name=state.name_of(player), role=Role.PLAYER, player=player)
     sight = _across_the_table(state, rulebook, me, opponent, now)
-    rule = rulebook.finals.sides
-    running = state.floor.rounds.get(place.key)
-    begun = running.clock.preparing if running is not None else None
-    if sight is not DeckSight.LIST or rule is None or not rule.review_minutes or begun is None:
+    if sight is not DeckSight.LIST:
         return AcrossTheTable(opponent, sight)
-    return AcrossTheTable(opponent, sight, begun + timedelta(minutes=rule.review_minutes))
+    return AcrossTheTable(opponent, sight, closes_at(state, rulebook, place, seated.table, now))
 
 
 def before_every_game(rulebook: Rulebook) -> int:
     """How many minutes lists are open to the opponent before every elimination game. N13-84."""
-    rule = rulebook.finals.sides
-    return (rule.review_minutes or 0) if rule is not None else 0
+    return review_minutes(rulebook)
 
 
 def to_the_better_seed(rulebook: Rulebook) -> bool:
@@ -170,20 +167,28 @@ def _across_the_table(
     mine = plays_as(state, actor) - {player}
     if seated is None or seated.over or not mine & set(seated.players):
         return DeckSight.NOTHING
-    minutes = before_every_game(rulebook)
-    if minutes and _reading_time(state, place, minutes, now):
+    if closes_at(state, rulebook, place, seated.table, now) is not None:
         return DeckSight.LIST
     chooses = to_the_better_seed(rulebook) and _chooses(state, seated, player)
     return DeckSight.IDENTITY if chooses else DeckSight.NOTHING
 
 
-def _reading_time(state: State, place: PlayPlace, minutes: int, now: datetime) -> bool:
-    """Whether the time to read the opponent's list is on, by the clock of the event. N13-84."""
+def closes_at(
+    state: State, rulebook: Rulebook, place: PlayPlace, table: int, now: datetime
+) -> datetime | None:
+    """Until when the two at a table read each other's lists; None where they do not now. N13-84.
+
+    By the clock of the event until the games start, or in the table's own minutes.
+    """
+    if place.stage not in _ELIMINATION:
+        return None
+    ends = [reads_until(state, rulebook, table)]
     running = state.floor.rounds.get(place.key)
     begun = running.clock.preparing if running is not None else None
-    if running is None or begun is None or running.clock.started is not None:
-        return False
-    return begun <= now < begun + timedelta(minutes=minutes)
+    if running is not None and begun is not None and running.clock.started is None:
+        ends.append(begun + timedelta(minutes=review_minutes(rulebook)))
+    lasts = timedelta(minutes=review_minutes(rulebook))
+    return max((end for end in ends if end is not None and end - lasts <= now < end), default=None)
 
 
 def _chooses(state: State, seated: Seated, opponent: int) -> bool:

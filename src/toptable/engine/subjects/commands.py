@@ -112,6 +112,9 @@ Command: TypeAlias = (
     | floor.ClaimCall
     | floor.EscalateCall
     | floor.ResolveCall
+    | floor.TakeZone
+    | floor.FinishSweep
+    | floor.BeginReview
     | conduct.GivePenalty
     | conduct.ConfirmRuling
     | conduct.CompleteRuling

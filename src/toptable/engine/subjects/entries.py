@@ -101,6 +101,9 @@ Entry: TypeAlias = (
     | floor.CallClaimed
     | floor.CallEscalated
     | floor.CallResolved
+    | floor.ZoneTaken
+    | floor.ZoneSwept
+    | floor.ReviewBegun
     | conduct.RulingGiven
     | conduct.RulingProposed
     | conduct.RulingConfirmed

@@ -15,6 +15,7 @@ from toptable.web.pages.event import (
     status_part,
 )
 from toptable.web.pages.finals import bracket_part, cut_part, places_part
+from toptable.web.pages.floor import floor_part
 from toptable.web.pages.judges import calls_part, conduct_part
 from toptable.web.pages.log import witness_part
 from toptable.web.pages.people import players_part
@@ -45,6 +46,7 @@ PARTS: Mapping[str, Part] = {
     **bracket_part.PARTS,
     **cut_part.PARTS,
     **places_part.PARTS,
+    **floor_part.PARTS,
     **calls_part.PARTS,
     **conduct_part.PARTS,
     **checks_part.PARTS,

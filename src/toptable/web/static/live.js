@@ -34,12 +34,14 @@ function inStep() {
   lost.hidden = true;
   updated.textContent = updated.dataset.saidUpdated.replace("%s", clock());
   sendWaiting();
+  document.dispatchEvent(new Event("in-step"));
 }
 
 function outOfStep() {
   if (!lost.hidden) return;
   since.textContent = clock(new Date(heard));
   lost.hidden = false;
+  document.dispatchEvent(new Event("out-of-step"));
 }
 
 /** Somebody else changed what is shown here: a badge that counts, says what, and leads to the log. */

@@ -46,7 +46,8 @@ async function fetchJson(address) {
   return answer.json();
 }
 
-async function refreshOne(part) {
+/** Fetch one part by its own address. */
+export async function refreshOne(part) {
   const address = part.dataset.part;
   const headers = tags.has(address) ? { "If-None-Match": tags.get(address) } : {};
   const answer = await fetch(address, { headers, cache: "no-store" });
@@ -65,8 +66,41 @@ function put(part, html) {
   if (shown.get(part) === text) return;
   shown.set(part, text);
   const unfolded = [...part.querySelectorAll("details[open]")].map((details) => details.id);
+  if (part.dataset.pieces && putPieces(part, fresh.content)) return;
   keepingFocus(part, () => part.replaceChildren(fresh.content));
   for (const id of unfolded) document.getElementById(id)?.setAttribute("open", "");
+}
+
+const pieces = new WeakMap();
+
+/** Put in place only those pieces of a part that read otherwise, and say which they were; false
+    where they are not the same ones as before, so that the whole part is needed. */
+function putPieces(part, fresh) {
+  const [old, anew] = [part, fresh].map((tree) => tree.querySelector(part.dataset.pieces));
+  const same = old && anew && old.children.length === anew.children.length;
+  if (!same || [...old.children].some((piece, at) => piece.id !== anew.children[at].id)) return false;
+  const changed = [];
+  for (const piece of [...anew.children]) {
+    const there = document.getElementById(piece.id);
+    const text = piece.outerHTML;
+    if ((pieces.get(there) ?? there.outerHTML) === text) continue;
+    keepingFocus(there, () => there.replaceWith(piece));
+    pieces.set(piece, text);
+    changed.push(piece);
+  }
+  for (const beside of [...fresh.children].filter((one) => one !== anew && one.id)) {
+    const there = document.getElementById(beside.id);
+    if (there && there.outerHTML !== beside.outerHTML) keepingFocus(there, () => there.replaceWith(beside));
+  }
+  for (const { name, value } of [...anew.attributes]) old.setAttribute(name, value);
+  for (const { name } of [...old.attributes]) if (!anew.hasAttribute(name)) old.removeAttribute(name);
+  if (changed.length) document.dispatchEvent(new CustomEvent("pieces", { detail: changed }));
+  return true;
+}
+
+/** Remember how the pieces of a part were sent, before a script writes anything into them. */
+export function rememberPieces(part) {
+  for (const piece of part.querySelector(part.dataset.pieces)?.children ?? []) pieces.set(piece, piece.outerHTML);
 }
 
 /** Put only some rows of a round in place; the others stay untouched. */

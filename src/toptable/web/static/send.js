@@ -14,8 +14,8 @@ export function sendWithoutReloading(show) {
 }
 
 /** Post a form's fields; what the desk says, with the status. Throws if the desk is away. */
-export async function post(target, body) {
-  const answer = await fetch(target, { method: "POST", body, headers: { Accept: "application/json" } });
+export async function post(target, body, signal = undefined) {
+  const answer = await fetch(target, { method: "POST", body, signal, headers: { Accept: "application/json" } });
   return { ok: answer.ok, status: answer.status, told: await answer.json() };
 }
 

@@ -12,7 +12,7 @@ from toptable.engine.rules.conduct.penalty import Penalty
 from toptable.engine.rules.endings.script import Given
 from toptable.engine.secrets import Sealed
 from toptable.engine.subjects.floor.entries import ClockAct, Presence
-from toptable.engine.subjects.floor.state import CallReason
+from toptable.engine.subjects.floor.state import CallReason, SweepKind
 
 
 class PrepareClock(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="prepare_clock"):
@@ -157,3 +157,24 @@ class ResolveCall(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag
     """What the infraction says about extensions, where there was one."""
     told: Sealed | None = None
     """In place of the outcome, where the call is confidential. N13-07."""
+
+
+class TakeZone(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="take_zone"):
+    """Say which tables you look after; 0 and 0 give them back."""
+
+    first: int
+    last: int
+
+
+class FinishSweep(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="finish_sweep"):
+    """You have been at every table of a range: whoever is not marked as absent was there."""
+
+    what: SweepKind
+    first: int
+    last: int
+
+
+class BeginReview(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="begin_review"):
+    """Let the players of one table read each other's lists for the document's minutes."""
+
+    table: int

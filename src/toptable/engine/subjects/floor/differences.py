@@ -50,6 +50,21 @@ def calls_changed(before: State, after: State, _rulebook: Rulebook) -> Iterator[
             yield f"Judge call {number}: {two.judge or 'nobody'} is on the way."
 
 
+def zones_changed(before: State, after: State, _rulebook: Rulebook) -> Iterator[str]:
+    """Zones that change hands, sweeps and reading times that disappear or come back."""
+    old, new = before.floor, after.floor
+    for judge in sorted(set(old.zones) | set(new.zones)):
+        if old.zones.get(judge) != new.zones.get(judge):
+            zone = new.zones.get(judge)
+            tables = f"tables {zone.first} to {zone.last}" if zone else "no tables"
+            yield f"{judge} looks after {tables}."
+    if len(old.sweeps) != len(new.sweeps):
+        yield f"{len(new.sweeps)} sweeps of tables are on record instead of {len(old.sweeps)}."
+    for game in sorted(set(old.reviews) ^ set(new.reviews)):
+        now = "read" if game in new.reviews else "do not read"
+        yield f"Game {game} of the bracket: the players {now} each other's lists."
+
+
 def times_changed(before: State, after: State, _rulebook: Rulebook) -> Iterator[str]:
     """Deadlines that move, calls that were not made, and connections."""
     old, new = before.floor.deadlines, after.floor.deadlines

@@ -9,7 +9,7 @@ from toptable.engine.rules.clock.deadlines import DueBy
 from toptable.engine.rules.clock.round_minutes import ClockStage
 from toptable.engine.rules.clock.table_time import Declared, TimeExtension
 from toptable.engine.secrets import Sealed
-from toptable.engine.subjects.floor.state import CallReason
+from toptable.engine.subjects.floor.state import CallReason, SweepKind
 
 
 class ClockAct(StrEnum):
@@ -166,3 +166,32 @@ class CallResolved(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, ta
     outcome: str = ""
     told: Sealed | None = None
     """In place of the outcome, where the call is confidential. N13-07."""
+
+
+class ZoneTaken(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="zone_taken"):
+    """A judge looks after these tables, or after none any more."""
+
+    judge: str
+    first: int
+    last: int
+
+
+class ZoneSwept(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="zone_swept"):
+    """A judge has been at every table of a range in this round. N13-INF-10, B-121, B-138."""
+
+    stage: ClockStage
+    number: int
+    what: SweepKind
+    first: int
+    last: int
+    by: str
+    at: datetime
+
+
+class ReviewBegun(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="review_begun"):
+    """The players of one table read each other's lists from now on. N13-84."""
+
+    stage: ClockStage
+    number: int
+    table: int
+    at: datetime

@@ -7,13 +7,20 @@ from toptable.engine.subjects.floor import (
     ending_at_time,
     entries,
     judge_calls,
+    list_reviews,
     presence,
     ruling_on_lateness,
+    sweeps,
     tell,
     time_calls,
     timekeeping,
 )
-from toptable.engine.subjects.floor.differences import calls_changed, clocks_changed, times_changed
+from toptable.engine.subjects.floor.differences import (
+    calls_changed,
+    clocks_changed,
+    times_changed,
+    zones_changed,
+)
 from toptable.engine.subjects.kinds import (
     BY_ITSELF,
     CommandKind,
@@ -130,6 +137,30 @@ ENTRIES = (
         undone=BY_ITSELF,
         seen=STAFF,
     ),
+    EntryKind(
+        entries.ZoneTaken,
+        may=sweeps.may_take,
+        book=sweeps.book_taken,
+        tell=tell.zone_taken,
+        undone=ShownBy(zones_changed),
+        seen=STAFF,
+    ),
+    EntryKind(
+        entries.ZoneSwept,
+        may=sweeps.may_sweep,
+        book=sweeps.book_swept,
+        tell=tell.zone_swept,
+        undone=ShownBy(zones_changed),
+        seen=STAFF,
+    ),
+    EntryKind(
+        entries.ReviewBegun,
+        may=list_reviews.may_begin,
+        book=list_reviews.book_begun,
+        tell=tell.review_begun,
+        undone=ShownBy(zones_changed),
+        seen=WHOLE,
+    ),
 )
 COMMANDS = (
     CommandKind(
@@ -213,6 +244,21 @@ COMMANDS = (
         decide=judge_calls.resolve,
         seen=STAFF,
     ),
+    CommandKind(
+        commands.TakeZone,
+        decide=sweeps.take,
+        seen=STAFF,
+    ),
+    CommandKind(
+        commands.FinishSweep,
+        decide=sweeps.finish,
+        seen=STAFF,
+    ),
+    CommandKind(
+        commands.BeginReview,
+        decide=list_reviews.begin,
+        seen=WHOLE,
+    ),
 )
 SUBJECT = Subject(
     entries=ENTRIES,
@@ -221,5 +267,6 @@ SUBJECT = Subject(
         clocks_changed,
         calls_changed,
         times_changed,
+        zones_changed,
     ),
 )

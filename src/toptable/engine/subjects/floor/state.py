@@ -122,6 +122,43 @@ class RunningRound(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, kw
         return self.tables.get(number) or TableTime(table=number)
 
 
+class SweepKind(StrEnum):
+    """What judges walk along the tables for."""
+
+    START = "start"
+    """Who is in their seat when the round starts. N13-INF-10, B-138."""
+    TIME = "time"
+    """What every table still plays when time is called. N13-60, B-121, B-125."""
+
+
+class Zone(msgspec.Struct, frozen=True, gc=False):
+    """The tables that one judge looks after, the first and the last of them included."""
+
+    judge: str
+    first: int
+    last: int
+
+    def has(self, table: int) -> bool:
+        """Whether a table belongs to it."""
+        return self.first <= table <= self.last
+
+
+class Sweep(msgspec.Struct, frozen=True, gc=False):
+    """A judge has been at every table of a range, in one round."""
+
+    stage: ClockStage
+    number: int
+    what: SweepKind
+    first: int
+    last: int
+    by: str
+    at: datetime
+
+    def has(self, table: int) -> bool:
+        """Whether a table was on the way."""
+        return self.first <= table <= self.last
+
+
 class Floor(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     """All clocks and calls of an event."""
 
@@ -130,6 +167,12 @@ class Floor(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     """By number; the first has number 1."""
     deadlines: Map[DueBy, datetime] = Map()
     """Until when people register, check in, hand in their lists."""
+    zones: Map[str, Zone] = Map()
+    """Who looks after which tables, by the judge's name."""
+    sweeps: tuple[Sweep, ...] = ()
+    """Which tables judges have walked along, in the order in which they did."""
+    reviews: Map[int, datetime] = Map()
+    """When the players of one game of the bracket began to read each other's lists. N13-84."""
 
     def call(self, number: int) -> JudgeCall | None:
         return self.calls[number - 1] if 1 <= number <= len(self.calls) else None

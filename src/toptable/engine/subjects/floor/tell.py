@@ -10,7 +10,7 @@ from toptable.engine.state import State
 from toptable.engine.subjects.floor import entries
 from toptable.engine.subjects.floor.clocks import MINUTE
 from toptable.engine.subjects.floor.entries import ClockAct, Presence
-from toptable.engine.subjects.floor.state import REASON_TEXTS, URGENT
+from toptable.engine.subjects.floor.state import REASON_TEXTS, URGENT, SweepKind
 
 _ACTS = {
     ClockAct.PREPARATION: "the players prepare.",
@@ -30,6 +30,10 @@ _DECLARED = {
     Declared.YES: "the extension was declared",
     Declared.LET_COUNT: "the extension was not declared; it counts anyway",
     Declared.LOST: "the extension was not declared; it is lost",
+}
+_SWEPT = {
+    SweepKind.START: "seats seen at the start",
+    SweepKind.TIME: "visited after time was called",
 }
 
 
@@ -121,3 +125,20 @@ def call_resolved(_state: State, entry: entries.CallResolved) -> str:
     return (
         f"Call {entry.call} resolved by {entry.by}.{f' {entry.outcome}' if entry.outcome else ''}"
     )
+
+
+def zone_taken(_state: State, entry: entries.ZoneTaken) -> str:
+    if not entry.last:
+        return f"{entry.judge} looks after no tables of their own any more."
+    return f"{entry.judge} looks after tables {entry.first} to {entry.last}."
+
+
+def zone_swept(_state: State, entry: entries.ZoneSwept) -> str:
+    where = round_name(entry.stage, entry.number)
+    tables = f"tables {entry.first} to {entry.last}"
+    return f"{where}, {tables}: {_SWEPT[entry.what]}, by {entry.by}."
+
+
+def review_begun(_state: State, entry: entries.ReviewBegun) -> str:
+    where = f"{round_name(entry.stage, entry.number)}, table {entry.table}"
+    return f"{where}: the players read each other's lists."

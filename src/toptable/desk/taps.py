@@ -1,0 +1,123 @@
+"""Taps on a phone: never carried out twice, and never over somebody else's unseen.
+
+A phone that loses the connection does not know whether its last tap arrived, so it sends it again.
+It says which version its page showed and how many taps like this one it has made since; if the log
+has that many of them by the same person already, the tap is stored and nothing is done. That holds
+across restarts, since it asks the log and nothing else.
+
+Two judges at one table look at the same page: if somebody else has done something of the same kind
+at the same place since that version, the tap is not carried out before its sender has heard of it.
+"""
+
+from collections.abc import Iterator
+from datetime import datetime
+
+import msgspec
+from msgspec.structs import replace
+
+from toptable.desk.looked_at import since
+from toptable.engine.log.line import Line
+from toptable.engine.log.log import Log
+from toptable.engine.log.sentences import sentence
+from toptable.engine.refusal import AnsweredBy, Refusal
+from toptable.engine.roles import Actor
+from toptable.engine.rules.rulebook import Rulebook
+from toptable.engine.subjects.commands import Command
+from toptable.engine.subjects.conduct.commands import GivePenalty
+from toptable.engine.subjects.conduct.entries import RulingGiven
+from toptable.engine.subjects.entries import Entry
+from toptable.engine.subjects.floor import commands, entries
+
+
+class Tap(msgspec.Struct, frozen=True):
+    """What a page knew when somebody tapped it."""
+
+    seen: int
+    """The version that it showed."""
+    nth: int = 1
+    """How many taps like this one were made there since, this one included."""
+    sure: bool = False
+    """Whether its sender has heard of what somebody else did, and wants it all the same."""
+
+
+def stopped_by(
+    log: Log, command: Command, actor: Actor, tap: Tap | None, rulebook: Rulebook, now: datetime
+) -> Refusal | None:
+    """Why a tap is not carried out: it is stored already, or somebody was faster at that place."""
+    if tap is None or not 0 <= tap.seen < log.version:
+        return None
+    if _sent(log, command, actor, tap.seen) >= tap.nth:
+        return Refusal(
+            "stored",
+            "This is stored already; nothing was done twice.",
+            answer=AnsweredBy.DONE_ALREADY,
+        )
+    if tap.sure:
+        return None
+    for line in _by_others(log, actor, tap.seen):
+        if not same_place(command, line.entry):
+            continue
+        told = f"{line.author}, {since(line, now)}: {sentence(log.state, line.entry, rulebook)}"
+        if same_wish(command, line.entry):
+            return Refusal("stored", told, answer=AnsweredBy.DONE_ALREADY)
+        return Refusal(
+            "overtaken", f"{told} Keep that, or do yours too.", answer=AnsweredBy.LOOK_AGAIN
+        )
+    return None
+
+
+def _sent(log: Log, command: Command, actor: Actor, seen: int) -> int:
+    """How often the same person has sent the same after a version."""
+    wanted = _timeless(command)
+    return sum(
+        line.by == actor.name and line.command is not None and _timeless(line.command) == wanted
+        for line in log.lines[seen:]
+    )
+
+
+def _timeless(command: Command) -> Command:
+    """A command without the moment that a phone counts anew whenever it tries."""
+    match command:
+        case commands.NotePresence():
+            return replace(command, at=None)
+        case commands.OpenCall():
+            return replace(command, since=None)
+        case _:
+            return command
+
+
+def _by_others(log: Log, actor: Actor, seen: int) -> Iterator[Line]:
+    """What others did after a version and still counts, the newest first."""
+    for line in reversed(log.lines[seen:]):
+        if line.by != actor.name and log.counts(line.seq):
+            yield line
+
+
+def same_place(command: Command, entry: Entry) -> bool:
+    """Whether an entry is about the very thing that a command is about to change."""
+    match command, entry:
+        case commands.ExtendTable(), entries.TableExtended():
+            return command.table == entry.table
+        case commands.DeclareExtension(), entries.ExtensionDeclared():
+            return command.table == entry.table
+        case commands.NotePresence(), entries.PresenceNoted():
+            return command.player == entry.player
+        case commands.OpenCall(), entries.CallOpened():
+            return command.table is not None and command.table == entry.table
+        case GivePenalty(), RulingGiven(ruling=ruling):
+            return bool(set(command.players) & set(ruling.players))
+        case _:
+            return False
+
+
+def same_wish(command: Command, entry: Entry) -> bool:
+    """Whether both wanted the same state of things, so that nothing is left to do."""
+    match command, entry:
+        case commands.DeclareExtension(), entries.ExtensionDeclared():
+            return command.declared is entry.declared
+        case commands.NotePresence(), entries.PresenceNoted():
+            return command.presence is entry.presence
+        case commands.OpenCall(), entries.CallOpened():
+            return command.reason is entry.reason
+        case _:
+            return False

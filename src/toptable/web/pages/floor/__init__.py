@@ -1,0 +1,1 @@
+"""The floor: what judges do at the tables, on a phone."""

@@ -1,0 +1,279 @@
+"""The floor as judges see it on a phone: a dense grid of tables, who waits, and what ends when.
+
+Rendered once per version and role, so nothing here is about one person. N13-31, N13-34, N13-60,
+B-121, B-124, B-125, B-188.
+"""
+
+from datetime import datetime
+
+import msgspec
+
+from toptable.engine.reading.floor_tables import FloorTable, TableState, floor_tables
+from toptable.engine.reading.table_watch import slow_tables, standing_time
+from toptable.engine.refusal import Refusal
+from toptable.engine.rules.clock.face import face
+from toptable.engine.rules.clock.round_clock import Phase
+from toptable.engine.rules.conduct.appeals import AppealStage
+from toptable.engine.subjects.conduct.confirming import waiting as unconfirmed
+from toptable.engine.subjects.conduct.tell import proposed_for, who_of
+from toptable.engine.subjects.floor.judge_calls import waiting
+from toptable.engine.subjects.floor.state import SweepKind
+from toptable.engine.subjects.floor.sweeps import in_words, not_swept
+from toptable.web.access.seen import Seen
+from toptable.web.pages.judges.calls_part import row
+from toptable.web.rendering.part import Context, Part
+
+STATES = {
+    TableState.PLAYING: ("", "playing"),
+    TableState.ONE_REPORT: ("◐", "one report"),
+    TableState.DISPUTED: ("!", "reports differ"),
+    TableState.HELD: ("■", "under investigation"),
+    TableState.DONE: ("✓", "result in"),
+}
+SHOWN = {
+    "all": "All",
+    "open": "Not reported",
+    "call": "Calls",
+    "disputed": "Disputed",
+    "extra": "Extra time",
+    "absent": "Absent",
+    "slow": "Slow",
+    "held": "Held",
+    "check": "Deck check",
+}
+"""What the grid can be narrowed to, by the word in the address."""
+FEW = 12
+"""So many tables without a result are listed by name; more of them are better seen in the grid."""
+
+
+class Cell(msgspec.Struct, frozen=True):
+    """A table in the grid."""
+
+    table: int
+    players: tuple[int, int]
+    names: tuple[str, str]
+    shape: str
+    said: str
+    """Its state in words, for whoever does not see the grid."""
+    extra: str
+    ends: datetime | None
+    """Its own end, where that is not the end of the round."""
+    call: int
+    """The call to claim there; 0 for none."""
+    judge: str
+    """Who is on the way."""
+    kinds: tuple[str, ...]
+
+
+class Extended(msgspec.Struct, frozen=True):
+    """A table with more time than the others."""
+
+    table: int
+    names: tuple[str, str]
+    ends: datetime | None
+    extra: str
+    to_declare: bool
+
+
+class Act(msgspec.Struct, frozen=True):
+    """A button on a matter."""
+
+    label: str
+    address: str
+    name: str = ""
+    value: str = ""
+
+
+class Matter(msgspec.Struct, frozen=True):
+    """Something open about a ruling, and what leads on."""
+
+    text: str
+    what: str
+    link: str
+    acts: tuple[Act, ...] = ()
+    alarm: bool = False
+
+
+def extra_text(table: FloorTable) -> str:
+    """What a table has beyond the round: ``+4 min +1 turn``."""
+    minutes = f"+{table.minutes} min" if table.minutes else ""
+    turns = f"+{table.turns} turn{'' if table.turns == 1 else 's'}" if table.turns else ""
+    return " ".join(text for text in (minutes, turns) if text)
+
+
+def cell(seen: Seen, table: FloorTable) -> Cell:
+    """A table of the grid."""
+    shape, said = STATES[table.state]
+    kinds = kinds_of(table)
+    free = next((call for call in table.calls if not call.judge), None)
+    told = [said]
+    if table.calls:
+        shape = "▲"
+        told.append(f"call, {table.calls[0].judge} is there" if free is None else "call waiting")
+    if any(table.absent):
+        shape = shape or "×"
+        told.append("empty seat")
+    if table.slow:
+        shape = shape or "≈"
+        told.append("slow play")
+    if table.checking:
+        shape = shape or "▤"
+        told.append("deck check")
+    extra = extra_text(table)
+    return Cell(
+        table=table.table,
+        players=table.players,
+        names=(seen.state.name_of(table.players[0]), seen.state.name_of(table.players[1])),
+        shape=shape,
+        said=", ".join([*told, *([extra] if extra else [])]),
+        extra=extra,
+        ends=table.ends if table.minutes else None,
+        call=free.number if free is not None else 0,
+        judge=table.calls[0].judge if table.calls else "",
+        kinds=kinds,
+    )
+
+
+def kinds_of(table: FloorTable) -> tuple[str, ...]:
+    """The filters that show a table."""
+    found = {
+        "open": not table.over,
+        "done": table.over,
+        "once": table.state is TableState.ONE_REPORT,
+        "call": bool(table.calls),
+        "claimed": bool(table.calls) and all(call.judge for call in table.calls),
+        "disputed": table.state is TableState.DISPUTED,
+        "extra": bool(table.minutes or table.turns) and not table.over,
+        "absent": any(table.absent),
+        "slow": table.slow,
+        "held": table.state is TableState.HELD,
+        "check": table.checking,
+    }
+    return tuple(kind for kind, holds in found.items() if holds)
+
+
+def grid(seen: Seen, _round: int) -> Context:
+    """Every table of the round that is on."""
+    found = floor_tables(seen.state, seen.tournament.rulebook)
+    if isinstance(found, Refusal):
+        return {"on": False, "nothing": found.text, "address": seen.address}
+    place, tables = found
+    cells = [cell(seen, table) for table in tables]
+    running = seen.state.floor.rounds.get(place.key)
+    shown = None if running is None else face(running.clock)
+    counts = dict.fromkeys(SHOWN, 0)
+    for one in cells:
+        for kind in one.kinds:
+            if kind in counts:
+                counts[kind] += 1
+    counts["all"] = len(cells)
+    runs = shown is not None and shown.phase is Phase.RUNNING
+    return {
+        "on": True,
+        "cells": cells,
+        "counts": counts,
+        "shown": SHOWN,
+        "ends": shown.ends if shown is not None and runs else None,
+        "called": shown is not None and shown.phase is Phase.CALLED,
+        "address": seen.address,
+    }
+
+
+def queue(seen: Seen, _round: int) -> Context:
+    """Who waits for a judge, the longest first; what waits for the head judge comes before."""
+    state = seen.state
+    calls = sorted(waiting(state), key=lambda call: (not call.urgent, bool(call.judge), call.since))
+    return {
+        "calls": [row(state, call) for call in calls],
+        "address": seen.address,
+        "claims": seen.may("ClaimCall"),
+        "heads": seen.may("AcknowledgePenalty"),
+    }
+
+
+def lists(seen: Seen, _round: int) -> Context:
+    """Extensions by their end, what is not reported and disputed, slow tables, open sweeps."""
+    state, rulebook = seen.state, seen.tournament.rulebook
+    found = floor_tables(state, rulebook)
+    if isinstance(found, Refusal):
+        return {"on": False}
+    place, tables = found
+    names = {
+        table.table: (state.name_of(table.players[0]), state.name_of(table.players[1]))
+        for table in tables
+    }
+    extended = sorted(
+        (table for table in tables if not table.over and (table.minutes or table.turns)),
+        key=lambda table: (table.minutes, table.turns, table.table),
+    )
+    running = state.floor.rounds.get(place.key)
+    called = running is not None and running.clock.called is not None
+    unreported = [table.table for table in tables if not table.over]
+    return {
+        "on": True,
+        "address": seen.address,
+        "names": names,
+        "extended": [
+            Extended(
+                table.table, names[table.table], table.ends, extra_text(table), table.to_declare
+            )
+            for table in extended
+        ],
+        "disputed": [table.table for table in tables if table.state is TableState.DISPUTED],
+        "unreported": unreported,
+        "few": len(unreported) <= FEW,
+        "called": called,
+        "standing": standing_time(state, rulebook) if seen.may("ExtendTable") else (),
+        "slow": slow_tables(state, rulebook),
+        "unswept": "" if running is None else in_words(not_swept(state, place, _sweep(called))),
+        "sweep": _sweep(called).value,
+        "zones": sorted(state.floor.zones.values(), key=lambda zone: (zone.first, zone.judge)),
+    }
+
+
+def _sweep(called: bool) -> SweepKind:
+    return SweepKind.TIME if called else SweepKind.START
+
+
+def matters(seen: Seen, _round: int) -> Context:
+    """Appeals, what the head judge must know, disqualifications to confirm, open questions."""
+    return {"matters": _matters(seen), "address": seen.address}
+
+
+def _matters(seen: Seen) -> list[Matter]:
+    state, address = seen.state, seen.address
+    heads = seen.may("AcknowledgePenalty")
+    found: list[Matter] = []
+    for number, ruling in sorted(state.conduct.rulings.items()):
+        if ruling.undone:
+            continue
+        page, what = f"{address}/penalties/{number}", f"{who_of(state, ruling)}: {ruling.name}"
+        if ruling.ruled.stage is AppealStage.APPEALED:
+            hear = (
+                Act("It stands", f"{page}/hear", "overturned", "0"),
+                Act("Overturn", f"{page}/hear", "overturned", "1"),
+            )
+            found.append(
+                Matter(f"Appeal on ruling {number}", what, page, hear if heads else (), alarm=True)
+            )
+        if ruling.awaits is not None:
+            who = seen.tournament.rulebook.words.role(ruling.awaits)
+            known = (Act("I know of it", f"{page}/acknowledge"),) if heads else ()
+            found.append(
+                Matter(f"The {who} must know of ruling {number}", what, page, known, alarm=True)
+            )
+        if ruling.unfinished:
+            found.append(Matter(f"Ruling {number}: questions open", what, f"{page}/complete"))
+    for proposal in unconfirmed(state):
+        what = f"{proposed_for(state, proposal)}: {proposal.name}"
+        text = f"{proposal.judge} must confirm"
+        found.append(Matter(text, what, f"{address}/penalties", alarm=True))
+    return sorted(found, key=lambda matter: not matter.alarm)
+
+
+PARTS = {
+    "floor_grid": Part(grid, "floor/grid_part.html", staff=True, command="GivePenalty"),
+    "floor_queue": Part(queue, "floor/queue_part.html", staff=True, command="GivePenalty"),
+    "floor_lists": Part(lists, "floor/lists_part.html", staff=True, command="GivePenalty"),
+    "floor_matters": Part(matters, "floor/matters_part.html", staff=True, command="GivePenalty"),
+}
