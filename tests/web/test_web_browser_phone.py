@@ -271,10 +271,10 @@ def test_a_third_game_only_where_it_is_played_and_draws_only_at_time(
         moments.append(moments[0] + timedelta(minutes=31))
         do(tournament, TurnClock(ClockAct.TIME))
         expect(third.get_by_text("Draw")).to_be_visible()
-        expect(ann.locator("#why")).to_be_hidden()
+        expect(ann.locator(".why")).to_be_hidden()
         choose(ann, "I won", "I lost", "Draw")
-        expect(ann.locator("#why")).to_be_visible()
-        ann.locator("#why label", has_text="Time ran out").tap()
+        expect(ann.locator(".why")).to_be_visible()
+        ann.locator(".why label", has_text="Time ran out").tap()
         expect(ann.locator("#send")).to_have_text("Send the result: 1–1")
 
 

@@ -87,6 +87,8 @@ Command: TypeAlias = (
     | finals.StartBracket
     | finals.SettleBracketSides
     | finals.ReportBracketGame
+    | finals.ClaimFinalsGame
+    | finals.WithdrawFinalsClaim
     | finals.LeaveBracket
     | teams.SetLineup
     | teams.RenameMember

@@ -81,6 +81,8 @@ Entry: TypeAlias = (
     | finals.BracketStarted
     | finals.BracketSidesSettled
     | finals.BracketReported
+    | finals.FinalsGameClaimed
+    | finals.FinalsClaimWithdrawn
     | finals.BracketLeft
     | teams.LineupSet
     | teams.MemberRenamed

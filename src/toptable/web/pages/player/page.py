@@ -54,8 +54,9 @@ class PlayerPages:
             token=self._keys.player_form_token(ticket),
             row=Markup(row.html.decode()) if row is not None else "",
             choices=choices,
-            options=options(choices, texts) if choices is not None else (),
-            reasons=reasons(choices, texts) if choices is not None else {},
+            options=options(choices, texts),
+            reasons=reasons(choices, texts),
+            seats=seats(choices, player),
             phone_rule=texts.word(phone_rule.text) if phone_rule is not None else "",
             infraction=phone_rule is not None and phone_rule.infraction,
             notices=self._notices,
@@ -75,6 +76,25 @@ def decks_mark(seen: Seen, player: int) -> str | None:
     if not missing_of(state, rules, player):
         return "✓"
     return "◌" if owes(state, rules, player) else ""
+
+
+class SeatOfTeam(msgspec.Struct, frozen=True):
+    """A match to report: the whole one, or that of one seat of a team."""
+
+    field: str = ""
+    """What the names of its fields begin with."""
+    name: str = ""
+    member: str = ""
+
+
+def seats(choices: GameChoices, player: Player) -> tuple[SeatOfTeam, ...]:
+    """The matches to report: one, or one for each seat of a team."""
+    if not choices.seats or player.team is None:
+        return (SeatOfTeam(),)
+    members = zip(choices.seats, player.team.members, strict=False)
+    return tuple(
+        SeatOfTeam(f"seat{at}", name, member) for at, (name, member) in enumerate(members, 1)
+    )
 
 
 def options(choices: GameChoices, texts: Texts) -> tuple[Option, ...]:
