@@ -20,6 +20,7 @@ from toptable.engine.subjects.finals.bracket_sides import sides_now, who_chooses
 from toptable.engine.subjects.floor.commands import OpenCall
 from toptable.engine.subjects.floor.place import PlayPlace, Seated, place_now
 from toptable.engine.subjects.floor.state import CallReason
+from toptable.engine.subjects.undo.commands import TakeBackOwnLast
 
 WON = {book: "W" if book.startswith("bushiroad") else "WW" for book in BOOKS}
 STRUCTURES = ("single_elimination", "double_elimination")
@@ -140,6 +141,7 @@ def test_reports_of_a_bracket_game_that_differ_bring_a_judge_until_they_agree(bo
     (call,) = tournament.state.floor.calls
     assert (call.open, call.judge) == (False, "both players")
     assert over(tournament, game)
+    refused(tournament, TakeBackOwnLast(), "agreed", actor=player(tournament, game.players[1]))
     late = claimed(tournament, game, 1, "L")
     assert isinstance(late, Refusal)
     assert late.code == "decided"
