@@ -7,6 +7,7 @@ from datetime import timedelta
 
 import pytest
 from browser_office import SECONDS, opened, serious_faults, sign_in
+from browser_phone import PHONE, SMALL, WIDER, phone
 from cable import cable
 from player_office import code, link, named
 from playwright.sync_api import Browser, Page, expect
@@ -24,38 +25,13 @@ from toptable.engine.subjects.people.state import Absentees, NewPlayer
 from toptable.engine.subjects.rounds.commands import PairRound, PublishRound
 
 OLGA = Actor(name="Olga", role=Role.ORGANIZER)
-PHONE = {
-    "viewport": {"width": 390, "height": 844},
-    "device_scale_factor": 2,
-    "is_mobile": True,
-    "has_touch": True,
-}
 ONE, OTHER = "林 美咲", "Олена Коваль"
 """Who plays at table 2 of the demo, the first seat first."""
-SMALL = """[...document.querySelectorAll("a, button, summary, label, input")]
-  .filter((touched) => touched.checkVisibility() && touched.type !== "hidden")
-  .filter((touched) => !touched.matches("[type=radio], [type=checkbox]"))
-  .filter((touched) => touched.getBoundingClientRect().height < 44)
-  .map((touched) => touched.outerHTML.slice(0, 90))"""
-"""What could be missed by a thumb; a tick is touched by its label."""
-WIDER = "document.documentElement.scrollWidth - document.documentElement.clientWidth"
 
 
 def do(tournament: Tournament, command: Command) -> None:
     done = tournament.send(command, OLGA, reason="Because.")
     assert isinstance(done, Done), done
-
-
-@contextmanager
-def phone(
-    browser: Browser, address: str, desk: Desk, name: str, event: str = "demo"
-) -> Iterator[Page]:
-    """A phone that has opened a player's link."""
-    with opened(browser, **PHONE) as page:
-        page.goto(address + link(desk, name, event))
-        expect(page.locator("h1.name")).to_have_text(name)
-        expect(page.locator("#updated")).to_contain_text("updated")
-        yield page
 
 
 @contextmanager
