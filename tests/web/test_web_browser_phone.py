@@ -254,6 +254,22 @@ def test_a_third_game_only_where_it_is_played_and_draws_only_at_time(
         expect(ann.locator("#send")).to_have_text("Send the result: 1–1")
 
 
+def test_the_page_asks_for_a_report_when_the_organizer_wants_it(
+    browser: Browser, desk: Desk
+) -> None:
+    """Two minutes after the time of the table, by the clock of the server."""
+    late = Desk(desk.store, clock=lambda: now() - timedelta(minutes=32))
+    tournament = cup(late, "nisei-1.3", "Ann", "Bo", report_reminder="2")
+    start(tournament)
+    do(tournament, PrepareClock(30))
+    do(tournament, TurnClock(ClockAct.START))
+    with served(late) as address, phone(browser, address, late, "Ann", "cup") as ann:
+        expect(ann.locator("#nudge")).to_have_text("! Please report your result.")
+        choose(ann, "I won", "I won")
+        send(ann)
+        expect(ann.locator("#nudge")).to_be_hidden()
+
+
 def test_this_is_me_then_the_code(browser: Browser, demo: Desk) -> None:
     with served(demo) as address, opened(browser, **PHONE) as page:
         page.goto(f"{address}/e/demo")

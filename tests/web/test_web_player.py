@@ -2,6 +2,7 @@
 
 import gzip
 import re
+import struct
 from collections.abc import Iterator
 
 import pytest
@@ -411,6 +412,12 @@ def test_the_page_can_be_kept_by_the_phone(demo: Desk) -> None:
     manifest = holder.look("/e/demo/me/manifest")
     assert manifest.headers["content-type"].startswith("application/manifest+json")
     assert manifest.json()["start_url"] == "/e/demo/me"
+    drawn = {icon["src"]: icon for icon in manifest.json()["icons"] if icon["type"] == "image/png"}
+    assert [icon.get("purpose", "") for icon in drawn.values()] == ["", "", "maskable"]
+    for address, icon in drawn.items():
+        picture = holder.look(address).content
+        width, height = struct.unpack(">II", picture[16:24])
+        assert (picture[:4], f"{width}x{height}") == (b"\x89PNG", icon["sizes"])
     worker = holder.look("/e/demo/me/worker")
     assert worker.headers["service-worker-allowed"] == "/e/demo/me"
     assert 'const HOME = "/e/demo/me";' in worker.text

@@ -113,6 +113,13 @@ function tick() {
     const text = left > 0 ? `${Math.floor(left / 60)}:${String(left % 60).padStart(2, "0")}` : "0:00";
     if (clock.textContent !== text) clock.textContent = text;
   }
+  const nudge = $("nudge");
+  if (nudge) {
+    const late = left !== null && ["running", "called"].includes(phase) && left <= -60 * nudge.dataset.after;
+    const owed = late && part()?.dataset.moment === "play";
+    if (owed && nudge.hidden) document.dispatchEvent(new Event("nudge"));
+    nudge.hidden = !owed;
+  }
   const over = phase === "called" || (phase === "running" && left !== null && left <= 0);
   const early = report && "asks" in report.dataset ? !over : !over && ["preparing", "running", "paused"].includes(phase);
   if (document.body.classList.toggle("early", early)) {

@@ -14,7 +14,7 @@ from toptable.web.languages.rendering import render_in
 from toptable.web.languages.texts import Texts, texts_in
 from toptable.web.pages.player.addresses import own_address
 from toptable.web.pages.player.need_words import asked
-from toptable.web.pages.player.opponent import opponent_open
+from toptable.web.pages.player.opponent import opponent_may_open
 
 
 class Option(msgspec.Struct, frozen=True):
@@ -60,11 +60,12 @@ class PlayerPages:
             phone_rule=texts.word(phone_rule.text) if phone_rule is not None else "",
             infraction=phone_rule is not None and phone_rule.infraction,
             notices=self._notices,
+            reminds_after=rules.reminds_after,
             done=said_done(done, texts),
             made=int(now().timestamp() * 1000),
             asks=asked(rows.now.seen.state, texts),
             decks=decks_mark(rows.now.seen, player.id),
-            opponent_open=opponent_open(rows.now.seen, player.id),
+            opponent_open=opponent_may_open(rows.now.seen, player.id),
         ).encode()
 
 
@@ -83,7 +84,6 @@ class SeatOfTeam(msgspec.Struct, frozen=True):
 
     field: str = ""
     """What the names of its fields begin with."""
-    name: str = ""
     member: str = ""
 
 
@@ -91,10 +91,8 @@ def seats(choices: GameChoices, player: Player) -> tuple[SeatOfTeam, ...]:
     """The matches to report: one, or one for each seat of a team."""
     if not choices.seats or player.team is None:
         return (SeatOfTeam(),)
-    members = zip(choices.seats, player.team.members, strict=False)
-    return tuple(
-        SeatOfTeam(f"seat{at}", name, member) for at, (name, member) in enumerate(members, 1)
-    )
+    members = player.team.members[: len(choices.seats)]
+    return tuple(SeatOfTeam(f"seat{at}", member) for at, member in enumerate(members, 1))
 
 
 def options(choices: GameChoices, texts: Texts) -> tuple[Option, ...]:
