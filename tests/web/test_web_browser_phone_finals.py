@@ -52,7 +52,7 @@ def test_from_the_roll_call_to_the_champion(browser: Browser, desk: Desk) -> Non
         expect(judge.locator("main")).to_contain_text("They report the same now.")
         expect(screen.locator("main")).to_contain_text("Champion Ann")
         bo.get_by_role("link", name="My matches and penalties").tap()
-        expect(bo.locator(".met tbody tr")).to_have_count(2)
+        expect(bo.locator(".met tbody tr")).to_have_count(3)
 
 
 def test_two_teams_report_their_seats(browser: Browser, desk: Desk) -> None:

@@ -64,6 +64,8 @@ class Moment(StrEnum):
     BRACKET = "bracket"
     """In the bracket, waiting for the next game."""
     OUT_OF_BRACKET = "out_of_bracket"
+    MISSED_CUT = "missed_cut"
+    """The bracket is played by others."""
     CHAMPION = "champion"
     """Has won the last game of the bracket."""
     DROPPED = "dropped"
@@ -313,7 +315,7 @@ class _Hall:
             return Moment.ROLL_CALL
         if self._course is not None:
             if player.id not in self._in_bracket:
-                return Moment.OUT_OF_BRACKET
+                return Moment.OUT_OF_BRACKET if self._made_it(player.id) else Moment.MISSED_CUT
             return Moment.CHAMPION if player.id == self._champion else Moment.BRACKET
         if match is not None:
             return Moment.DONE
@@ -325,6 +327,10 @@ class _Hall:
         if current is not None and player.record.entered > current.number:
             return Moment.LATER
         return Moment.BETWEEN
+
+    def _made_it(self, player: int) -> bool:
+        bracket = self._state.finals.bracket
+        return bracket is not None and bracket.seed_of(player) is not None
 
     def _match(self, player: int, seated: Seated) -> OwnMatch:
         place = self._place

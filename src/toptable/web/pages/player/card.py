@@ -44,6 +44,7 @@ def draw(seen: Seen, view: PlayerView, language: str, *, own: bool = True) -> by
             ends=f"{view.ends.astimezone(UTC):%Y-%m-%dT%H:%M:%SZ}" if view.ends else "",
             at=name_of(match) if match else "",
             plain=match is not None and only_who_won(rules, match.stage),
+            owed=_owes_sides(rules, match),
             knockout=match is not None and match.stage is not ClockStage.SWISS,
             mine=own_score(match.mine, match.seat) if match else "",
             theirs=own_score(match.theirs, match.seat) if match else "",
@@ -123,6 +124,7 @@ def _said(view: PlayerView, texts: Texts, rules: Rules) -> tuple[str, str]:
             _("This page will tell you when to play."),
         ),
         Moment.CHAMPION: (_("You have won the event. Congratulations!"), ""),
+        Moment.MISSED_CUT: (_("You did not make the cut. Thank you for playing!"), ""),
         Moment.OUT_OF_BRACKET: (_("You are out of the finals. Thank you for playing!"), ""),
         Moment.DROPPED: (_("You have dropped from the event."), ""),
         Moment.DISQUALIFIED: (_("You are out of the event."), _("Ask the staff about it.")),
@@ -158,6 +160,16 @@ def _settles_sides(rules: Rules, match: OwnMatch | None) -> bool:
         return False
     later = match.stage is not ClockStage.SWISS and rules.rulebook.finals.sides is None
     return not match.sides or (later and len(match.sides) < bracket_games(rules))
+
+
+def _owes_sides(rules: Rules, match: OwnMatch | None) -> bool:
+    """Whether an elimination game can be reported only once its sides are settled."""
+    return (
+        match is not None
+        and match.stage in (ClockStage.ELIMINATION, ClockStage.FINAL)
+        and rules.rulebook.finals.sides is not None
+        and not match.sides
+    )
 
 
 def _clock(view: PlayerView, texts: Texts) -> str:
