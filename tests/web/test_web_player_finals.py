@@ -59,8 +59,8 @@ def test_a_bracket_game_from_its_sides_to_its_end(desk: Desk) -> None:
     assert (stolen.status_code, "chooses, not you" in stolen.text) == (403, True)
     assert "I play Corp" in seats[better].look(f"{ME}/sides").text
     assert seats[better].post(f"{ME}/sides", at=where, game="1", mine="C").status_code == 303
-    assert "you play Corp first" in shown(desk, seats[better])
-    assert "you play Runner first" in shown(desk, seats[1 - better])
+    assert "you play Corp" in shown(desk, seats[better])
+    assert "you play Runner" in shown(desk, seats[1 - better])
     assert seats[better].post(f"{ME}/report", at=where, won="W").status_code == 303
     page = shown(desk, seats[1 - better])
     assert "Your opponent reported 0–1 for you" in page

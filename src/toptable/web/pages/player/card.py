@@ -147,7 +147,9 @@ def _begins(rules: Rules, match: OwnMatch | None, texts: Texts) -> str:
     if not sides or match is None or rules.match_sides is None:
         return ""
     if rules.match_sides.words:
-        return texts._("you play %(side)s first") % {"side": sides[0]}
+        once = rules.scoring.games == 1 or match.stage is not ClockStage.SWISS
+        said = texts._("you play %(side)s") if once else texts._("you play %(side)s first")
+        return said % {"side": sides[0]}
     goes_first = match.sides[0] == rules.match_sides.names[0]
     return texts._("you go first") if goes_first else texts._("you go second")
 
