@@ -16,8 +16,6 @@ from toptable.web.access.sessions import Keys
 from toptable.web.languages.languages import COOKIE, LANGUAGES
 
 WIDTH, HEIGHT = 390, 844
-PLAYER = 3
-"""Somebody who plays in the round of the demo that is on."""
 HEADING = "What players see, in every language"
 
 
@@ -27,6 +25,10 @@ class PhoneShot(msgspec.Struct, frozen=True):
     name: str
     address: str
     title: str
+    player: int = 0
+    """Whose phone it is, at the event of the address; 0 for nobody's."""
+    reporting: bool = False
+    """Whether the player is just filling in a report."""
 
 
 class PhoneList(msgspec.Struct, frozen=True):
@@ -42,25 +44,37 @@ SHOTS = msgspec.toml.decode(LIST.read_bytes(), type=PhoneList).phone
 def take_phones(browser: Browser, base: str, desk: Desk, folder: Path) -> None:
     """Every page in every language, into a folder; a page that is too wide ends it."""
     too_wide = []
-    player = desk.tournament("demo").state.players[PLAYER]
     for language in LANGUAGES:
         context = browser.new_context(
             locale=language, timezone_id="UTC", viewport={"width": WIDTH, "height": HEIGHT}
         )
         context.add_cookies([{"name": COOKIE, "value": language, "url": base}])
         page = context.new_page()
-        page.goto(base + link_of(Keys.of(desk.store), "demo", player, 0))
         for shot in SHOTS:
+            if shot.player:
+                page.goto(base + own_link(desk, shot))
             answer = page.goto(base + shot.address)
             if answer is None or answer.status != 200:
                 sys.exit(f"{shot.address} answered {answer.status if answer else 'nothing'}.")
             page.wait_for_timeout(150)
-            page.screenshot(path=folder / file_of(shot, language), full_page=True)
+            if shot.reporting:
+                page.locator("#report > summary").click()
+            whole = page.evaluate("document.documentElement.scrollHeight")
+            page.set_viewport_size({"width": WIDTH, "height": max(HEIGHT, whole)})
+            page.screenshot(path=folder / file_of(shot, language))
+            page.set_viewport_size({"width": WIDTH, "height": HEIGHT})
             too_wide += [f"{shot.address} ({language})"] if is_too_wide(page) else []
         context.close()
         print(language, flush=True)
     if too_wide:
         sys.exit(f"Too wide for a phone: {', '.join(too_wide)}.")
+
+
+def own_link(desk: Desk, shot: PhoneShot) -> str:
+    """The personal link of whose phone it is."""
+    event = shot.address.split("/")[2]
+    player = desk.tournament(event).state.players[shot.player]
+    return link_of(Keys.of(desk.store), event, player, 0)
 
 
 def is_too_wide(page: Page) -> bool:

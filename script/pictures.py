@@ -27,6 +27,7 @@ from playwright.sync_api import Browser, Page, sync_playwright
 
 from toptable.desk.demo import make_demo
 from toptable.desk.desk import Desk
+from toptable.desk.self_registration import set_registration
 from toptable.desk.simulation import seeds_from
 from toptable.desk.tournament import Done, Tournament
 from toptable.engine.roles import Actor, Role
@@ -34,8 +35,11 @@ from toptable.engine.rules.clock.table_time import ExtraTimeFor
 from toptable.engine.rules.conduct.penalty import Penalty
 from toptable.engine.rules.finals.bracket.course import follow
 from toptable.engine.rules.finals.cut.methods import TopCut
+from toptable.engine.rules.people.facts import Terms
 from toptable.engine.rules.results.result import Result
 from toptable.engine.rules.structure.tables import Plan
+from toptable.engine.subjects.admission.commands import SetTerms
+from toptable.engine.subjects.admission.state import RegistrationWay
 from toptable.engine.subjects.commands import Command
 from toptable.engine.subjects.conduct import commands as conduct
 from toptable.engine.subjects.event.commands import CloseEvent, PlanStructure
@@ -50,6 +54,7 @@ from toptable.engine.subjects.people.state import NewPlayer
 from toptable.engine.subjects.results.commands import ReportResult
 from toptable.engine.subjects.rounds.commands import PairRound, PublishRound
 from toptable.engine.subjects.staff.commands import NameStaff
+from toptable.engine.subjects.teams.commands import ApproveTeamNames
 from toptable.store import open_store
 from toptable.web.access.organizer_link import make_link
 from toptable.web.app import create_app
@@ -128,6 +133,30 @@ def make_events(desk: Desk) -> None:
         sys.exit(f"The events for the pictures cannot be made: {pairs}")
     teams = {"Reds": ("Ines", "Mika"), "Blues": ("Ravi", "Odile"), "Greens": ("Sam", "Noor")}
     send(pairs, EnterPlayers(tuple(NewPlayer(name, members=teams[name]) for name in teams)))
+    make_events_for_phones(desk)
+
+
+def make_events_for_phones(desk: Desk) -> None:
+    """Finalists who are called, two events to register for, one of them full, teams of three."""
+    called = swiss(desk, "called", "Summer Cup")
+    send(called, finals.CallRoll(cut=TopCut(8), place="the stage"))
+    for event, name in (("door", "Winter Open"), ("full", "Kitchen Table Cup")):
+        made = Desk(desk.store).create(name, "nisei-1.3", OLGA, event=event)
+        if not isinstance(made, Tournament):
+            sys.exit(f"The events for the pictures cannot be made: {made}")
+        send(made, EnterPlayers((NewPlayer("Ines"), NewPlayer("Mika"))))
+        send(made, SetTerms(Terms(capacity=2 if event == "full" else 64)))
+        set_registration(made, RegistrationWay.OPEN, OLGA)
+    trio = Desk(desk.store).create(
+        "Trio Day", "bushiroad-1.2.11", OLGA, event="trio", settings={"team": "trio"}
+    )
+    if not isinstance(trio, Tournament):
+        sys.exit(f"The events for the pictures cannot be made: {trio}")
+    teams = {"Reds": ("Ines", "Mika", "Sam"), "Blues": ("Ravi", "Odile", "Noor")}
+    send(trio, EnterPlayers(tuple(NewPlayer(name, members=teams[name]) for name in teams)))
+    send(trio, ApproveTeamNames())
+    send(trio, PairRound(), reason="Told at the door.")
+    send(trio, PublishRound())
 
 
 def swiss(desk: Desk, event: str, name: str) -> Tournament:

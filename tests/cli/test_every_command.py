@@ -23,6 +23,7 @@ from toptable.engine.subjects.admission.commands import RegisterMyself, SetRegis
 from toptable.engine.subjects.commands import Command
 from toptable.engine.subjects.decks.commands import RegisterDeck
 from toptable.engine.subjects.event.commands import CreateEvent, PresentEvent
+from toptable.engine.subjects.finals.commands import ClaimFinalsGame, WithdrawFinalsClaim
 from toptable.engine.subjects.prizes.commands import RecordKit
 from toptable.engine.subjects.registry import COMMAND_KINDS
 from toptable.engine.subjects.results.commands import ClaimResult, WithdrawClaim
@@ -32,6 +33,8 @@ PAGE = Path(__file__).resolve().parents[2] / "docs" / "command-line.md"
 NOT_TYPED = {
     ClaimResult: "a player's own report; it comes from the player's page",
     WithdrawClaim: "a player's own report; it is taken back on the player's page",
+    ClaimFinalsGame: "a player's own report; it comes from the player's page",
+    WithdrawFinalsClaim: "a player's own report; it is taken back on the player's page",
     RegisterMyself: "a player's own entry from a phone; at the desk people are entered",
 }
 BY_THE_DESK = {

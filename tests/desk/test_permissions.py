@@ -8,6 +8,7 @@ from support import ORGANIZER, do, new_event, start_round
 from toptable.desk import permissions
 from toptable.engine.refusal import AnsweredBy, Refusal
 from toptable.engine.roles import Actor, Role
+from toptable.engine.rules.clock.round_minutes import ClockStage
 from toptable.engine.rules.conduct.penalty import Penalty
 from toptable.engine.rules.finals.cut.methods import TopCut
 from toptable.engine.rules.finals.cut.roll_call import FinalistAnswer
@@ -33,6 +34,7 @@ PLAYERS = ANYBODY | {
     *("AskForCheck", "AgreeToPublish", "RegisterDeck"),
     *("AnswerRoll", "AppealRuling", "CheckIn", "ClaimResult", "Drop", "ReadMessage", "Rejoin"),
     *("SettleSides", "TakeBackOwnLast", "WithdrawClaim"),
+    *("ClaimFinalsGame", "SettleBracketSides", "WithdrawFinalsClaim"),
 }
 CHECKS = {
     *("DrawChecks", "ChooseCheck", "AskForCheck", "AssignCheck", "BeginCheck", "StopCheck"),
@@ -99,7 +101,10 @@ def test_scorekeepers_pair_but_do_not_rule():
 def test_the_head_judge_may_what_judges_may_and_the_organizer_everything():
     assert allowed(Role.JUDGE) < allowed(Role.HEAD_JUDGE)
     everything = {kind.__name__ for kind in get_args(Command)}
-    assert allowed(Role.ORGANIZER) == everything - {"ClaimResult", "WithdrawClaim"}
+    assert allowed(Role.ORGANIZER) == everything - {
+        *("ClaimResult", "WithdrawClaim"),
+        *("ClaimFinalsGame", "WithdrawFinalsClaim"),
+    }
 
 
 @pytest.mark.parametrize("role", sorted(set(Role) - {Role.ORGANIZER}))
@@ -135,6 +140,10 @@ def about(player: int) -> dict[str, Command]:
         "Rejoin": Rejoin(player),
         "WithdrawClaim": results.WithdrawClaim(1, 1, player),
         "AnswerRoll": finals.AnswerRoll(player=player, answer=FinalistAnswer.PRESENT),
+        "ClaimFinalsGame": finals.ClaimFinalsGame(
+            ClockStage.ELIMINATION, 1, 1, player, Result("W")
+        ),
+        "WithdrawFinalsClaim": finals.WithdrawFinalsClaim(ClockStage.ELIMINATION, 1, 1, player),
         "SettleSides": results.SettleSides(1, 1, first_seat="C"),
         "OpenCall": OpenCall(CallReason.QUESTION, caller=player),
         "AppealRuling": AppealRuling(number=1, players=(player,)),
@@ -145,10 +154,11 @@ def about(player: int) -> dict[str, Command]:
     }
 
 
-NAMES_NOBODY = {"FileComplaint", "TakeBackOwnLast"}
+NAMES_NOBODY = {"FileComplaint", "TakeBackOwnLast", "SettleBracketSides"}
 OWNED = {
     *("Drop", "ClaimResult", "AnswerRoll", "ReadMessage", "Rejoin", "WithdrawClaim"),
     *("AskForCheck", "RegisterDeck", "AgreeToPublish"),
+    *("ClaimFinalsGame", "WithdrawFinalsClaim"),
 }
 """The desk asks their records whose they are; of the others the decision looks who is meant."""
 

@@ -7,6 +7,7 @@ from datetime import timedelta
 
 import pytest
 from browser_office import SECONDS, opened, serious_faults, sign_in
+from browser_phone import PHONE, SMALL, WIDER, phone
 from cable import cable
 from player_office import code, link, named
 from playwright.sync_api import Browser, Page, expect
@@ -24,38 +25,13 @@ from toptable.engine.subjects.people.state import Absentees, NewPlayer
 from toptable.engine.subjects.rounds.commands import PairRound, PublishRound
 
 OLGA = Actor(name="Olga", role=Role.ORGANIZER)
-PHONE = {
-    "viewport": {"width": 390, "height": 844},
-    "device_scale_factor": 2,
-    "is_mobile": True,
-    "has_touch": True,
-}
 ONE, OTHER = "林 美咲", "Олена Коваль"
 """Who plays at table 2 of the demo, the first seat first."""
-SMALL = """[...document.querySelectorAll("a, button, summary, label, input")]
-  .filter((touched) => touched.checkVisibility() && touched.type !== "hidden")
-  .filter((touched) => !touched.matches("[type=radio], [type=checkbox]"))
-  .filter((touched) => touched.getBoundingClientRect().height < 44)
-  .map((touched) => touched.outerHTML.slice(0, 90))"""
-"""What could be missed by a thumb; a tick is touched by its label."""
-WIDER = "document.documentElement.scrollWidth - document.documentElement.clientWidth"
 
 
 def do(tournament: Tournament, command: Command) -> None:
     done = tournament.send(command, OLGA, reason="Because.")
     assert isinstance(done, Done), done
-
-
-@contextmanager
-def phone(
-    browser: Browser, address: str, desk: Desk, name: str, event: str = "demo"
-) -> Iterator[Page]:
-    """A phone that has opened a player's link."""
-    with opened(browser, **PHONE) as page:
-        page.goto(address + link(desk, name, event))
-        expect(page.locator("h1.name")).to_have_text(name)
-        expect(page.locator("#updated")).to_contain_text("updated")
-        yield page
 
 
 @contextmanager
@@ -271,11 +247,27 @@ def test_a_third_game_only_where_it_is_played_and_draws_only_at_time(
         moments.append(moments[0] + timedelta(minutes=31))
         do(tournament, TurnClock(ClockAct.TIME))
         expect(third.get_by_text("Draw")).to_be_visible()
-        expect(ann.locator("#why")).to_be_hidden()
+        expect(ann.locator(".why")).to_be_hidden()
         choose(ann, "I won", "I lost", "Draw")
-        expect(ann.locator("#why")).to_be_visible()
-        ann.locator("#why label", has_text="Time ran out").tap()
+        expect(ann.locator(".why")).to_be_visible()
+        ann.locator(".why label", has_text="Time ran out").tap()
         expect(ann.locator("#send")).to_have_text("Send the result: 1–1")
+
+
+def test_the_page_asks_for_a_report_when_the_organizer_wants_it(
+    browser: Browser, desk: Desk
+) -> None:
+    """Two minutes after the time of the table, by the clock of the server."""
+    late = Desk(desk.store, clock=lambda: now() - timedelta(minutes=32))
+    tournament = cup(late, "nisei-1.3", "Ann", "Bo", report_reminder="2")
+    start(tournament)
+    do(tournament, PrepareClock(30))
+    do(tournament, TurnClock(ClockAct.START))
+    with served(late) as address, phone(browser, address, late, "Ann", "cup") as ann:
+        expect(ann.locator("#nudge")).to_have_text("! Please report your result.")
+        choose(ann, "I won", "I won")
+        send(ann)
+        expect(ann.locator("#nudge")).to_be_hidden()
 
 
 def test_this_is_me_then_the_code(browser: Browser, demo: Desk) -> None:

@@ -206,6 +206,8 @@ def test_a_full_event_shows_the_place_in_the_line_and_then_the_own_page(desk: De
     assert "You are number 1 on the waiting list." in first.look("/e/cup/join").text
     assert "You are number 2 on the waiting list." in second.look("/e/cup/join").text
     assert "You are number" not in phone(desk).look("/e/cup/join").text
+    answer = first.look("/e/cup/me")
+    assert (answer.status_code, answer.headers["location"]) == (303, "/e/cup/join")
     tournament.send(Drop(1), ROBIN)
     tournament.send(AdmitWaiting(), ROBIN)
     assert "Zoe Kay" in home(first, first.look("/e/cup/join"))
@@ -326,3 +328,16 @@ def test_guests_find_the_way_to_register(desk: Desk) -> None:
     assert 'href="/e/cup/join"' in phone(desk).look("/e/cup").text
     set_registration(tournament, CLOSED, ROBIN)
     assert 'href="/e/cup/join"' not in phone(desk).look("/e/cup").text
+
+
+def test_the_sheet_for_the_door_speaks_the_language_of_those_who_come(
+    desk: Desk, organizer: Visitor
+) -> None:
+    cup(desk, way=CODE)
+    english = organizer.look("/e/cup/print/registration").text
+    assert "Scan the code with the camera" in english
+    japanese = organizer.look("/e/cup/print/registration?language=ja").text
+    assert "参加登録はこちら" in japanese
+    assert "Scan the code with the camera" not in japanese
+    unknown = organizer.look("/e/cup/print/registration?language=%22x")
+    assert (unknown.status_code, "Register here" in unknown.text) == (200, True)

@@ -2,12 +2,14 @@
 
 import gzip
 import re
+import struct
 from collections.abc import Iterator
 
 import pytest
 from player_office import caught_up, code, link, named, phone
 from web_office import Visitor, elements, visitor
 
+from documents.by_rule import cases_by_rule
 from toptable.desk.desk import Desk
 from toptable.desk.tournament import Done, Tournament
 from toptable.engine.roles import Actor, Role
@@ -70,6 +72,32 @@ def test_a_report_and_its_confirmation_are_final(demo: Desk) -> None:
     late = one.post("/e/demo/me/report", at="3-2", game1="W", game2="W")
     assert late.status_code == 409
     assert "result already" in late.text
+
+
+@cases_by_rule({"B-149": ("bushiroad-1.2.11", "W"), "SW-16": ("ffg-starwars-2.2", "WW")})
+def test_a_report_counts_once_the_opponent_has_acknowledged_it(
+    desk: Desk, case: tuple[str, str]
+) -> None:
+    """Proposed on one phone, acknowledged on the other, and only then a result."""
+    book, won = case
+    made = desk.create("Cup", book, OLGA, event="cup")
+    assert isinstance(made, Tournament)
+    do(made, EnterPlayers((NewPlayer("Ann"), NewPlayer("Bo"))))
+    start(made)
+    first, second = (
+        made.state.name_of(number) for number in made.state.rounds[0].matches[1].players
+    )
+    one, other = phone(desk, first, "cup"), phone(desk, second, "cup")
+    games = {f"game{number}": letter for number, letter in enumerate(won, 1)}
+    one.post("/e/cup/me/report", at="1-1", **games)
+    assert made.state.rounds[0].matches[1].result is None
+    caught_up(desk, "cup")
+    page = other.look("/e/cup/me").text
+    assert f"reported 0–{len(won)} for you" in page
+    other.post("/e/cup/me/confirm", at="1-1", said=said(page))
+    result = made.state.rounds[0].matches[1].result
+    assert result is not None
+    assert result.games == won
 
 
 def test_the_second_seat_reports_as_it_sees_the_match(demo: Desk) -> None:
@@ -411,6 +439,12 @@ def test_the_page_can_be_kept_by_the_phone(demo: Desk) -> None:
     manifest = holder.look("/e/demo/me/manifest")
     assert manifest.headers["content-type"].startswith("application/manifest+json")
     assert manifest.json()["start_url"] == "/e/demo/me"
+    drawn = {icon["src"]: icon for icon in manifest.json()["icons"] if icon["type"] == "image/png"}
+    assert [icon.get("purpose", "") for icon in drawn.values()] == ["", "", "maskable"]
+    for address, icon in drawn.items():
+        picture = holder.look(address).content
+        width, height = struct.unpack(">II", picture[16:24])
+        assert (picture[:4], f"{width}x{height}") == (b"\x89PNG", icon["sizes"])
     worker = holder.look("/e/demo/me/worker")
     assert worker.headers["service-worker-allowed"] == "/e/demo/me"
     assert 'const HOME = "/e/demo/me";' in worker.text

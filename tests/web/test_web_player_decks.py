@@ -228,11 +228,11 @@ def test_the_opponents_lists_open_and_close_by_the_clock(day: Day) -> None:
     hand_in_all(day)
     phones = {name: phone(day.desk, name, "day") for name in NAMES.split()}
 
-    def open_to(name: str) -> tuple[set[str], bool]:
-        link = f'href="{ME}/opponent"' in home(day, name)
-        return words(phones[name], "/opponent"), link
+    def open_to(name: str) -> set[str]:
+        return words(phones[name], "/opponent")
 
-    closed: tuple[set[str], bool] = (set(), False)
+    closed: set[str] = set()
+    assert f'href="{ME}/opponent"' in home(day, "Ann"), "an open page need not be loaded again"
     assert open_to("Ann") == closed
     to_the_cut(day)
     assert open_to("Ann") == closed
@@ -241,8 +241,8 @@ def test_the_opponents_lists_open_and_close_by_the_clock(day: Day) -> None:
     day.clock(ClockAct.PREPARATION)
     for minute, second in ((60, 0), (62, 59)):
         day.at(minute, second)
-        assert open_to("Ann") == ({"PlantbuiltBo", "PlantcardBo"}, True)
-        assert open_to("Bo") == ({"PlantbuiltAnn", "PlantcardAnn"}, True)
+        assert open_to("Ann") == {"PlantbuiltBo", "PlantcardBo"}
+        assert open_to("Bo") == {"PlantbuiltAnn", "PlantcardAnn"}
         assert open_to("Cy") == closed
     left = 'data-closes="2"'
     assert left in phones["Ann"].look(f"{ME}/opponent").text, "one second, and the page asks again"
@@ -264,6 +264,7 @@ def test_the_better_seed_sees_what_decks_are_built_on(day: Day) -> None:
 def test_where_the_document_opens_no_lists_the_page_says_so(day: Day) -> None:
     hand_in_all(day)
     to_the_cut(day)
+    assert f'href="{ME}/opponent"' not in home(day, "Ann")
     answer = phone(day.desk, "Ann", "day").look(f"{ME}/opponent")
     assert "do not open deck lists to opponents" in answer.text
     assert PLANTED.findall(answer.text) == []

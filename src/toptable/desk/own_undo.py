@@ -8,6 +8,7 @@ from toptable.engine.rules.rulebook import Rulebook
 from toptable.engine.state import State, rules_in
 from toptable.engine.subjects.decks.entries import DeckRegistered
 from toptable.engine.subjects.decks.handing_in import why_fixed
+from toptable.engine.subjects.finals.entries import BracketReported, TiebreakerReported
 from toptable.engine.subjects.results.entries import ResultReported
 
 
@@ -19,6 +20,9 @@ def fixed_list(state: State, rulebook: Rulebook, undoing: Undoing, now: datetime
     return next((refusal for refusal in fixed if refusal is not None), None)
 
 
+SETTLED = (ResultReported, BracketReported, TiebreakerReported)
+
+
 def settles(undoing: Undoing) -> bool:
-    """Whether taking this back would open a match that has its result."""
-    return any(isinstance(line.entry, ResultReported) for line in undoing.lines)
+    """Whether taking this back would open a match or a game that has its result."""
+    return any(isinstance(line.entry, SETTLED) for line in undoing.lines)

@@ -78,6 +78,7 @@ from toptable.web.pages.player import (
     own_decks,
     reading,
     reporting,
+    sides_page,
     taking_part,
 )
 from toptable.web.pages.player import me as own_page
@@ -176,6 +177,7 @@ PAGES = (
     help_pages,
     own_page,
     reporting,
+    sides_page,
     taking_part,
     calling,
     history,

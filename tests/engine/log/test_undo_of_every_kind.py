@@ -18,6 +18,7 @@ from toptable.engine.roles import Actor, Role
 from toptable.engine.rules.clock.table_time import ExtraTimeFor
 from toptable.engine.rules.conduct.penalty import Penalty
 from toptable.engine.rules.decks.event_cards import EventCards
+from toptable.engine.rules.finals.cut.methods import TopCut
 from toptable.engine.rules.finals.cut.prizes import Prize
 from toptable.engine.rules.finals.finalists.methods import ByRanking
 from toptable.engine.rules.finals.tiebreaker_round.games import GameResult
@@ -40,6 +41,7 @@ from toptable.engine.subjects.finals import commands as finals
 from toptable.engine.subjects.finals.line_games import tiebreaker_step
 from toptable.engine.subjects.floor import commands as floor
 from toptable.engine.subjects.floor.entries import ClockAct, Presence
+from toptable.engine.subjects.floor.place import PlayPlace, place_now
 from toptable.engine.subjects.kinds import ByItself, ShownBy, Silent
 from toptable.engine.subjects.legal_cards.commands import SetEventCards
 from toptable.engine.subjects.messages import commands as messages
@@ -219,7 +221,21 @@ def told_and_withdrawn() -> Tournament:
     return tournament
 
 
+def told_in_the_bracket() -> Tournament:
+    tournament = level("bushiroad-1.2.11")
+    do(tournament, finals.LockCut(TopCut(2)))
+    do(tournament, finals.StartBracket())
+    place = place_now(tournament.state, tournament.rulebook)
+    assert isinstance(place, PlayPlace)
+    one = place.tables[0].players[0]
+    player = Actor("Player", Role.PLAYER, one)
+    do(tournament, finals.ClaimFinalsGame(*place.key, 1, one, Result("W")), player)
+    do(tournament, finals.WithdrawFinalsClaim(*place.key, 1, one), player)
+    return tournament
+
+
 MADE = (
+    told_in_the_bracket,
     told_and_withdrawn,
     checked_decks,
     deck_lists,

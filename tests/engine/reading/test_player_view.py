@@ -188,7 +188,7 @@ def test_the_cut_and_the_bracket() -> None:
     do(tournament, StartBracket())
     found = moments(tournament)
     assert {name for name, moment in found.items() if moment is Moment.PLAY} == set(ranked[1:5])
-    assert found[ranked[6]] is Moment.OUT_OF_BRACKET
+    assert found[ranked[6]] is Moment.MISSED_CUT
     assert own(tournament, ranked[1]).opponent_name == ranked[4], "first seed meets the fourth"
 
 

@@ -5,14 +5,18 @@ only time makes them (N13-60, N10-32, FFG-38, SW-23, B-134); a draw says why whe
 An agreement between the players needs a witness (N13-25, N13-26, FFG-42).
 """
 
+from collections.abc import Sequence
+
 import msgspec
 
 from toptable.engine.refusal import Refusal
-from toptable.engine.rules.results.kinds import ResultKind
+from toptable.engine.rules.clock.round_minutes import ClockStage
+from toptable.engine.rules.finals.tiebreaker_round.final_match import FinalMatch
+from toptable.engine.rules.results.kinds import ResultKind, Seat
 from toptable.engine.rules.results.result import Result
-from toptable.engine.rules.results.scoring import mirror
+from toptable.engine.rules.results.scoring import mirror, tally
 from toptable.engine.rules.rulebook import Rules
-from toptable.engine.rules.teams.formats import SeatBySeat
+from toptable.engine.rules.teams.formats import LevelMatch, SeatBySeat
 from toptable.engine.subjects.results.checks import draw_reasons
 
 PLAIN = "WL"
@@ -35,6 +39,10 @@ class GameChoices(msgspec.Struct, frozen=True):
     """How many won games end the match before its last game; 0 where all are played."""
     reasons: tuple[str, ...] = ()
     """Of which a draw names one, where it must."""
+    seats: tuple[str, ...] = ()
+    """Where teams play seat by seat: the seats, each with a match of its own. B-142."""
+    extra: bool = False
+    """Whether an extra game can decide a match of the bracket whose seats are level. A-32."""
 
 
 class PossibleAgreement(msgspec.Struct, frozen=True):
@@ -47,10 +55,18 @@ class PossibleAgreement(msgspec.Struct, frozen=True):
     source: str = ""
 
 
-def game_choices(rules: Rules) -> GameChoices | None:
-    """What players can report here; teams report seat by seat, at the desk."""
-    if isinstance(rules.team, SeatBySeat):
-        return None
+def only_who_won(rules: Rules, stage: ClockStage) -> bool:
+    """Whether all that is said about a game is who won it: around a line, and in the bracket.
+
+    Teams say it seat by seat (A-32), and a final match of teams is a match of games (SW-37).
+    """
+    if stage is ClockStage.TIEBREAKER:
+        return not isinstance(rules.tiebreaker, FinalMatch)
+    return stage is not ClockStage.SWISS and not isinstance(rules.team, SeatBySeat)
+
+
+def game_choices(rules: Rules) -> GameChoices:
+    """What players can report here, of each match or of each seat of it."""
     scoring, reporting = rules.scoring, rules.rulebook.reporting
     letters = "".join(letter for letter in PLAIN + BY_TIME if letter in scoring.letters)
     if reporting.draw_reasons:
@@ -65,6 +81,8 @@ def game_choices(rules: Rules) -> GameChoices | None:
         at_time=at_time,
         needed=needed if needed < scoring.games else 0,
         reasons=tuple(reason for reason in draw_reasons(rules) if reason != UNREPORTED),
+        seats=rules.team.seats if isinstance(rules.team, SeatBySeat) else (),
+        extra=rules.chosen.get("team_match", "") == LevelMatch.EXTRA_GAME,
     )
 
 
@@ -78,6 +96,34 @@ def own_result(said: tuple[str, ...], *, first: bool, reason: str = "") -> Resul
         return Refusal("nothing", "Say how each game ended.")
     drawn = reason and "D" in letters
     return Result(letters if first else mirror(letters), how=(reason,) if drawn else ())
+
+
+def own_team_result(
+    seats: Sequence[Result | Refusal], names: Sequence[str], *, first: bool, extra: str = ""
+) -> Result | Refusal:
+    """A match of teams as one of them reports it; ``extra`` is how an extra game ended for it."""
+    told: list[Result] = []
+    for name, seat in zip(names, seats, strict=True):
+        if isinstance(seat, Refusal):
+            return Refusal(seat.code, f"At the {name} seat: {seat.text}")
+        told.append(seat)
+    return Result(extra if first else mirror(extra), seats=tuple(told))
+
+
+def own_score(result: Result | None, seat: Seat) -> str:
+    """Games won by the player and by the opponent, or seats between teams: ``2–1``."""
+    if result is None:
+        return ""
+    letters = "".join(map(_seat_letter, result.seats)) if result.seats else result.games
+    return tally(letters if seat == 0 else mirror(letters))
+
+
+def _seat_letter(result: Result) -> str:
+    """Who has won a seat, as a letter seen from the first team."""
+    ours, theirs = tally(result.games).split("–")
+    if ours == theirs:
+        return "D"
+    return "W" if int(ours) > int(theirs) else "L"
 
 
 def agreements(rules: Rules) -> tuple[PossibleAgreement, ...]:

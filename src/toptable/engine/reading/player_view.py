@@ -16,13 +16,16 @@ import msgspec
 from toptable.engine.refusal import Refusal
 from toptable.engine.rules.clock.face import Face, face
 from toptable.engine.rules.clock.round_minutes import ClockStage
-from toptable.engine.rules.finals.bracket.course import follow
+from toptable.engine.rules.finals.bracket.course import Course, follow
 from toptable.engine.rules.finals.cut.order import order_of
 from toptable.engine.rules.results.kinds import Seat
 from toptable.engine.rules.results.result import Result
+from toptable.engine.rules.results.sides import chosen
 from toptable.engine.rules.rulebook import Rulebook, Rules
 from toptable.engine.rules.standings.ranking import Standings
 from toptable.engine.state import State, rules_in
+from toptable.engine.subjects.finals.bracket_sides import sides_now, turns_of
+from toptable.engine.subjects.finals.claiming import claims_at
 from toptable.engine.subjects.finals.cutting import cut_preview
 from toptable.engine.subjects.finals.final_places import final_places
 from toptable.engine.subjects.floor.place import PlayPlace, Seated, place_now
@@ -63,6 +66,10 @@ class Moment(StrEnum):
     BRACKET = "bracket"
     """In the bracket, waiting for the next game."""
     OUT_OF_BRACKET = "out_of_bracket"
+    MISSED_CUT = "missed_cut"
+    """The bracket is played by others."""
+    CHAMPION = "champion"
+    """Has won the last game of the bracket."""
     DROPPED = "dropped"
     DISQUALIFIED = "disqualified"
     OVER = "over"
@@ -188,7 +195,16 @@ def _touched(before: State, state: State) -> set[int]:
                 touched.update(match.players)
     for player in tuple(touched):
         touched.update(_opponents_of(state, player))
-    return touched | _messaged(before, state) | set(_calls(before)) | set(_calls(state))
+    touched |= _claimed(before, state) | _messaged(before, state)
+    return touched | set(_calls(before)) | set(_calls(state))
+
+
+def _claimed(before: State, state: State) -> set[int]:
+    """Whose game of the finals somebody has reported now, or reported otherwise."""
+    old, new = before.finals.claims, state.finals.claims
+    if old is new:
+        return set()
+    return {player for claim in {*old} ^ {*new} for player in claim.players}
 
 
 def _messaged(before: State, state: State) -> set[int]:
@@ -229,7 +245,9 @@ class _Hall:
         self._running = state.floor.rounds.get(self._place.key) if self._place else None
         self._clock = face(self._running.clock) if self._running else None
         self._calls = _calls(state)
-        self._in_bracket = _still_in(state)
+        self._course = _course(state)
+        self._in_bracket = _still_in(state, self._course)
+        self._champion = _champion(state, self._course)
         self._called = _called(state, rulebook)
         self.frame: tuple[object, ...] = (
             self._rules,
@@ -238,7 +256,7 @@ class _Hall:
             self._running.tables if self._running else None,
             state.plan,
             state.closed,
-            state.finals,
+            msgspec.structs.replace(state.finals, claims=()),
             state.current.byes if state.current else None,
             state.messages.to_all,
             state.messages.reminded,
@@ -322,9 +340,10 @@ class _Hall:
             return Moment.DROPPED
         if player.id in self._called:
             return Moment.ROLL_CALL
-        if state.finals.bracket is not None:
-            inside = player.id in self._in_bracket
-            return Moment.BRACKET if inside else Moment.OUT_OF_BRACKET
+        if self._course is not None:
+            if player.id not in self._in_bracket:
+                return Moment.OUT_OF_BRACKET if self._made_it(player.id) else Moment.MISSED_CUT
+            return Moment.CHAMPION if player.id == self._champion else Moment.BRACKET
         if match is not None:
             return Moment.DONE
         if not state.started:
@@ -335,6 +354,10 @@ class _Hall:
         if current is not None and player.record.entered > current.number:
             return Moment.LATER
         return Moment.BETWEEN
+
+    def _made_it(self, player: int) -> bool:
+        bracket = self._state.finals.bracket
+        return bracket is not None and bracket.seed_of(player) is not None
 
     def _match(self, player: int, seated: Seated) -> OwnMatch:
         place = self._place
@@ -352,7 +375,13 @@ class _Hall:
         )
         match = self._match_at(seated)
         if match is None:
-            return msgspec.structs.replace(common, sides=self._bracket_side(place, seated, seat))
+            claims = claims_at(self._state, place, seated)
+            return msgspec.structs.replace(
+                common,
+                sides=self._sides_in_finals(place, seated, seat),
+                mine=claims.get(player),
+                theirs=claims.get(opponent),
+            )
         own = match.points if seat == 0 or match.points is None else match.points[::-1]
         claims = dict(match.claims)
         return msgspec.structs.replace(
@@ -365,12 +394,22 @@ class _Hall:
             theirs=claims.get(opponent),
         )
 
-    def _bracket_side(self, place: PlayPlace, seated: Seated, seat: Seat) -> tuple[str, ...]:
-        bracket = self._state.finals.bracket
-        if bracket is None or place.stage is ClockStage.TIEBREAKER:
+    def _sides_in_finals(self, place: PlayPlace, seated: Seated, seat: Seat) -> tuple[str, ...]:
+        """The player's side in each game that has its sides, settled or as they follow."""
+        finals = self._state.finals
+        if place.stage is ClockStage.TIEBREAKER:
+            drawn = finals.tiebreaker.sides if finals.tiebreaker is not None else ()
+            first = {(one, other): side for one, other, side in drawn}.get(seated.players)
+            letters = self._rules.rulebook.sides
+            if first is None or letters is None:
+                return ()
+            return (chosen(letters, 0, first)[seat],)
+        if finals.bracket is None:
             return ()
-        game = next((game for game in follow(bracket).games if game.number == seated.table), None)
-        return (game.sides[seat],) if game is not None and game.sides is not None else ()
+        sides = sides_now(self._state, seated.table, self._rules.rulebook)
+        if sides is not None:
+            return (sides[seat],)
+        return turns_of(finals.bracket, seated.table, seat)
 
     def _ends(self, seated: Seated | None) -> datetime | None:
         if seated is None or self._running is None or self._clock is None:
@@ -439,15 +478,28 @@ def _called(state: State, rulebook: Rulebook) -> frozenset[int]:
     return frozenset(ranked.player for ranked in finals.roll_call.open(taken))
 
 
-def _still_in(state: State) -> frozenset[int]:
+def _course(state: State) -> Course | None:
     bracket = state.finals.bracket
-    if bracket is None:
+    return None if bracket is None else follow(bracket)
+
+
+def _champion(state: State, course: Course | None) -> int | None:
+    """Who has won the bracket, once it is over."""
+    bracket = state.finals.bracket
+    if bracket is None or course is None or not course.over or course.champion is None:
+        return None
+    finalist = bracket.finalists[course.champion - 1]
+    return None if finalist is None else finalist.player
+
+
+def _still_in(state: State, course: Course | None) -> frozenset[int]:
+    bracket = state.finals.bracket
+    if bracket is None or course is None:
         return frozenset()
-    out = follow(bracket).out
     return frozenset(
         finalist.player
         for seed, finalist in enumerate(bracket.finalists, 1)
-        if finalist is not None and seed not in out
+        if finalist is not None and seed not in course.out
     )
 
 

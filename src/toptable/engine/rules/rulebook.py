@@ -230,6 +230,12 @@ class Rules:
         return self.chosen.get("phone_check_in", "on") == "on"
 
     @property
+    def reminds_after(self) -> int | None:
+        """How many minutes after a table's time its phones ask for the result; None: never."""
+        after = self.chosen.get("report_reminder", "off")
+        return int(after) if after.isdecimal() else None
+
+    @property
     def phone_rule(self) -> PhoneRule | None:
         """What players are told about their phone while a game runs. N13-17, SW-14, PG-3.16."""
         fits = (rule for rule in self.rulebook.phones if rule.level in ("", self.tier))

@@ -88,6 +88,8 @@ Command: TypeAlias = (
     | finals.StartBracket
     | finals.SettleBracketSides
     | finals.ReportBracketGame
+    | finals.ClaimFinalsGame
+    | finals.WithdrawFinalsClaim
     | finals.LeaveBracket
     | teams.SetLineup
     | teams.RenameMember

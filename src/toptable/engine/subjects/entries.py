@@ -82,6 +82,8 @@ Entry: TypeAlias = (
     | finals.BracketStarted
     | finals.BracketSidesSettled
     | finals.BracketReported
+    | finals.FinalsGameClaimed
+    | finals.FinalsClaimWithdrawn
     | finals.BracketLeft
     | teams.LineupSet
     | teams.MemberRenamed

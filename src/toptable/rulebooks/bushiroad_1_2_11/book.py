@@ -206,6 +206,7 @@ BUSHIROAD_1_2_11 = Rulebook(
         common.STAFF_COVER,
         lists.SETTING,
         common.PHONE_CHECK_IN,
+        common.REPORT_REMINDER,
         common.TIME_CALLS,
         Setting(
             key="remote",

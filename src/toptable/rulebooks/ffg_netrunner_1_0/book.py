@@ -116,6 +116,7 @@ FFG_NETRUNNER_1_0 = Rulebook(
         common.STAFF_COVER,
         lists.SETTING,
         common.PHONE_CHECK_IN,
+        common.REPORT_REMINDER,
         common.TIME_CALLS,
         Setting(
             key="draft",

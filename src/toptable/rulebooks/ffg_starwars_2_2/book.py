@@ -110,6 +110,7 @@ FFG_STARWARS_2_2 = Rulebook(
         common.STAFF_COVER,
         lists.SETTING,
         common.PHONE_CHECK_IN,
+        common.REPORT_REMINDER,
         common.TIME_CALLS,
         Setting(
             key="halves_order",

@@ -131,6 +131,7 @@ NISEI_1_3 = Rulebook(
         common.STAFF_COVER,
         lists.SETTING,
         common.PHONE_CHECK_IN,
+        common.REPORT_REMINDER,
         common.TIME_CALLS,
         common.head_to_head_switch("off", source=_PROCEDURE, rules=("N13-68",)),
         common.head_to_head_form("beat_all", source=_PROCEDURE, rules=("N13-68", "AMB-05")),

@@ -57,6 +57,23 @@ PHONE_CHECK_IN = Setting(
     help="Whether players can mark themselves as present on their own page before round 1.",
 )
 
+REPORT_REMINDER = Setting(
+    key="report_reminder",
+    label="Phones remind players to report",
+    group=Group.EVENT,
+    words={
+        "off": "only when staff remind them",
+        "0": "when their time is up",
+        "2": "2 minutes after their time is up",
+        "5": "5 minutes after their time is up",
+        "10": "10 minutes after their time is up",
+    },
+    reach=Reach.AHEAD,
+    values=("off", "0", "2", "5", "10"),
+    default="off",
+    help="When the page of a player whose match has no report asks for it by itself.",
+)
+
 TIME_CALLS = time_calls.TIME_CALLS
 
 DOUBLE_FLOAT = Setting(

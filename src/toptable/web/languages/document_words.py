@@ -57,6 +57,8 @@ def _words(book: Rulebook) -> Iterator[Word]:
     if (sides := book.match_sides) is not None:
         yield from (Word(sides.words.get(side, side)) for side in sides.names)
         yield from (Word(how.help) for how in (sides.first, sides.later))
+    if (bracket := book.finals.sides) is not None:
+        yield from (Word(how.help) for how in (bracket.first, bracket.level))
     yield from (Word(rule.text) for rule in book.phones)
     for agreement in agreements(rules):
         yield from (Word(text) for text in (agreement.witness, agreement.why_not) if text)

@@ -15,6 +15,7 @@ FOLDER = WEB / "static"
 TYPES = {
     ".css": "text/css; charset=utf-8",
     ".js": "text/javascript; charset=utf-8",
+    ".png": "image/png",
     ".svg": "image/svg+xml; charset=utf-8",
     ".ttf": "font/ttf",
 }

@@ -21,7 +21,7 @@ function look() {
   return {
     moment,
     table: row.querySelector(".seat b")?.textContent ?? "",
-    seat: row.querySelector("[name=seat]")?.value ?? "",
+    seat: row.querySelector("[name=at]")?.value ?? "",
     quiet: AT_TABLE.includes(moment) || (part ? "match" in part.dataset : false),
     told: [...row.querySelectorAll("[data-notice]")],
   };
@@ -109,6 +109,7 @@ if (row && line) {
   before = { ...now, known: new Set(now.told.map((told) => told.dataset.notice)) };
   title(now);
   new MutationObserver(changed).observe(row, { childList: true });
+  document.addEventListener("nudge", () => { unseen = true; ring(); title(before); });
   line.addEventListener("click", () => { line.hidden = true; });
   document.addEventListener("visibilitychange", () => { if (!document.hidden) looked(); });
   document.addEventListener("click", () => {

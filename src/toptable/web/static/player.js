@@ -113,6 +113,13 @@ function tick() {
     const text = left > 0 ? `${Math.floor(left / 60)}:${String(left % 60).padStart(2, "0")}` : "0:00";
     if (clock.textContent !== text) clock.textContent = text;
   }
+  const nudge = $("nudge");
+  if (nudge) {
+    const late = left !== null && ["running", "called"].includes(phase) && left <= -60 * nudge.dataset.after;
+    const owed = late && part()?.dataset.moment === "play";
+    if (owed && nudge.hidden) document.dispatchEvent(new Event("nudge"));
+    nudge.hidden = !owed;
+  }
   const over = phase === "called" || (phase === "running" && left !== null && left <= 0);
   const early = report && "asks" in report.dataset ? !over : !over && ["preparing", "running", "paused"].includes(phase);
   if (document.body.classList.toggle("early", early)) {
@@ -136,11 +143,11 @@ async function setClock() {
 
 const chosen = (game) => game.querySelector("input:checked")?.value ?? "";
 
-/** Show the next game only where it is played, and say on the button what will be sent. */
-function choose() {
+/** Show the next game of a match only where it is played; who has won how many. */
+function games(match) {
   const needed = Number(report.dataset.needed);
   let [mine, theirs, over] = [0, 0, false];
-  for (const game of report.querySelectorAll("[data-game]")) {
+  for (const game of match.querySelectorAll("[data-game]")) {
     game.hidden = over;
     if (over) for (const input of game.querySelectorAll("input")) input.checked = false;
     const letter = chosen(game);
@@ -148,8 +155,16 @@ function choose() {
     if ("Lt".includes(letter) && letter) theirs += 1;
     over ||= needed > 0 && (!letter || Math.max(mine, theirs) >= needed);
   }
-  const why = $("why");
-  if (why) why.hidden = !report.querySelector("[data-game] input[value=D]:checked");
+  const why = match.querySelector(".why");
+  if (why) why.hidden = !match.querySelector("[data-game] input[value=D]:checked");
+  return [mine, theirs];
+}
+
+/** Say on the button what will be sent: games won, or seats where teams play. */
+function choose() {
+  const won = [...report.querySelectorAll("[data-seat]")].map(games);
+  const seats = (mine) => won.filter(([one, other]) => mine ? one > other : one < other).length;
+  const [mine, theirs] = won.length > 1 ? [seats(true), seats(false)] : won[0];
   const send = $("send");
   send.dataset.text ??= send.textContent;
   const some = report.querySelector("[data-game] input:checked");

@@ -91,6 +91,38 @@ def test_a_judge_who_left_without_a_result_is_called_again() -> None:
     assert [call.open for call in disputes(tournament)] == [False, True]
 
 
+@pytest.mark.parametrize("book", sorted(BOOKS))
+def test_the_call_is_over_when_the_players_agree_after_all(book: str) -> None:
+    tournament, (first, second) = seated(book)
+    won, lost = REPORTS[book][0], REPORTS[book][-1]
+    do(tournament, OpenCall(CallReason.DISPUTE, note="Who is active?"), first)
+    claim(tournament, first, won)
+    claim(tournament, second, lost)
+    assert len(disputes(tournament)) == 1, "a judge is on the way to this table already"
+    do(tournament, ResolveCall(1), JUDGE)
+    claim(tournament, second, lost)
+    do(tournament, ClaimCall(2), JUDGE)
+    claim(tournament, second, won)
+    asked, differed = disputes(tournament)
+    assert (differed.open, differed.judge, differed.outcome) == (
+        False,
+        "Jo",
+        "They report the same now.",
+    )
+    assert asked.outcome == ""
+
+
+def test_the_call_is_over_when_staff_write_the_result_down() -> None:
+    tournament, (first, second) = seated("nisei-1.3")
+    do(tournament, OpenCall(CallReason.QUESTION), first)
+    claim(tournament, first, "WW")
+    claim(tournament, second, "LL")
+    do(tournament, ReportResult(1, 1, Result("WL")), JUDGE)
+    question, dispute = tournament.state.floor.calls
+    assert question.open, "what a player asked is still to be answered"
+    assert (dispute.open, dispute.judge) == (False, "Jo")
+
+
 def test_a_call_about_something_else_does_not_stand_in_for_it() -> None:
     tournament, (first, second) = seated("nisei-1.3")
     do(tournament, OpenCall(CallReason.QUESTION), first)

@@ -149,7 +149,12 @@ def may_set(state: State, entry: entries.RegistrationSet, _rulebook: Rulebook) -
             "started", "Round 1 is paired. Let newcomers in as a late entry at the desk.", "B-070"
         )
     if state.admission.registration == Registration(entry.way, entry.code):
-        return Refusal("same_registration", "That is how it is already.")
+        how = {
+            RegistrationWay.CLOSED: "Registration by players is closed",
+            RegistrationWay.OPEN: "Registration by players is open to everybody",
+            RegistrationWay.CODE: "Registration by players is open with this code",
+        }[entry.way]
+        return Refusal("same_registration", f"{how} already.", answer=AnsweredBy.DONE_ALREADY)
     return None
 
 

@@ -9,6 +9,7 @@ from toptable.engine.situation import Decision, Situation
 from toptable.engine.state import State
 from toptable.engine.subjects.decks import commands, entries
 from toptable.engine.subjects.people import roster
+from toptable.engine.subjects.wording import listed
 
 
 def lock(_state: State, command: commands.LockDecks, _situation: Situation) -> Decision:
@@ -25,7 +26,13 @@ def may_lock(state: State, entry: entries.DecksLocked, _rulebook: Rulebook) -> R
         same = state.decks.locked is entry.locked and not state.decks.for_one
     if not same:
         return None
-    return Refusal("same_lock", "That is how it is already.", answer=AnsweredBy.DONE_ALREADY)
+    whose = listed([state.name_of(player) for player in entry.players])
+    lists = f"The deck lists of {whose}" if whose else "All deck lists"
+    return Refusal(
+        "same_lock",
+        f"{lists} are {'locked' if entry.locked else 'unlocked'} already.",
+        answer=AnsweredBy.DONE_ALREADY,
+    )
 
 
 def book_lock(state: State, entry: entries.DecksLocked) -> State:

@@ -41,7 +41,12 @@ def may_approve(
     if held is None:
         return nothing_there(state, entry.player, entry.slot)
     if (held.approved == entry.version) == entry.approved:
-        return Refusal("same", "That is how it is already.", answer=AnsweredBy.DONE_ALREADY)
+        how = "approved already" if entry.approved else "not approved"
+        return Refusal(
+            "same",
+            f"The proxies in this list of {state.name_of(entry.player)} are {how}.",
+            answer=AnsweredBy.DONE_ALREADY,
+        )
     return None
 
 

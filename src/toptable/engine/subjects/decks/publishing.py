@@ -11,9 +11,8 @@ from toptable.engine.situation import Decision, Situation
 from toptable.engine.state import State
 from toptable.engine.subjects.decks import commands, entries
 from toptable.engine.subjects.decks.state import Publishing
+from toptable.engine.subjects.decks.tell import AGREED, SHOWN
 from toptable.engine.subjects.people import roster
-
-_SAME = Refusal("same", "That is how it is already.", answer=AnsweredBy.DONE_ALREADY)
 
 
 def shown_of(state: State, player: int) -> Publishing:
@@ -30,7 +29,7 @@ def agree(_state: State, command: commands.AgreeToPublish, _situation: Situation
 
 def may_agree(state: State, entry: entries.PublishingAgreed, _rulebook: Rulebook) -> Refusal | None:
     if state.decks.agreed.get(entry.player) is entry.how:
-        return _SAME
+        return _same(f"{state.name_of(entry.player)} {AGREED[entry.how]}")
     return roster.all_known(state, [entry.player])
 
 
@@ -44,8 +43,14 @@ def publish(_state: State, command: commands.PublishDecks, _situation: Situation
 
 
 def may_publish(state: State, entry: entries.DecksPublished, _rulebook: Rulebook) -> Refusal | None:
-    return _SAME if state.decks.published is entry.how else None
+    if state.decks.published is not entry.how:
+        return None
+    return _same(f"After the event {SHOWN[entry.how]}")
 
 
 def book_published(state: State, entry: entries.DecksPublished) -> State:
     return replace(state, decks=replace(state.decks, published=entry.how))
+
+
+def _same(how: str) -> Refusal:
+    return Refusal("same", f"{how}, as was said before.", answer=AnsweredBy.DONE_ALREADY)

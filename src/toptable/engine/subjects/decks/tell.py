@@ -7,7 +7,7 @@ from toptable.engine.subjects.decks.slots import slot_name
 from toptable.engine.subjects.decks.state import Publishing
 from toptable.engine.subjects.wording import listed
 
-_SHOWN = {
+SHOWN = {
     Publishing.HIDDEN: "no deck lists are shown",
     Publishing.ARCHETYPES: "what each deck is built on is shown",
     Publishing.LISTS: "deck lists are shown",
@@ -68,7 +68,7 @@ def publishing_agreed(state: State, entry: entries.PublishingAgreed) -> str:
 
 def decks_published(_state: State, entry: entries.DecksPublished) -> str:
     agreed = "" if entry.how is Publishing.HIDDEN else " for players who agree"
-    return f"After the event {_SHOWN[entry.how]}{agreed}."
+    return f"After the event {SHOWN[entry.how]}{agreed}."
 
 
 def decks_opened(state: State, entry: entries.DecksOpened) -> str:

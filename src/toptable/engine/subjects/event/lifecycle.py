@@ -188,7 +188,11 @@ def may_describe(state: State, entry: entries.EventDescribed, rulebook: Rulebook
         event.event_type,
         event.category,
     ):
-        return Refusal("unchanged", "That is how the event is already.")
+        return Refusal(
+            "unchanged",
+            "The event has this day, type and category already.",
+            answer=AnsweredBy.DONE_ALREADY,
+        )
     return _no_day(entry.date) or _unknown_kind(entry.event_type, entry.category, rulebook)
 
 
@@ -251,7 +255,11 @@ def may_change_setting(
     settings = dict(the_event(state).settings)
     if settings.get(entry.key, "") == entry.value:
         known = rulebook.setting(entry.key)
-        what = f"{known.label} is {known.said(entry.value)}" if known else "It is so"
+        what = (
+            f"{known.label} is {known.said(entry.value)}"
+            if known
+            else f"The setting {entry.key} is {entry.value}"
+        )
         return Refusal("unchanged", f"{what} already.", answer=AnsweredBy.DONE_ALREADY)
     if refusal := team_checks.fixed_setting(state, entry.key):
         return refusal

@@ -8,11 +8,14 @@ and a second player, who goes first is written down game by game of the match (B
 
 from msgspec.structs import replace
 
-from toptable.engine.refusal import Refusal
+from toptable.engine.chance import DrawsSealed, SealedChance
+from toptable.engine.refusal import AnsweredBy, Refusal
+from toptable.engine.roles import Role
 from toptable.engine.rules.finals.bracket.bracket import Bracket, TurnOrder
 from toptable.engine.rules.finals.bracket.course import GameNow, GameStatus
 from toptable.engine.rules.finals.bracket.meeting import Meeting, meeting
 from toptable.engine.rules.finals.bracket.play import find, not_open, settle_sides
+from toptable.engine.rules.results.kinds import Seat
 from toptable.engine.rules.results.sides import MatchSides, Played, chosen
 from toptable.engine.rules.rulebook import Rulebook
 from toptable.engine.situation import Decision, Situation
@@ -29,6 +32,8 @@ def settle(state: State, command: commands.SettleBracketSides, situation: Situat
     facing = facing_in(state, command.game, situation.rulebook)
     if isinstance(facing, Refusal):
         return facing
+    if refusal := _not_for_you(state, command.game, situation):
+        return refusal
     rule, letters = situation.rulebook.finals.sides, situation.rulebook.sides
     if rule is None or letters is None:
         turns = situation.rules.match_sides
@@ -42,6 +47,8 @@ def settle(state: State, command: commands.SettleBracketSides, situation: Situat
             return Refusal("no_choice", f"Nobody chooses here. {call.text}")
         if command.choice not in letters:
             return Refusal("side", f"The sides are {letters[0]} and {letters[1]}.")
+        if refusal := _others_choice(state, command.game, call.chooser, situation):
+            return refusal
         sides = chosen(letters, call.chooser, command.choice)
         said = situation.rulebook.finals.names(letters).say(command.choice)
         text = f"{facing.seats[call.chooser].name} chose {said}."
@@ -146,6 +153,69 @@ def meeting_in(bracket: Bracket, number: int, rulebook: Rulebook) -> Meeting | R
     return meeting(bracket, number, rulebook.sides or SEATS)
 
 
+def in_words(state: State, number: int, rulebook: Rulebook) -> str:
+    """What settles the sides of a game, for those who play it."""
+    rule, facing = rulebook.finals.sides, facing_in(state, number, rulebook)
+    if rule is None or isinstance(facing, Refusal):
+        return ""
+    return rule.first.help if facing.opening else rule.level.help
+
+
+def turns_of(bracket: Bracket, number: int, seat: Seat) -> tuple[str, ...]:
+    """Whether a seat goes first or second, game by game of a match, as far as settled. B-116."""
+    found: list[str] = []
+    while (turn := bracket.turn_order(number, len(found) + 1)) is not None and turn.sides:
+        found.append(turn.sides[seat])
+    return tuple(found)
+
+
+def who_chooses(state: State, number: int, rulebook: Rulebook) -> Seat | None:
+    """Whose choice the sides of a game are; nobody's where they follow, or lots decide."""
+    rule, letters = rulebook.finals.sides, rulebook.sides
+    facing = facing_in(state, number, rulebook)
+    if rule is None or letters is None or isinstance(facing, Refusal):
+        return None
+    try:
+        call = rule.call(rulebook.finals.names(letters), facing, SealedChance())
+    except DrawsSealed:
+        return None
+    return None if call.chooser is None else (0 if call.chooser == 0 else 1)
+
+
+def _not_for_you(state: State, number: int, situation: Situation) -> Refusal | None:
+    """A player settles the sides of the own game only, and once."""
+    actor = situation.actor
+    if actor.role is not Role.PLAYER:
+        return None
+    if actor.player not in _players(state, number):
+        return Refusal("not_yours", "You do not play this game.", answer=AnsweredBy.SOMEBODY_ELSE)
+    now = find(_bracket(state), number)
+    if isinstance(now, GameNow) and now.sides is not None:
+        return Refusal("settled", "The sides are settled. Ask a judge if that is wrong.")
+    return None
+
+
+def _others_choice(state: State, number: int, chooser: int, situation: Situation) -> Refusal | None:
+    """Nobody chooses for the opponent. N13-85, N10-52, FFG-34, SW-30, B-116."""
+    actor, player = situation.actor, _players(state, number)[chooser]
+    if actor.role is not Role.PLAYER or actor.player == player:
+        return None
+    return Refusal(
+        "not_yours",
+        f"{state.name_of(player)} chooses, not you.",
+        answer=AnsweredBy.SOMEBODY_ELSE,
+    )
+
+
+def _players(state: State, number: int) -> tuple[int, ...]:
+    """Who plays a game, first seat first."""
+    bracket = _bracket(state)
+    now = find(bracket, number)
+    seeds = now.seeds if isinstance(now, GameNow) else ()
+    seated = (bracket.finalists[seed - 1] for seed in seeds if seed is not None)
+    return tuple(finalist.player for finalist in seated if finalist is not None)
+
+
 def _who_goes_first(
     state: State,
     rule: MatchSides,
@@ -164,12 +234,16 @@ def _who_goes_first(
     sides, chooser = None, known.chooser if known is not None else None
     if known is not None and known.sides is not None and not situation.reasoned:
         said = rule.said(known.sides, names)
-        return Refusal("settled", f"That is settled: {said}. To settle it again, say why.")
+        player = situation.actor.role is Role.PLAYER
+        then = "Ask a judge if that is wrong." if player else "To settle it again, say why."
+        return Refusal("settled", f"That is settled: {said}. {then}")
     if command.choice:
         if command.choice not in rule.names:
             return Refusal("side", f"Say {rule.names[0]} or {rule.names[1]}.")
         if chooser is None:
             return Refusal("no_choice", "Nobody is to choose yet: settle first who does.")
+        if refusal := _others_choice(state, command.game, chooser, situation):
+            return refusal
         sides = chosen(rule.names, chooser, command.choice)
         text = f"{names[chooser]} chose: {rule.said(sides, names)}."
     else:

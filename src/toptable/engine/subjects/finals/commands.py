@@ -5,6 +5,7 @@ from typing import Literal
 
 import msgspec
 
+from toptable.engine.rules.clock.round_minutes import ClockStage
 from toptable.engine.rules.endings.script import Given
 from toptable.engine.rules.finals.cut.methods import Cut
 from toptable.engine.rules.finals.cut.roll_call import FinalistAnswer
@@ -12,6 +13,7 @@ from toptable.engine.rules.finals.finalists.candidates import Deck
 from toptable.engine.rules.finals.finalists.methods import Method
 from toptable.engine.rules.finals.tiebreaker_round.games import GameResult
 from toptable.engine.rules.results.kinds import Seat
+from toptable.engine.rules.results.result import Result
 from toptable.engine.secrets import Sealed
 from toptable.engine.subjects.decks.state import MissingLists
 from toptable.engine.subjects.people.state import Absentees
@@ -136,6 +138,32 @@ class ReportBracketGame(
     """What was answered to the questions of that ending, in order."""
     finished: str = ""
     """The finished games of a best of three, from the first seat."""
+
+
+class ClaimFinalsGame(
+    msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="claim_finals_game"
+):
+    """A player reports the own tiebreaker or elimination game; two equal reports are final."""
+
+    stage: ClockStage
+    number: int
+    """Of the round or slot that is on."""
+    table: int
+    player: int
+    result: Result
+    """Seen from the first seat: W or L, seat by seat between teams. Where the seats are level, its
+    letter says who won the extra game."""
+
+
+class WithdrawFinalsClaim(
+    msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="withdraw_finals_claim"
+):
+    """A player takes that report back, as long as the game has no result."""
+
+    stage: ClockStage
+    number: int
+    table: int
+    player: int
 
 
 class LeaveBracket(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="leave_bracket"):

@@ -6,6 +6,7 @@ from msgspec.structs import replace
 
 from toptable.engine.refusal import Refusal
 from toptable.engine.rules.citations import own
+from toptable.engine.rules.clock.round_minutes import ClockStage
 from toptable.engine.rules.finals.cut.lock import drift, lock
 from toptable.engine.rules.finals.cut.methods import Cut, RecordCut, TopCut
 from toptable.engine.rules.finals.cut.order import Order, Reranked, order_of
@@ -306,7 +307,12 @@ def book_tiebreaker_result(state: State, entry: entries.TiebreakerReported) -> S
         result for result in rounds[entry.round - 1] if frozenset(result.players) != players
     )
     rounds[entry.round - 1] = (*others, entry.result)
-    return _with(state, tiebreaker=replace(games, played=tuple(rounds)))
+    claims = tuple(
+        claim
+        for claim in state.finals.claims
+        if claim.stage is not ClockStage.TIEBREAKER or frozenset(claim.players) != players
+    )
+    return _with(state, tiebreaker=replace(games, played=tuple(rounds)), claims=claims)
 
 
 def lock_cut(state: State, command: commands.LockCut, situation: Situation) -> Decision:

@@ -9,8 +9,12 @@ def call_tiebreaker(_state: State, _command: commands.CallTiebreaker) -> str:
 
 
 def report_tiebreaker(state: State, _command: commands.ReportTiebreaker) -> str:
-    played = state.finals.tiebreaker.played if state.finals.tiebreaker else ()
-    return f"sides of the tiebreaker round after {sum(map(len, played)) + 1} games"
+    return _after_games(state)
+
+
+def claim_finals_game(state: State, _command: commands.ClaimFinalsGame) -> str:
+    """With the last game of a round of games around a line, those of the next are drawn."""
+    return _after_games(state)
 
 
 def draw_places(state: State, command: commands.DrawPlaces) -> str:
@@ -28,3 +32,8 @@ def start_bracket(_state: State, _command: commands.StartBracket) -> str:
 def settle_bracket_sides(_state: State, command: commands.SettleBracketSides) -> str:
     which = f", game {command.of_match} of the match" if command.of_match else ""
     return f"sides of bracket game {command.game}{which}"
+
+
+def _after_games(state: State) -> str:
+    played = state.finals.tiebreaker.played if state.finals.tiebreaker else ()
+    return f"sides of the tiebreaker round after {sum(map(len, played)) + 1} games"

@@ -222,6 +222,12 @@ def book_report(state: State, entry: entries.BracketReported) -> State:
     bracket = state.finals.bracket
     if bracket is None:
         return state
+    claims = tuple(
+        claim
+        for claim in state.finals.claims
+        if claim.stage is ClockStage.TIEBREAKER or claim.table != entry.game
+    )
+    state = replace(state, finals=replace(state.finals, claims=claims))
     return _booked(state, _after_report(bracket, entry.game, entry.outcome))
 
 

@@ -5,6 +5,7 @@ from typing import Literal, TypeAlias
 
 import msgspec
 
+from toptable.engine.rules.clock.round_minutes import ClockStage
 from toptable.engine.rules.finals.bracket.bracket import Finalist, GameOutcome
 from toptable.engine.rules.finals.bracket.chart import Chart
 from toptable.engine.rules.finals.cut.lock import LockedCut
@@ -13,6 +14,7 @@ from toptable.engine.rules.finals.cut.roll_call import FinalistAnswer
 from toptable.engine.rules.finals.finalists.methods import Method
 from toptable.engine.rules.finals.finalists.selection import Selection
 from toptable.engine.rules.finals.tiebreaker_round.games import GameResult
+from toptable.engine.rules.results.result import Result
 
 Next: TypeAlias = Literal["elimination", "swiss"]
 
@@ -148,6 +150,31 @@ class BracketReported(
     outcome: GameOutcome
     consequences: tuple[str, ...] = ()
     """What a correction did to later games."""
+
+
+class FinalsGameClaimed(
+    msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="finals_game_claimed"
+):
+    """A player says how a tiebreaker or elimination game ended; it waits for the opponent."""
+
+    stage: ClockStage
+    number: int
+    table: int
+    players: tuple[int, int]
+    """Who sits there, first seat first."""
+    player: int
+    result: Result
+
+
+class FinalsClaimWithdrawn(
+    msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="finals_claim_withdrawn"
+):
+    """A player's report of such a game no longer stands."""
+
+    stage: ClockStage
+    number: int
+    table: int
+    player: int
 
 
 class BracketLeft(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="bracket_left"):

@@ -3,6 +3,7 @@
 from toptable.engine.subjects.finals import (
     bracket_sides,
     choosing_finalists,
+    claiming,
     commands,
     cutting,
     draws,
@@ -128,6 +129,22 @@ ENTRIES = (
         seen=only("game", "outcome", "consequences"),
     ),
     EntryKind(
+        entries.FinalsGameClaimed,
+        may=claiming.may_claim,
+        book=claiming.book_claim,
+        tell=tell.game_claimed,
+        undone=BY_ITSELF,
+        seen=only("stage", "number", "table", "players", "player", "result"),
+    ),
+    EntryKind(
+        entries.FinalsClaimWithdrawn,
+        may=claiming.may_withdraw,
+        book=claiming.book_withdrawn,
+        tell=tell.claim_withdrawn,
+        undone=BY_ITSELF,
+        seen=WHOLE,
+    ),
+    EntryKind(
         entries.BracketLeft,
         may=elimination.may_go,
         book=elimination.book_gone,
@@ -203,6 +220,19 @@ COMMANDS = (
         commands.ReportBracketGame,
         decide=elimination.report,
         seen=only("game", "winner", "ending", "answers", "finished"),
+    ),
+    CommandKind(
+        commands.ClaimFinalsGame,
+        decide=claiming.claim,
+        seen=only("stage", "number", "table", "player", "result"),
+        draws=draws.claim_finals_game,
+        owner=lambda command: command.player,
+    ),
+    CommandKind(
+        commands.WithdrawFinalsClaim,
+        decide=claiming.withdraw,
+        seen=WHOLE,
+        owner=lambda command: command.player,
     ),
     CommandKind(
         commands.LeaveBracket,

@@ -2,6 +2,7 @@
 
 import msgspec
 
+from toptable.engine.rules.clock.round_minutes import ClockStage
 from toptable.engine.rules.finals.bracket.bracket import Bracket
 from toptable.engine.rules.finals.cut.lock import LockedCut
 from toptable.engine.rules.finals.cut.methods import Cut
@@ -9,6 +10,7 @@ from toptable.engine.rules.finals.cut.passed_over import PassedOver
 from toptable.engine.rules.finals.cut.roll_call import RollCall
 from toptable.engine.rules.finals.finalists.selection import Selection
 from toptable.engine.rules.finals.tiebreaker_round.games import GameResult
+from toptable.engine.rules.results.result import Result
 
 
 class PlacesSettled(msgspec.Struct, frozen=True, gc=False):
@@ -32,6 +34,19 @@ class TiebreakerGames(msgspec.Struct, frozen=True, gc=False):
     """Who was out already when they were called. AMB-15."""
 
 
+class FinalsClaim(msgspec.Struct, frozen=True, gc=False):
+    """What a player says about the own game of a tiebreaker round or the bracket."""
+
+    stage: ClockStage
+    number: int
+    """Of the round or slot that is on."""
+    table: int
+    players: tuple[int, int]
+    """Who sits there, first seat first; void as soon as others do."""
+    player: int
+    result: Result
+
+
 class Finals(msgspec.Struct, frozen=True, gc=False):
     """The cut and what follows it."""
 
@@ -48,3 +63,5 @@ class Finals(msgspec.Struct, frozen=True, gc=False):
     through: frozenset[int] | None = None
     """After a cut by record: only these play the further rounds. N13-76."""
     bracket: Bracket | None = None
+    claims: tuple[FinalsClaim, ...] = ()
+    """What players have said about games that have no result yet."""

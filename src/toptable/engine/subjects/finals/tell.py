@@ -1,5 +1,6 @@
 """The log as people read it: the cut, the games around its line, the bracket."""
 
+from toptable.engine.rules.clock.round_minutes import ClockStage
 from toptable.engine.rules.finals.bracket.course import GameNow
 from toptable.engine.rules.finals.bracket.play import find
 from toptable.engine.rules.finals.cut.lock import LockedCut
@@ -7,6 +8,7 @@ from toptable.engine.rules.rulebook import Rulebook
 from toptable.engine.rules.words import OURS, Words
 from toptable.engine.state import State
 from toptable.engine.subjects.finals import entries
+from toptable.engine.subjects.results.tell import result_text
 from toptable.engine.subjects.wording import listed
 
 
@@ -82,6 +84,20 @@ def bracket_reported(state: State, entry: entries.BracketReported) -> str:
     ended = "both lose" if entry.outcome.winner is None else f"{who} wins"
     text = f"Bracket game {entry.game}: {ended}. {entry.outcome.why}".strip()
     return " ".join((text, *entry.consequences))
+
+
+def game_claimed(state: State, entry: entries.FinalsGameClaimed) -> str:
+    said = result_text(entry.result)
+    return f"{state.name_of(entry.player)} reports {said} in {_game(entry.stage, entry.table)}."
+
+
+def claim_withdrawn(state: State, entry: entries.FinalsClaimWithdrawn) -> str:
+    game = _game(entry.stage, entry.table)
+    return f"{state.name_of(entry.player)} takes back the report of {game}."
+
+
+def _game(stage: ClockStage, table: int) -> str:
+    return f"tiebreaker {table}" if stage is ClockStage.TIEBREAKER else f"bracket game {table}"
 
 
 def bracket_left(state: State, entry: entries.BracketLeft, words: Words = OURS) -> str:

@@ -11,7 +11,7 @@ from datetime import datetime, timedelta
 import msgspec
 from msgspec.structs import replace
 
-from toptable.engine.refusal import Refusal
+from toptable.engine.refusal import AnsweredBy, Refusal
 from toptable.engine.rules.clock.deadlines import NAMES, Deadline, DueBy, late
 from toptable.engine.rules.clock.proposal import ClockProposal
 from toptable.engine.rules.clock.round_clock import NOTHING
@@ -101,7 +101,13 @@ def set_deadline(_state: State, command: commands.SetDeadline, _situation: Situa
 
 def may_set(state: State, entry: entries.DeadlineSet, _rulebook: Rulebook) -> Refusal | None:
     if state.floor.deadlines.get(entry.what) == entry.by:
-        return Refusal("same_deadline", "That is how it is already.")
+        name = NAMES[entry.what]
+        until = f"{entry.by:%Y-%m-%d %H:%M} UTC already" if entry.by else "no time so far"
+        return Refusal(
+            "same_deadline",
+            f"The deadline for {name} is {until}.",
+            answer=AnsweredBy.DONE_ALREADY,
+        )
     return None
 
 

@@ -36,7 +36,11 @@ def set_cards(state: State, command: commands.SetEventCards, situation: Situatio
 def may_set(state: State, entry: entries.EventCardsSet, _rulebook: Rulebook) -> Refusal | None:
     """What is wrong with the lists themselves, or nothing."""
     if entry.cards == state.event_cards:
-        return Refusal("unchanged", "It says that already.", answer=AnsweredBy.DONE_ALREADY)
+        return Refusal(
+            "unchanged",
+            "The event's own list of cards says this already.",
+            answer=AnsweredBy.DONE_ALREADY,
+        )
     named = list(_names(entry.cards))
     if len(named) > MOST:
         return Refusal("many_cards", f"These are {len(named):,} names; at most {MOST:,} are kept.")

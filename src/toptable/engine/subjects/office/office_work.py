@@ -15,7 +15,7 @@ from toptable.engine.situation import Decision, Situation
 from toptable.engine.state import State, the_event
 from toptable.engine.subjects.event.announcement_facts import announced
 from toptable.engine.subjects.office import commands, entries
-from toptable.engine.subjects.office.state import EventStatus, Office
+from toptable.engine.subjects.office.state import EventStatus, Office, Shelf
 
 BEFORE_THE_START = (
     EventStatus.DRAFT,
@@ -171,7 +171,11 @@ def may_tell(state: State, entry: entries.Told, rulebook: Rulebook) -> Refusal |
     if len(entry.text) > LONGEST:
         return Refusal("too_long", f"Say it in at most {LONGEST} letters.")
     if state.office.told.get(entry.topic, "") == entry.text:
-        return Refusal("unchanged", "It says that already.", answer=AnsweredBy.DONE_ALREADY)
+        topic = next(item.topic for item in sheet.items if item.id == entry.topic) if sheet else ""
+        said = "already says this" if entry.text else "has no words of yours"
+        return Refusal(
+            "unchanged", f"The announcement “{topic}” {said}.", answer=AnsweredBy.DONE_ALREADY
+        )
     return None
 
 
@@ -191,7 +195,8 @@ def may_tick(state: State, entry: entries.Ticked, _rulebook: Rulebook) -> Refusa
     if (entry.item in state.office.ticked) is not entry.undone:
         return Refusal(
             "unchanged",
-            "This result was just changed: the list says so already.",
+            f"“{entry.item.replace('_', ' ')}” is {'not ticked' if entry.undone else 'ticked'} on "
+            "the checklist already.",
             answer=AnsweredBy.DONE_ALREADY,
         )
     return None
@@ -209,7 +214,14 @@ def move(_state: State, command: commands.MoveToShelf, _situation: Situation) ->
 
 def may_move(state: State, entry: entries.PutAway, _rulebook: Rulebook) -> Refusal | None:
     if entry.shelf is state.office.shelf:
-        return Refusal("unchanged", "The event is there already.", answer=AnsweredBy.DONE_ALREADY)
+        where = {
+            Shelf.DESK: "on the desk",
+            Shelf.ARCHIVE: "in the archive",
+            Shelf.BIN: "deleted",
+        }[entry.shelf]
+        return Refusal(
+            "unchanged", f"The event is {where} already.", answer=AnsweredBy.DONE_ALREADY
+        )
     return None
 
 
@@ -226,7 +238,15 @@ def show_standings(
 def may_show(state: State, entry: entries.StandingsShown, _rulebook: Rulebook) -> Refusal | None:
     if entry.through == state.office.standings_through:
         return Refusal(
-            "unchanged", "That is what everybody sees already.", answer=AnsweredBy.DONE_ALREADY
+            "unchanged",
+            {
+                None: "Everybody sees the standings after every round already.",
+                0: "Only staff see the standings already.",
+            }.get(
+                entry.through,
+                f"Everybody sees the standings up to round {entry.through} already.",
+            ),
+            answer=AnsweredBy.DONE_ALREADY,
         )
     if entry.through is not None and not 0 <= entry.through <= state.finished_rounds:
         return Refusal(

@@ -14,10 +14,7 @@ from toptable.engine.rules.rulebook import Rulebook
 from toptable.engine.situation import Decision, Situation
 from toptable.engine.state import State, rules_in
 from toptable.engine.subjects.entries import Entry
-from toptable.engine.subjects.floor import absence
-from toptable.engine.subjects.floor.entries import CallOpened
-from toptable.engine.subjects.floor.place import place_now
-from toptable.engine.subjects.floor.state import CallReason
+from toptable.engine.subjects.floor import absence, disputed_reports
 from toptable.engine.subjects.results import authority as result_authority
 from toptable.engine.subjects.results import commands, entries
 from toptable.engine.subjects.results.checks import questionable
@@ -50,7 +47,10 @@ def report(state: State, command: commands.ReportResult, situation: Situation) -
     written = scored(state, situation.rulebook, command.round, match, command.result)
     if isinstance(gone, Refusal):
         return gone
-    return written if isinstance(written, Refusal) else [*written, *gone]
+    if isinstance(written, Refusal):
+        return written
+    settled = disputed_reports.written(state, match.table, situation) if match.claims else []
+    return [*written, *gone, *settled]
 
 
 def claim(state: State, command: commands.ClaimResult, situation: Situation) -> Decision:
@@ -72,35 +72,12 @@ def claim(state: State, command: commands.ClaimResult, situation: Situation) -> 
         return Refusal("drop", "Leaving means dropping from the event: drop, or ask the staff.")
     if any(who != command.player and said == command.result for who, said in match.claims):
         agreed = scored(state, situation.rulebook, command.round, match, command.result)
-        return agreed if isinstance(agreed, Refusal) else [*claimed, *agreed]
-    return [*claimed, *_call_for_disputed(state, match, command, situation)]
-
-
-def _call_for_disputed(
-    state: State, match: Match, command: commands.ClaimResult, situation: Situation
-) -> list[Entry]:
-    """A judge is called to a table whose players say different things, unless one is on the way.
-
-    Nobody has to raise a hand for it, and neither of the two is named as the one who called.
-    """
+        if isinstance(agreed, Refusal):
+            return agreed
+        return [*claimed, *agreed, *disputed_reports.agreed(state, match.table, situation)]
     if all(who == command.player for who, _ in match.claims):
-        return []
-    place = place_now(state, situation.rulebook)
-    if isinstance(place, Refusal) or isinstance(place.at(match.table), Refusal):
-        return []
-    for call in state.floor.calls:
-        if call.open and call.table == match.table and call.reason is CallReason.DISPUTE:
-            return []
-    return [
-        CallOpened(
-            call=len(state.floor.calls) + 1,
-            reason=CallReason.DISPUTE,
-            since=situation.now,
-            by=situation.actor.name,
-            table=match.table,
-            note="The players have reported different results.",
-        )
-    ]
+        return claimed
+    return [*claimed, *disputed_reports.called(state, match.table, situation)]
 
 
 def withdraw_claim(

@@ -4,18 +4,19 @@ from datetime import UTC
 from functools import lru_cache
 from typing import NamedTuple
 
+from toptable.engine.reading.own_report import only_who_won, own_score
 from toptable.engine.reading.player_view import Moment, OwnMatch, PlayerView
 from toptable.engine.rules.clock.face import span
 from toptable.engine.rules.clock.round_clock import Phase
 from toptable.engine.rules.clock.round_minutes import ClockStage
-from toptable.engine.rules.results.result import Result
-from toptable.engine.rules.results.scoring import mirror, tally
 from toptable.engine.rules.rulebook import Rules
 from toptable.engine.rules.teams.formats import SeatBySeat
+from toptable.engine.subjects.finals.game_endings import bracket_games
 from toptable.engine.subjects.people.leaving import may_return_freely
 from toptable.web.access.seen import Seen
 from toptable.web.languages.rendering import environment
 from toptable.web.languages.texts import Texts, texts_in
+from toptable.web.pages.player.own_table import name_of
 from toptable.web.pages.player.said import said_key
 
 PLAYING = frozenset({Moment.PLAY, Moment.SAID, Moment.CONFIRM, Moment.DISPUTED})
@@ -26,6 +27,8 @@ class Gaps(NamedTuple):
     """What differs between two players whose rows read alike."""
 
     table: str
+    at: str
+    """How a report names the table."""
     opponent: str
     points: str
     """The opponent's."""
@@ -45,6 +48,7 @@ def gaps_of(view: PlayerView, language: str) -> Gaps:
         points = _points(match.opponent_points, language)
     return Gaps(
         table=str(match.table) if match is not None else "",
+        at=name_of(match) if match is not None else "",
         opponent=match.opponent_name if match is not None else "",
         points=points,
         place=_place(view, texts),
@@ -81,10 +85,13 @@ def drawn(
             settles=view.moment is Moment.PLAY and _settles_sides(rules, match),
             clock_text=_clock(view, texts),
             ends=f"{view.ends.astimezone(UTC):%Y-%m-%dT%H:%M:%SZ}" if view.ends else "",
-            mine=_score(match, match.mine) if match else "",
-            theirs=_score(match, match.theirs) if match else "",
+            plain=match is not None and only_who_won(rules, match.stage),
+            owed=_owes_sides(rules, match),
+            knockout=match is not None and match.stage is not ClockStage.SWISS,
+            mine=own_score(match.mine, match.seat) if match else "",
+            theirs=own_score(match.theirs, match.seat) if match else "",
             said=said_key(match.theirs) if match and match.theirs else "",
-            result=_score(match, match.result) if match else "",
+            result=own_score(match.result, match.seat) if match else "",
             letters=_letters(seen, view, texts),
             may_check_in=seen.may("CheckIn") and rules.phones_check_in,
             may_return=returns,
@@ -157,6 +164,8 @@ def _said(view: PlayerView, texts: Texts, rules: Rules) -> tuple[str, str]:
             _("You are still in. Your next game is not ready yet."),
             _("This page will tell you when to play."),
         ),
+        Moment.CHAMPION: (_("You have won the event. Congratulations!"), ""),
+        Moment.MISSED_CUT: (_("You did not make the cut. Thank you for playing!"), ""),
         Moment.OUT_OF_BRACKET: (_("You are out of the finals. Thank you for playing!"), ""),
         Moment.DROPPED: (_("You have dropped from the event."), ""),
         Moment.DISQUALIFIED: (_("You are out of the event."), _("Ask the staff about it.")),
@@ -179,22 +188,31 @@ def _begins(rules: Rules, match: OwnMatch | None, texts: Texts) -> str:
     if not sides or match is None or rules.match_sides is None:
         return ""
     if rules.match_sides.words:
-        return texts._("you play %(side)s first") % {"side": sides[0]}
+        once = rules.scoring.games == 1 or match.stage is not ClockStage.SWISS
+        said = texts._("you play %(side)s") if once else texts._("you play %(side)s first")
+        return said % {"side": sides[0]}
     goes_first = match.sides[0] == rules.match_sides.names[0]
     return texts._("you go first") if goes_first else texts._("you go second")
 
 
 def _settles_sides(rules: Rules, match: OwnMatch | None) -> bool:
-    """Whether the two at the table still have to settle who plays what in the first game."""
-    if match is None or match.stage is not ClockStage.SWISS or isinstance(rules.team, SeatBySeat):
+    """Whether the two at the table still have to settle who plays what, or who goes first."""
+    if match is None or rules.match_sides is None or isinstance(rules.team, SeatBySeat):
         return False
-    return rules.match_sides is not None and not match.sides
+    if match.stage is ClockStage.TIEBREAKER:
+        return False
+    later = match.stage is not ClockStage.SWISS and rules.rulebook.finals.sides is None
+    return not match.sides or (later and len(match.sides) < bracket_games(rules))
 
 
-def _score(match: OwnMatch, result: Result | None) -> str:
-    """Games won by the player and by the opponent."""
-    games = result.games if result is not None else ""
-    return tally(games if match.seat == 0 else mirror(games))
+def _owes_sides(rules: Rules, match: OwnMatch | None) -> bool:
+    """Whether an elimination game can be reported only once its sides are settled."""
+    return (
+        match is not None
+        and match.stage in (ClockStage.ELIMINATION, ClockStage.FINAL)
+        and rules.rulebook.finals.sides is not None
+        and not match.sides
+    )
 
 
 def _clock(view: PlayerView, texts: Texts) -> str:

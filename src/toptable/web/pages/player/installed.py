@@ -11,6 +11,10 @@ from toptable.web.rendering.static_files import BUILD, FILES, address
 KEPT_FILES = ("base.css", "player.css", "player.js", "notices.js", "toptable.svg")
 
 
+PICTURES = {"icon-192.png": 192, "icon-512.png": 512, "icon-maskable-512.png": 512}
+"""What script/icons.py draws, with how many pixels each side has."""
+
+
 @get(f"{ME}/manifest", sync_to_thread=True)
 def manifest(own: NamedDependency[OwnVisit]) -> Response[bytes]:
     """The page as an app of its own, for the home screen."""
@@ -27,6 +31,11 @@ def manifest(own: NamedDependency[OwnVisit]) -> Response[bytes]:
             "theme_color": "#0f6b4f",
             "icons": [
                 {"src": address("toptable.svg"), "sizes": "any", "type": "image/svg+xml"},
+                *(
+                    {"src": address(name), "sizes": f"{size}x{size}", "type": "image/png"}
+                    | ({"purpose": "maskable"} if "maskable" in name else {})
+                    for name, size in PICTURES.items()
+                ),
             ],
         }
     )

@@ -21,6 +21,8 @@ from toptable.web.access.own_visit import OwnVisit, door_of, rows_of
 from toptable.web.access.passwords import Limits
 from toptable.web.access.player_links import LASTS, code_of, ticket_of
 from toptable.web.access.visitor import keys_of, visitor_of
+from toptable.web.access.waiting_tickets import COOKIE as WAITING
+from toptable.web.access.waiting_tickets import in_line
 from toptable.web.languages.texts import texts_in
 from toptable.web.pages.player.addresses import ME
 from toptable.web.pages.player.card import draw
@@ -49,9 +51,16 @@ class Code(msgspec.Struct):
 def me_page(
     request: Request[Any, Any, Any], own: NamedDependency[OwnVisit], find: FromQuery[str] = ""
 ) -> Response[Any]:
-    """For a phone that nobody knows: the row that it shows, or how to get one's own page."""
+    """For a phone that nobody knows: the row that it shows, or how to get one's own page.
+
+    Whoever waits for a place has a page that says which.
+    """
     shown = _shown(request, own)
-    return _ask_who(request, own, find) if shown is None else _show(request, own, shown)
+    if shown is not None:
+        return _show(request, own, shown)
+    if not find and in_line(keys_of(request), own.event, request.cookies.get(WAITING, "")):
+        return Redirect(f"/e/{own.event}/join", status_code=303)
+    return _ask_who(request, own, find)
 
 
 @get(f"{ME}/shown", sync_to_thread=True)

@@ -61,14 +61,18 @@ def opponent_page(own: NamedDependency[OwnVisit]) -> Response[Any]:
     )
 
 
-def opponent_open(seen: Seen, player: int) -> bool:
-    """Whether there is anything of the opponent's lists that a player may read now."""
+def opponent_may_open(seen: Seen, player: int) -> bool:
+    """Whether the opponent's lists are open to a player now, or open in the finals to come.
+
+    The page itself says when, so the way to it stands on an open page before that moment.
+    """
     state, rules = seen.state, seen.rules
     across = across_the_table(state, rules.rulebook, player, now())
-    if across is None or across.sight is DeckSight.NOTHING:
-        return False
-    slots = slots_of(state, rules, across.opponent)
-    return any(state.decks.of(across.opponent, slot.id) is not None for slot in slots)
+    if across is not None and across.sight is not DeckSight.NOTHING:
+        slots = slots_of(state, rules, across.opponent)
+        return any(state.decks.of(across.opponent, slot.id) is not None for slot in slots)
+    opens = before_every_game(rules.rulebook) > 0 or to_the_better_seed(rules.rulebook)
+    return opens and bool(state.decks.lists)
 
 
 def _when(own: OwnVisit, texts: Texts) -> str:

@@ -14,7 +14,7 @@ from toptable.web.languages.rendering import render_in
 from toptable.web.languages.texts import Texts, texts_in
 from toptable.web.pages.player.addresses import own_address
 from toptable.web.pages.player.need_words import asked
-from toptable.web.pages.player.opponent import opponent_open
+from toptable.web.pages.player.opponent import opponent_may_open
 
 
 class Option(msgspec.Struct, frozen=True):
@@ -54,16 +54,18 @@ class PlayerPages:
             token=self._keys.player_form_token(ticket),
             row=Markup(row.html.decode()) if row is not None else "",
             choices=choices,
-            options=options(choices, texts) if choices is not None else (),
-            reasons=reasons(choices, texts) if choices is not None else {},
+            options=options(choices, texts),
+            reasons=reasons(choices, texts),
+            seats=seats(choices, player),
             phone_rule=texts.word(phone_rule.text) if phone_rule is not None else "",
             infraction=phone_rule is not None and phone_rule.infraction,
             notices=self._notices,
+            reminds_after=rules.reminds_after,
             done=said_done(done, texts),
             made=int(now().timestamp() * 1000),
             asks=asked(rows.now.seen.state, texts),
             decks=decks_mark(rows.now.seen, player.id),
-            opponent_open=opponent_open(rows.now.seen, player.id),
+            opponent_open=opponent_may_open(rows.now.seen, player.id),
             prizes=bool(rows.now.seen.state.prizes.announced),
         ).encode()
 
@@ -76,6 +78,22 @@ def decks_mark(seen: Seen, player: int) -> str | None:
     if not missing_of(state, rules, player):
         return "✓"
     return "◌" if owes(state, rules, player) else ""
+
+
+class SeatOfTeam(msgspec.Struct, frozen=True):
+    """A match to report: the whole one, or that of one seat of a team."""
+
+    field: str = ""
+    """What the names of its fields begin with."""
+    member: str = ""
+
+
+def seats(choices: GameChoices, player: Player) -> tuple[SeatOfTeam, ...]:
+    """The matches to report: one, or one for each seat of a team."""
+    if not choices.seats or player.team is None:
+        return (SeatOfTeam(),)
+    members = player.team.members[: len(choices.seats)]
+    return tuple(SeatOfTeam(f"seat{at}", member) for at, member in enumerate(members, 1))
 
 
 def options(choices: GameChoices, texts: Texts) -> tuple[Option, ...]:

@@ -6,7 +6,7 @@ import msgspec
 from litestar import Request, Response, get, post
 from litestar.di import NamedDependency
 from litestar.exceptions import NotFoundException
-from litestar.params import URLEncodedBody
+from litestar.params import FromQuery, URLEncodedBody
 
 from toptable.desk.desk import now
 from toptable.desk.self_registration import (
@@ -22,6 +22,8 @@ from toptable.engine.subjects.admission.state import RegistrationWay
 from toptable.engine.subjects.people.commands import Drop
 from toptable.web.access.visit import Visit
 from toptable.web.access.visitor import staff_only
+from toptable.web.languages.languages import DEFAULT, LANGUAGES
+from toptable.web.languages.texts import Texts, texts_in
 from toptable.web.pages.people.players_part import row
 from toptable.web.pages.registration.codes import join_address, svg
 from toptable.web.rendering.answers import answered
@@ -98,13 +100,40 @@ def drop(visit: NamedDependency[Visit], data: URLEncodedBody[Ticked]) -> Respons
 
 
 @get("/e/{event:str}/print/registration", guards=[staff_only], sync_to_thread=True)
-def poster(visit: NamedDependency[Visit]) -> Response[Any]:
+def poster(visit: NamedDependency[Visit], language: FromQuery[str] = DEFAULT) -> Response[Any]:
     """A sheet for the door: what to scan, and what to type where no camera is at hand."""
+    tongue = language if language in LANGUAGES else DEFAULT
     return visit.fresh_page(
         "registration/poster.html",
+        tongue=tongue,
+        sheet=_on_the_poster(texts_in(tongue)),
         registration=visit.seen.state.admission.registration,
         code=event_code(visit.tournament),
         join=join_address(visit.request, visit.event),
+    )
+
+
+class PosterWords(msgspec.Struct, frozen=True):
+    """What the sheet says, in the language of those who come."""
+
+    here: str
+    code: str
+    steps: tuple[str, ...]
+    typed: str
+    without: str
+
+
+def _on_the_poster(texts: Texts) -> PosterWords:
+    return PosterWords(
+        here=texts._("Register here"),
+        code=texts._("A code to scan with your phone: it opens the page to register"),
+        steps=(
+            texts._("Scan the code with the camera of your phone."),
+            texts._("Type your name."),
+            texts._("Keep the page: it tells you your table in every round."),
+        ),
+        typed=texts._("Code of the event"),
+        without=texts._("No phone? Go to the desk."),
     )
 
 

@@ -1,0 +1,197 @@
+"""Tiebreaker and elimination games as their players report them.
+
+As in a round of the field, a report counts once the opponent has said the same (SW-16, B-149), and
+two that differ bring a judge. Players say who won, and between teams how each seat ended; what
+time, an absence or a ruling decides is written down by staff.
+"""
+
+from collections.abc import Mapping
+
+from msgspec.structs import replace
+
+from toptable.engine.refusal import AnsweredBy, Refusal
+from toptable.engine.rules.clock.round_minutes import ClockStage
+from toptable.engine.rules.finals.tiebreaker_round.games import GameResult
+from toptable.engine.rules.results.kinds import Seat
+from toptable.engine.rules.results.result import Result
+from toptable.engine.rules.rulebook import Rulebook
+from toptable.engine.situation import Decision, Situation
+from toptable.engine.state import State
+from toptable.engine.subjects.finals import commands, cutting, elimination, entries
+from toptable.engine.subjects.finals.state import FinalsClaim
+from toptable.engine.subjects.floor import disputed_reports
+from toptable.engine.subjects.floor.place import PlayPlace, Seated, place_now
+from toptable.engine.subjects.teams import lineup
+from toptable.engine.subjects.teams.commands import ReportTeamBracketGame
+
+NOT_ON = Refusal("not_on", "This game is not being played now. Look at your page again.")
+DECIDED = Refusal("decided", "This game has a result already. Ask the staff if it is wrong.")
+
+
+def claims_at(state: State, place: PlayPlace, seated: Seated) -> Mapping[int, Result]:
+    """What the two at a table have said about the game that they play now."""
+    return {
+        claim.player: claim.result
+        for claim in state.finals.claims
+        if (claim.stage, claim.number, claim.table) == (*place.key, seated.table)
+        and claim.players == seated.players
+    }
+
+
+def claim(state: State, command: commands.ClaimFinalsGame, situation: Situation) -> Decision:
+    """A player's own report. Two that agree make the result; two that differ wait for a judge."""
+    seated = _game(state, command, situation.rulebook)
+    if isinstance(seated, Refusal):
+        return seated
+    place, game = seated
+    claimed = entries.FinalsGameClaimed(
+        stage=command.stage,
+        number=command.number,
+        table=command.table,
+        players=game.players,
+        player=command.player,
+        result=command.result,
+    )
+    if command.player not in game.players:
+        return [claimed]
+    told = _as_reported(state, command, game, situation)
+    if isinstance(told, Refusal):
+        return told
+    others = {
+        result for who, result in claims_at(state, place, game).items() if who != command.player
+    }
+    if not others:
+        return [claimed]
+    if command.result in others:
+        return [claimed, *told, *disputed_reports.agreed(state, command.table, situation)]
+    return [claimed, *disputed_reports.called(state, command.table, situation)]
+
+
+def may_claim(state: State, entry: entries.FinalsGameClaimed, rulebook: Rulebook) -> Refusal | None:
+    seated = _game(state, entry, rulebook)
+    if isinstance(seated, Refusal):
+        return seated
+    if entry.players != seated[1].players:
+        return NOT_ON
+    if entry.player not in entry.players:
+        return Refusal(
+            "not_yours",
+            f"{state.name_of(entry.player)} does not play this game.",
+            answer=AnsweredBy.SOMEBODY_ELSE,
+        )
+    return None
+
+
+def book_claim(state: State, entry: entries.FinalsGameClaimed) -> State:
+    claim = FinalsClaim(
+        stage=entry.stage,
+        number=entry.number,
+        table=entry.table,
+        players=entry.players,
+        player=entry.player,
+        result=entry.result,
+    )
+    return _with(state, (*_others(state, entry), claim))
+
+
+def withdraw(
+    _state: State, command: commands.WithdrawFinalsClaim, _situation: Situation
+) -> Decision:
+    return [
+        entries.FinalsClaimWithdrawn(command.stage, command.number, command.table, command.player)
+    ]
+
+
+def may_withdraw(
+    state: State, entry: entries.FinalsClaimWithdrawn, rulebook: Rulebook
+) -> Refusal | None:
+    seated = _game(state, entry, rulebook)
+    if isinstance(seated, Refusal):
+        return seated
+    if entry.player not in claims_at(state, *seated):
+        return Refusal(
+            "no_claim",
+            f"{state.name_of(entry.player)} has not reported this game.",
+            answer=AnsweredBy.DONE_ALREADY,
+        )
+    return None
+
+
+def book_withdrawn(state: State, entry: entries.FinalsClaimWithdrawn) -> State:
+    return _with(state, _others(state, entry))
+
+
+Named = (
+    commands.ClaimFinalsGame
+    | commands.WithdrawFinalsClaim
+    | entries.FinalsGameClaimed
+    | entries.FinalsClaimWithdrawn
+)
+"""What names a game by its stage, its round or slot, and its table."""
+
+
+def _game(state: State, named: Named, rulebook: Rulebook) -> tuple[PlayPlace, Seated] | Refusal:
+    """The game that is named, where it is being played now."""
+    place = place_now(state, rulebook)
+    if isinstance(place, Refusal):
+        return place
+    if named.stage is ClockStage.SWISS or place.key != (named.stage, named.number):
+        return NOT_ON
+    seated = place.at(named.table)
+    if isinstance(seated, Refusal):
+        return seated
+    return DECIDED if seated.over else (place, seated)
+
+
+def _as_reported(
+    state: State, command: commands.ClaimFinalsGame, game: Seated, situation: Situation
+) -> Decision:
+    """What would be written down if both said this."""
+    result = command.result
+    if result.kind is not None:
+        return Refusal("judge", "Only staff can write this down. Call a judge.")
+    if command.stage is ClockStage.TIEBREAKER:
+        winner = _winner(result.games)
+        whole = result.games if len(result.games) > 1 else ""
+        won = None if winner is None else game.players[winner]
+        told = GameResult(players=game.players, winner=won, games=whole)
+        if won is None and not whole:
+            return _no_winner()
+        return cutting.report_tiebreaker(state, commands.ReportTiebreaker(told), situation)
+    if result.seats:
+        extra = _winner(result.games)
+        seats = ReportTeamBracketGame(game=command.table, seats=result.seats, extra=extra)
+        return lineup.report_in_bracket(state, seats, situation)
+    winner = _winner(result.games)
+    if winner is None:
+        return _no_winner()
+    plain = commands.ReportBracketGame(game=command.table, winner=winner)
+    return elimination.report(state, plain, situation)
+
+
+def _no_winner() -> Refusal:
+    return Refusal("winner", "Say who won. If nobody did, call a judge.")
+
+
+def _winner(letters: str) -> Seat | None:
+    """Who won more of these games, seen from the first seat."""
+    ours, theirs = letters.count("W"), letters.count("L")
+    if ours == theirs:
+        return None
+    return 0 if ours > theirs else 1
+
+
+def _others(
+    state: State, entry: entries.FinalsGameClaimed | entries.FinalsClaimWithdrawn
+) -> tuple[FinalsClaim, ...]:
+    """Every claim but this player's about this game."""
+    about = (entry.stage, entry.number, entry.table, entry.player)
+    return tuple(
+        claim
+        for claim in state.finals.claims
+        if (claim.stage, claim.number, claim.table, claim.player) != about
+    )
+
+
+def _with(state: State, claims: tuple[FinalsClaim, ...]) -> State:
+    return replace(state, finals=replace(state.finals, claims=claims))

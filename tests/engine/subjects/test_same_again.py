@@ -1,0 +1,53 @@
+"""Whoever asks for what is so already is told which thing is how, not only that nothing changes."""
+
+from datetime import UTC, datetime
+
+import pytest
+
+from support import ORGANIZER, do, new_event
+from toptable.engine.refusal import AnsweredBy, Refusal
+from toptable.engine.rules.clock.deadlines import DueBy
+from toptable.engine.rules.decks.event_cards import EventCards
+from toptable.engine.subjects.admission.commands import SetRegistration
+from toptable.engine.subjects.admission.state import RegistrationWay
+from toptable.engine.subjects.commands import Command
+from toptable.engine.subjects.decks.commands import AgreeToPublish, LockDecks, PublishDecks
+from toptable.engine.subjects.decks.state import Publishing
+from toptable.engine.subjects.event.commands import ChangeSetting
+from toptable.engine.subjects.floor.commands import SetDeadline
+from toptable.engine.subjects.legal_cards.commands import SetEventCards
+from toptable.engine.subjects.office.commands import MoveToShelf, ShowStandings, Tell, Tick
+from toptable.engine.subjects.office.state import Shelf
+
+NOON = datetime(2026, 5, 9, 12, 0, tzinfo=UTC)
+AGAIN: dict[str, Command] = {
+    "The deadline for registration is 2026-05-09 12:00 UTC already.": SetDeadline(
+        DueBy.REGISTRATION, NOON
+    ),
+    "All deck lists are locked already.": LockDecks(),
+    "The deck lists of Ann are locked already.": LockDecks(players=(1,)),
+    "Ann lets the deck lists be shown after the event, as was said before.": AgreeToPublish(
+        1, Publishing.LISTS
+    ),
+    "After the event deck lists are shown, as was said before.": PublishDecks(Publishing.LISTS),
+    "Registration by players is open to everybody already.": SetRegistration(RegistrationWay.OPEN),
+    "The event's own list of cards says this already.": SetEventCards(EventCards(banned=("Moon",))),
+    "The announcement “Tiebreaker round” already says this.": Tell(
+        "tiebreaker_round", "Held if needed."
+    ),
+    "“tables numbered” is ticked on the checklist already.": Tick("tables_numbered"),
+    "The event is in the archive already.": MoveToShelf(Shelf.ARCHIVE),
+    "Only staff see the standings already.": ShowStandings(0),
+    "Players may check in by phone is no, at the desk already.": ChangeSetting(
+        "phone_check_in", "off"
+    ),
+}
+
+
+@pytest.mark.parametrize("told", AGAIN)
+def test_what_is_so_already_is_named(told: str) -> None:
+    tournament = new_event("Ann Bo")
+    do(tournament, AGAIN[told], reason="For once.")
+    again = tournament.send(AGAIN[told], ORGANIZER, reason="For once.")
+    assert isinstance(again, Refusal)
+    assert (again.text, again.answer) == (told, AnsweredBy.DONE_ALREADY)
