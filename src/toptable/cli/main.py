@@ -27,6 +27,7 @@ from toptable.cli import (
     made,
     penalty,
     people,
+    printing,
     registry,
     report,
     round,
@@ -163,7 +164,7 @@ finalists.register(_nouns["cut"], _nouns["report"])
 serve.register(app)
 for name, noun in _nouns.items():
     app.add_typer(noun, name=name)
-for part in (log, files, sheet, rulebooks, guide, simulate):
+for part in (printing, log, files, sheet, rulebooks, guide, simulate):
     part.register(app)
 
 

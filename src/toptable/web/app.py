@@ -79,6 +79,7 @@ from toptable.web.pages.player import (
 from toptable.web.pages.player import me as own_page
 from toptable.web.pages.player.card import draw
 from toptable.web.pages.player.page import PlayerPages
+from toptable.web.pages.printing import print_page
 from toptable.web.pages.registration import join, registration
 from toptable.web.pages.results import results, table_sides, tables, team_matches
 from toptable.web.pages.rounds import prints, round_tools, rounds
@@ -125,6 +126,7 @@ PAGES = (
     registration,
     join,
     prints,
+    print_page,
     rounds,
     round_tools,
     tables,

@@ -1,0 +1,9 @@
+"""Every sheet that there is, in the order of the Print page."""
+
+from toptable.paper.sheet import Sheet
+from toptable.paper.sheets import pairings
+
+SHEETS: tuple[Sheet, ...] = (
+    pairings.BY_NAME,
+    pairings.BY_TABLE,
+)
