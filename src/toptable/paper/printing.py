@@ -1,5 +1,6 @@
 """Printing: which sheets there are for somebody now, and one of them as a PDF."""
 
+import re
 from collections.abc import Iterator
 
 import msgspec
@@ -11,6 +12,10 @@ from toptable.paper.registry import SHEETS
 from toptable.paper.sheet import Sheet
 from toptable.paper.typesetting import Typeset, typeset
 
+LONG_WORD = re.compile(r'[^\s"–-]{26}')
+"""A word that no column is sure to hold."""
+PICTURE = re.compile(r"<svg.*?</svg>")
+
 
 class Given(msgspec.Struct, frozen=True):
     """What every template gets."""
@@ -19,6 +24,8 @@ class Given(msgspec.Struct, frozen=True):
     paper: PaperSize
     large: bool
     footer: bool
+    long_words: bool
+    """Whether some word is longer than a line may be; then it is broken anywhere."""
     imprint: Imprint
     data: object
 
@@ -70,10 +77,15 @@ def print_sheet(sheet: Sheet, job: PrintJob, *, system_fonts: bool = True) -> Ty
         paper=job.size,
         large=job.large,
         footer=sheet.footer,
+        long_words=_has_long_word(data),
         imprint=job.imprint(stage, draft=draft),
         data=data,
     )
     return typeset(sheet.template, given, job.at, system_fonts=system_fonts)
+
+
+def _has_long_word(data: object) -> bool:
+    return LONG_WORD.search(PICTURE.sub("", msgspec.json.encode(data).decode())) is not None
 
 
 def file_name(sheet: Sheet, job: PrintJob) -> str:

@@ -30,9 +30,12 @@ def stage(job: PrintJob) -> str:
 
 
 def side_word(job: PrintJob, letter: str) -> str:
-    """What people call a side, or going first."""
+    """What people call a side, ``Corp``, or where games have none, ``goes first``."""
     rule = job.rules.match_sides
-    return rule.words.get(letter, letter) if rule is not None else letter
+    if rule is None:
+        return letter
+    word = rule.words.get(letter, letter)
+    return word if letter in (job.tournament.rulebook.sides or ()) else f"{rule.verb} {word}"
 
 
 def first_sides(job: PrintJob, match: Match) -> tuple[str, str]:

@@ -39,6 +39,7 @@ from toptable.engine.rules.results.reporting import Reporting
 from toptable.engine.rules.results.result import Result
 from toptable.engine.rules.results.scoring import Scoring
 from toptable.engine.rules.results.sides import MatchSides
+from toptable.engine.rules.results.slip import SlipRules
 from toptable.engine.rules.settings import Chosen, Setting, resolve
 from toptable.engine.rules.standings.ranking import Ranking
 from toptable.engine.rules.structure.choice import Structures
@@ -97,6 +98,8 @@ class Rulebook:
     """How a match settles who plays which side, or goes first."""
     reporting: Reporting = field(default_factory=Reporting)
     """Who may correct results, and what a draw must explain."""
+    slip: SlipRules = field(default_factory=SlipRules)
+    """What stands on the slip of a match."""
     late_penalties: tuple[LatePenalty, ...] = ()
     """The penalties of which a late entry must bring one, where the document says so. B-072."""
     leaving: LeavingRules = field(default_factory=LeavingRules)
