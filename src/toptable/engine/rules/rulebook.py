@@ -24,6 +24,7 @@ from toptable.engine.rules.finals.tiebreaker_round.methods import TiebreakerRoun
 from toptable.engine.rules.online import OnlinePlatform
 from toptable.engine.rules.people.coming_and_going import LatePenalty, LeavingRules
 from toptable.engine.rules.people.eligibility import Eligibility
+from toptable.engine.rules.people.expected import Expected
 from toptable.engine.rules.phones import PhoneRule
 from toptable.engine.rules.results.kinds import (
     WHOLE_MATCH,
@@ -106,6 +107,8 @@ class Rulebook:
     """What becomes of who leaves, and who may come back."""
     eligibility: Eligibility = field(default_factory=Eligibility)
     """Whom the document keeps out. N13-05, B-018."""
+    expected: Expected = field(default_factory=Expected)
+    """What it expects of players, for the sheet they are given. N13-06, N10-05."""
     finals: FinalsRules
     """Everything after the Swiss rounds."""
     conduct: Callable[[Mapping[str, str]], ConductBook]

@@ -208,6 +208,7 @@ NISEI_1_3 = Rulebook(
         ResultKind.LEFT: has(_PROCEDURE, "N13-29", "AMB-65"),
     },
     reporting=Reporting(only_at_time="DTt", time_source=_PROCEDURE),
+    expected=nisei.expected("Call staff when a rule or the Code of Conduct is broken."),
     slip=SlipRules(score="Agenda points"),
     bye=ByeRule(
         text="Worth two wins. Round 1: drawn. Later: the lowest-ranked without a bye so far.",

@@ -109,6 +109,15 @@ class Standings:
         """The rank of each player."""
         return {player: rank for rank, player in enumerate(self.players, start=1)}
 
+    @cached_property
+    def shared(self) -> dict[int, int]:
+        """For players whom only the lot separates: the first place among them."""
+        records = self.field.records
+        groups = ([records[at].player for at in group] for group in self.level)
+        return {
+            player: min(map(self.ranks.__getitem__, group)) for group in groups for player in group
+        }
+
     def __len__(self) -> int:
         return len(self.order)
 

@@ -72,23 +72,16 @@ def cut_line(seen: Seen) -> CutOutlook | None:
 def _rows(
     seen: Seen, standings: Standings, line: CutOutlook | None, most: int | None
 ) -> list[StandingRow]:
-    best, marked = _best_places(standings), marks(seen.state, seen.tournament.rulebook)
+    marked = marks(seen.state, seen.tournament.rulebook)
     rows = list(islice(standings, most))
     columns = [
         rule.shown(row.tiebreakers[rule.id] for row in rows)
         for rule in standings.ranking.tiebreakers
     ]
     return [
-        _row(seen, standings, row, tuple(column[at] for column in columns), best, line, marked)
+        _row(seen, standings, row, tuple(column[at] for column in columns), line, marked)
         for at, row in enumerate(rows)
     ]
-
-
-def _best_places(standings: Standings) -> Mapping[int, int]:
-    """For players whom only the lot separates: the first place among them."""
-    records, ranks = standings.field.records, standings.ranks
-    groups = ([records[at].player for at in group] for group in standings.level)
-    return {player: min(map(ranks.__getitem__, group)) for group in groups for player in group}
 
 
 def _row(
@@ -96,13 +89,12 @@ def _row(
     standings: Standings,
     row: StandingsRow,
     numbers: tuple[str, ...],
-    best: Mapping[int, int],
     line: CutOutlook | None,
     marked: Mapping[int, str],
 ) -> StandingRow:
     player = seen.state.players.get(row.player)
     return StandingRow(
-        rank=best.get(row.player, row.rank),
+        rank=standings.shared.get(row.player, row.rank),
         tied=row.tied,
         player=row.player,
         name=row.name,
