@@ -1,12 +1,9 @@
 """Sheets of an event, and what somebody reads on them."""
 
-import re
 from datetime import UTC, datetime
-from functools import cache
 from typing import Any
 
-import pypdfium2
-
+from paper_text import pdf_pages
 from toptable.desk.tournament import Tournament
 from toptable.engine.refusal import Refusal
 from toptable.engine.roles import Actor, Role
@@ -47,21 +44,11 @@ def refused(tournament: Tournament, name: str, **more: Any) -> str:
     return made.text
 
 
-def pages(made: Typeset | bytes) -> list[str]:
+def pages(made: Typeset) -> tuple[str, ...]:
     """The text of each page, with single spaces."""
-    return list(_pages(made if isinstance(made, bytes) else made.pdf))
+    return pdf_pages(made.pdf)
 
 
-@cache
-def _pages(pdf: bytes) -> tuple[str, ...]:
-    document = pypdfium2.PdfDocument(pdf)
-    try:
-        texts = [page.get_textpage().get_text_range() for page in document]
-    finally:
-        document.close()
-    return tuple(re.sub(r"[ \r\n]+", " ", text) for text in texts)
-
-
-def text(made: Typeset | bytes) -> str:
+def text(made: Typeset) -> str:
     """All that is on a sheet."""
     return " ".join(pages(made))

@@ -37,7 +37,7 @@ class StandingsSheet(msgspec.Struct, frozen=True):
 
 
 def after(job: PrintJob) -> int:
-    """The round after which they are asked for, as far as this role may see."""
+    """The round after which they are asked for; while it is played, the last complete one."""
     through = job.standings_through
     return min(job.number, through) if job.number else through
 
@@ -79,10 +79,10 @@ def data(job: PrintJob) -> StandingsSheet | Refusal:
 
 def needs_standings(job: PrintJob) -> Refusal | None:
     """Why there are none yet, or nothing."""
-    if job.standings_through and (not job.number or job.number <= job.standings_through):
+    if job.number > len(job.state.rounds):
+        return Refusal("no_round", f"There is no round {job.number} to print.")
+    if job.standings_through:
         return None
-    if job.number and job.standings_through:
-        return Refusal("no_standings", f"Round {job.number} is not complete yet.")
     return Refusal("no_standings", "There are no standings yet. They come with round 1's results.")
 
 

@@ -25,8 +25,6 @@ from toptable.web.rendering.answers import Refused
 from toptable.web.serving.connection import address_for_others
 
 PAGE = "/e/{event:str}/print"
-FIELDS = frozenset({"round", "paper", "large", "sheet"})
-"""What the form asks for every sheet; all else are options of one."""
 
 
 class OfferGroup(msgspec.Struct, frozen=True):
@@ -78,7 +76,9 @@ def printed_sheet(
     if isinstance(found, Refusal):
         raise NotFoundException
     asked = {
-        key: value for key, value in request.query_params.items() if key not in FIELDS and value
+        option.key: value
+        for option in found.options
+        if (value := request.query_params.get(f"{sheet}.{option.key}", ""))
     }
     job = _job(request, visit, round, paper, large, asked)
     if refusal := found.closed_to(job):
