@@ -137,7 +137,7 @@ def fighter(tournament: Tournament) -> str:
         "B-186 tables": Printed(watched, "pairings-by-table", ("Ann", "Hal", "by table")),
         "B-186 fighters": Printed(watched, "players", ("List of fighters", "8 fighters", "Ann")),
         "B-186 clock": Printed(
-            watched, "fallback", ("When the tables end", "Table 2–4", "Table 1")
+            watched, "fallback", ("When the tables end", "Tables 2–4", "Table 1")
         ),
     }
 )

@@ -88,7 +88,8 @@ def _end_lines(ends: Sequence[TableEnd]) -> tuple[EndLine, ...]:
         tables = sorted(end.table for end in group)
         more = f"{turns} more turn{'s' if turns > 1 else ''}" if turns else ""
         when = f"{ends_at.astimezone():%H:%M}" if ends_at is not None else "no time limit"
-        lines.append(EndLine(", ".join(_runs(tables)), when, more))
+        named = f"Table{'s' if len(tables) > 1 else ''} {', '.join(_runs(tables))}"
+        lines.append(EndLine(named, when, more))
     return tuple(lines)
 
 
