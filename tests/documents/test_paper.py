@@ -1,5 +1,6 @@
 """What the documents want on paper, read from the sheets themselves."""
 
+import re
 from collections.abc import Callable
 from typing import NamedTuple
 
@@ -12,6 +13,7 @@ from toptable.engine.roles import Actor, Role
 from toptable.engine.rules.clock.table_time import ExtraTimeFor
 from toptable.engine.rules.conduct.penalty import Penalty
 from toptable.engine.rules.finals.cut.methods import TopCut
+from toptable.engine.rules.results.result import Result
 from toptable.engine.subjects.conduct.commands import GivePenalty
 from toptable.engine.subjects.finals.commands import (
     LockCut,
@@ -23,11 +25,13 @@ from toptable.engine.subjects.floor.commands import ExtendTable, PrepareClock, T
 from toptable.engine.subjects.floor.entries import ClockAct
 from toptable.engine.subjects.people.commands import EnterPlayers
 from toptable.engine.subjects.people.state import NewPlayer
-from toptable.engine.subjects.results.commands import SettleSides
+from toptable.engine.subjects.results.commands import ReportResult, SettleSides
+from toptable.engine.subjects.rounds.commands import PairRound, PublishRound, SwapPlayers
 from toptable.paper.job import PrintJob
 from toptable.paper.printing import find, print_sheet
 from toptable.paper.sheet import Sheet
 from toptable.paper.typesetting import Typeset
+from toptable.web.pages.results.slips import read_spot
 
 NAMES = "Ann Bo Cy Di Ed Flo Gus Hal"
 Setting = Callable[[str], Tournament]
@@ -188,3 +192,42 @@ def test_a_score_sheet_has_results_extensions_and_penalties_and_can_be_printed_a
     assert everybody.count("I drop from the event.") == 8
     assert everybody.count("4 min") == 2
     assert everybody.count("Warning") == 1
+
+
+def test_two_rounds_without_power_are_typed_in_afterwards() -> None:
+    """Slips of round 1 are filled in by hand; round 2 is paired by hand from the standings, played
+    with blank slips, and everything comes into the log when the power is back."""
+    tournament = paired("nisei-1.3")
+    state = tournament.state
+    paper = shown(tournament, "fallback", {})
+    slips = re.findall(r"R1T(\d+)", paper)
+    assert sorted(map(int, slips)) == [1, 2, 3, 4]
+    assert [paper.count(player.name) >= 3 for player in state.players.values()] == [True] * 8
+    blank = shown(tournament, "slips", {"tables": "blank"})
+    assert blank.count("Signature") == 4
+    for slip in slips:
+        spot = read_spot(f"R1T{slip}")
+        assert spot is not None
+        assert spot.round == 1
+        do(tournament, ReportResult(1, spot.table, Result("WW")))
+    winners = [match.players[0] for match in tournament.state.rounds[0].tables()]
+    losers = [match.players[1] for match in tournament.state.rounds[0].tables()]
+    do(tournament, PairRound())
+    hand = [*zip(winners[::2], winners[1::2], strict=True)]
+    hand += [*zip(losers[::2], losers[1::2], strict=True)]
+    for one, other in hand:
+        draft = tournament.state.rounds[1]
+        table = draft.table_of(one)
+        assert table is not None
+        opponent = sum(draft.matches[table].players) - one
+        if opponent != other:
+            why = "Paired on paper while the power was out."
+            do(tournament, SwapPlayers((opponent, other)), reason=why)
+    do(tournament, PublishRound())
+    met = {frozenset(match.players) for match in tournament.state.rounds[1].tables()}
+    assert met == {frozenset(pair) for pair in hand}
+    for match in tournament.state.rounds[1].tables():
+        do(tournament, ReportResult(2, match.table, Result("WL")))
+    assert tournament.state.finished_rounds == 2
+    read = shown(tournament, "standings", {})
+    assert "after round 2" in read

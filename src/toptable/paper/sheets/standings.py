@@ -50,14 +50,14 @@ def data(job: PrintJob) -> StandingsSheet | Refusal:
     rules = standings.ranking.tiebreakers
     rows = list(standings)
     columns = [rule.shown(row.tiebreakers[rule.id] for row in rows) for rule in rules]
-    marked = marks(job.state, job.tournament.rulebook)
+    shared, marked = standings.shared_places, marks(job.state, job.tournament.rulebook)
     lines = []
     for at, row in enumerate(rows):
         player = job.state.players.get(row.player)
         left = player is not None and not player.active
         lines.append(
             PlaceLine(
-                rank=standings.shared.get(row.player, row.rank),
+                rank=shared.get(row.player, row.rank),
                 tied=row.tied,
                 name=row.name,
                 record=win_loss(player.record.outings, standings.after_round).text

@@ -1,6 +1,6 @@
 """The order of the tiebreakers, and the standings that come out of it."""
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import cached_property
@@ -109,17 +109,15 @@ class Standings:
         """The rank of each player."""
         return {player: rank for rank, player in enumerate(self.players, start=1)}
 
-    @cached_property
-    def shared(self) -> dict[int, int]:
-        """For players whom only the lot separates: the first place among them."""
-        records = self.field.records
-        groups = ([records[at].player for at in group] for group in self.level)
-        return {
-            player: min(map(self.ranks.__getitem__, group)) for group in groups for player in group
-        }
-
     def __len__(self) -> int:
         return len(self.order)
+
+    @property
+    def shared_places(self) -> Mapping[int, int]:
+        """Of players whom only the lot separates: the first place among them."""
+        records, ranks = self.field.records, self.ranks
+        groups = ([records[at].player for at in group] for group in self.level)
+        return {player: min(map(ranks.__getitem__, group)) for group in groups for player in group}
 
     def __iter__(self) -> Iterator[StandingsRow]:
         return map(self.row, range(1, len(self) + 1))

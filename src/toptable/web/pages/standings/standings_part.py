@@ -72,14 +72,14 @@ def cut_line(seen: Seen) -> CutOutlook | None:
 def _rows(
     seen: Seen, standings: Standings, line: CutOutlook | None, most: int | None
 ) -> list[StandingRow]:
-    marked = marks(seen.state, seen.tournament.rulebook)
+    best, marked = standings.shared_places, marks(seen.state, seen.tournament.rulebook)
     rows = list(islice(standings, most))
     columns = [
         rule.shown(row.tiebreakers[rule.id] for row in rows)
         for rule in standings.ranking.tiebreakers
     ]
     return [
-        _row(seen, standings, row, tuple(column[at] for column in columns), line, marked)
+        _row(seen, standings, row, tuple(column[at] for column in columns), best, line, marked)
         for at, row in enumerate(rows)
     ]
 
@@ -89,12 +89,13 @@ def _row(
     standings: Standings,
     row: StandingsRow,
     numbers: tuple[str, ...],
+    best: Mapping[int, int],
     line: CutOutlook | None,
     marked: Mapping[int, str],
 ) -> StandingRow:
     player = seen.state.players.get(row.player)
     return StandingRow(
-        rank=standings.shared.get(row.player, row.rank),
+        rank=best.get(row.player, row.rank),
         tied=row.tied,
         player=row.player,
         name=row.name,
