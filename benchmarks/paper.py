@@ -10,7 +10,7 @@ from collections.abc import Callable
 from datetime import UTC, datetime
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from time import perf_counter
+from time import perf_counter, process_time
 
 from toptable.desk.desk import Desk
 from toptable.desk.simulation import seeds_from
@@ -51,17 +51,17 @@ def event(desk: Desk, players: int) -> Tournament:
     return made
 
 
-def timed(act: Callable[[], object]) -> float:
-    """Seconds that something takes."""
-    begun = perf_counter()
+def timed(act: Callable[[], object]) -> tuple[float, float]:
+    """Seconds that something takes: by the clock, and of the processor."""
+    begun, worked = perf_counter(), process_time()
     act()
-    return perf_counter() - begun
+    return perf_counter() - begun, process_time() - worked
 
 
 def main() -> None:
     """Print how long each takes, and end with 1 where one is too slow."""
     late = False
-    print(f"{'fonts, once':<24} {timed(fonts):6.2f} s")
+    print(f"{'fonts, once':<24} {timed(fonts)[0]:6.2f} s")
     with TemporaryDirectory() as folder, open_store(Path(folder) / "events.sqlite") as store:
         desk = Desk(store, seeds=seeds_from(1))
         events = {players: event(desk, players) for _, players, _ in PROMISED}
@@ -73,9 +73,10 @@ def main() -> None:
             job = PrintJob(
                 events[players], OLGA, datetime.now(UTC), address="https://toptable.example.org"
             )
-            took = timed(lambda sheet=sheet, job=job: print_sheet(sheet, job))
+            took, worked = timed(lambda sheet=sheet, job=job: print_sheet(sheet, job))
             late = late or took > limit
-            print(f"{name:<24} {took:6.2f} s   {players} players, promised {limit:.0f} s")
+            told = f"{players} players, promised {limit:.0f} s"
+            print(f"{name:<24} {took:6.2f} s   {worked:6.2f} s of work   {told}")
     sys.exit(1 if late else 0)
 
 

@@ -10,13 +10,19 @@ from threading import BoundedSemaphore
 
 import msgspec
 
-from toptable.paper.fonts import STANDARD, fonts, missing_scripts
+from toptable.paper.fonts import PROBE, STANDARD, fonts, missing_scripts
 
 ROOT = Path(__file__).parent
 """Templates import what they share from here."""
 
 AT_ONCE = BoundedSemaphore(2)
 """How many sheets are set at the same time; the desk goes on meanwhile."""
+
+
+LARGE = 200_000
+"""From so many letters of data on, what was set is worth forgetting."""
+GENERATIONS = 11
+"""Typst remembers what it set for its next ten sheets."""
 
 
 class Typeset(msgspec.Struct, frozen=True):
@@ -54,3 +60,18 @@ def typeset(template: Path, data: object, at: datetime, *, system_fonts: bool = 
         if not notes:
             raise RuntimeError(f"{template.name}: {problem}") from problem
         return Typeset(made(checked=False), notes)
+    finally:
+        if len(given) > LARGE:
+            _forget(system_fonts)
+
+
+def _forget(system_fonts: bool) -> None:
+    """Let the typesetter forget what it set, which for a large field is a hundred megabytes.
+
+    It has no word for that, but what is older than ten sheets goes: so ten empty ones are set.
+    """
+    import typst
+
+    for number in range(GENERATIONS):
+        asked = {"text": str(number)}
+        typst.compile(PROBE, font_paths=fonts(system_fonts), sys_inputs=asked)
