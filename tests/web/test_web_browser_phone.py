@@ -323,17 +323,3 @@ def test_another_players_link_takes_the_phone_over_whole(browser: Browser, demo:
         demo.store.player_links.renew("demo", named(demo, "Ravi Menon").id, now(), "Olga")
         page.goto(address + "/e/demo/me/" + "3-" + "0" * 32)
         expect(page.locator("h1")).to_have_text("This link no longer works")
-
-
-def test_eight_cards_fit_on_a_page(browser: Browser, demo: Desk) -> None:
-    """The demo has nine players: the ninth card begins a second page of A4."""
-    with served(demo) as address, opened(browser) as staff:
-        sign_in(staff, address, demo)
-        staff.goto(f"{address}/e/demo/players")
-        staff.get_by_role("link", name="Cards with links").click()
-        expect(staff.locator(".link-cards li")).to_have_count(9)
-        printed = staff.pdf(prefer_css_page_size=True)
-        assert len(re.findall(rb"/Type\s*/Page\b", printed)) == 2
-        staff.evaluate("document.querySelector('.link-cards li').remove()")
-        printed = staff.pdf(prefer_css_page_size=True)
-        assert len(re.findall(rb"/Type\s*/Page\b", printed)) == 1

@@ -182,7 +182,7 @@ PAGES = (
     "/e/cup/players",
     "/e/cup/players/import",
     "/e/cup/players/waiting",
-    "/e/demo/print/seats",
+    "/e/demo/print",
 )
 
 

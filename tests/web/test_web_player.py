@@ -312,7 +312,7 @@ def test_a_player_does_nothing_that_judges_do(demo: Desk) -> None:
         ("/e/demo/players/1/link/new", {}),
     ):
         assert one.post(path, **form).status_code == 403, path
-    for path in ("/e/demo/judges", "/e/demo/players/1/link", "/e/demo/print/links"):
+    for path in ("/e/demo/judges", "/e/demo/players/1/link", "/e/demo/print/sheets/cards"):
         assert one.look(path).status_code == 403, path
     assert match_at(demo).result is None
 
@@ -377,14 +377,6 @@ def test_staff_show_and_renew_a_link(demo: Desk, organizer: Visitor) -> None:
     assert link(demo, ONE) in after
     assert "Who are you?" in thief.look("/e/demo/me").text
     assert thief.post("/e/demo/me/report", at="3-2", game1="W", game2="W").status_code == 403
-
-
-def test_a_card_for_everybody(demo: Desk, organizer: Visitor) -> None:
-    page = organizer.look("/e/demo/print/links").text
-    players = demo.tournament("demo").state.players.values()
-    assert page.count("<svg") == len(players)
-    for player in players:
-        assert code(demo, player.name) in page
 
 
 def loaded(page: str) -> Iterator[bytes]:

@@ -354,20 +354,6 @@ def test_whoever_is_turned_away_stays_unnamed(
     assert guest.look("/e/cup/players/waiting").status_code == 403
 
 
-def test_lists_to_print_are_alphabetical_and_name_the_table(desk: Desk, organizer: Visitor) -> None:
-    tournament = started(desk, "Cy", "ann", "Bo")
-    listed = text_of(organizer.look("/e/cup/print/players").text)
-    assert listed.index("ann") < listed.index("Bo") < listed.index("Cy")
-    current = tournament.state.current
-    assert current is not None
-    seats = text_of(organizer.look("/e/cup/print/seats").text)
-    for match in current.tables():
-        one, two = (tournament.state.name_of(player) for player in match.players)
-        assert f"{one} against {two} {match.table}" in seats
-        assert f"{two} against {one} {match.table}" in seats
-    assert "bye" in seats
-
-
 def test_text_stays_text(desk: Desk, organizer: Visitor) -> None:
     event(desk, NASTY, "Bo")
     organizer.post("/e/cup/players/1/group", group=NASTY)
@@ -377,7 +363,7 @@ def test_text_stays_text(desk: Desk, organizer: Visitor) -> None:
         "/e/cup/players/1/leave",
         "/e/cup/players/check-in",
         f"/e/cup/players/which?name={NASTY}",
-        "/e/cup/print/players",
+        "/e/cup/print",
     ):
         page = organizer.look(path).text
         assert "<script>alert" not in page, path

@@ -275,6 +275,8 @@ def posted_to(page: str) -> Iterator[str]:
     """Where the forms and buttons of a page post to."""
     for tag, found in elements(page):
         posts = tag == "form" and found.get("method") == "post"
+        if found.get("formmethod") == "get":
+            continue
         if target := found.get("formaction") or (found.get("action") if posts else None):
             yield target.partition("?")[0]
 

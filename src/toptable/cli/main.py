@@ -30,6 +30,7 @@ from toptable.cli import (
     made,
     penalty,
     people,
+    printing,
     prize,
     registry,
     report,
@@ -174,7 +175,17 @@ finalists.add_to(_nouns["cut"], _nouns["report"])
 serve.register(app)
 for name, noun in _nouns.items():
     app.add_typer(noun, name=name)
-for part in (log, files, csv_files, sheet, rulebooks, guide, simulate, upgrade):
+for part in (
+    printing,
+    log,
+    files,
+    csv_files,
+    sheet,
+    rulebooks,
+    guide,
+    simulate,
+    upgrade,
+):
     part.register(app)
 
 

@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from enum import StrEnum
 
 from toptable.desk.permissions import CHECKERS, FLOOR, ORGANIZER
-from toptable.engine.roles import Role
+from toptable.engine.roles import STAFF, Role
 
 
 class Sight(StrEnum):
@@ -20,6 +20,8 @@ class Sight(StrEnum):
     """The whole event as a file, with the secret seed and every confidential text."""
     CHECKS = "checks"
     """Deck checks; whom one will be of, only who does not play (``deck_checks/checkers.py``)."""
+    PAPER = "paper"
+    """The list of what can be printed; who may print which sheet stands with the sheet."""
     STAFF = "staff"
     """Who is on and who is invited; whoever sees it may also invite and put out."""
 
@@ -28,6 +30,7 @@ SEEN_BY: Mapping[Sight, frozenset[Role]] = {
     Sight.UNPUBLISHED: FLOOR,
     Sight.BACKUP: ORGANIZER,
     Sight.CHECKS: FLOOR | CHECKERS,
+    Sight.PAPER: STAFF,
     Sight.STAFF: ORGANIZER,
 }
 

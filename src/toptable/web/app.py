@@ -84,10 +84,11 @@ from toptable.web.pages.player import (
 from toptable.web.pages.player import me as own_page
 from toptable.web.pages.player.page import PlayerPages
 from toptable.web.pages.player.stencils import Stencils
+from toptable.web.pages.printing import print_page
 from toptable.web.pages.prizes import prizes
 from toptable.web.pages.registration import join, registration
 from toptable.web.pages.results import results, table_sides, tables, team_matches
-from toptable.web.pages.rounds import prints, round_tools, rounds
+from toptable.web.pages.rounds import round_tools, rounds
 from toptable.web.pages.staff import staff
 from toptable.web.pages.standings import standings
 from toptable.web.rendering.pages import Parts
@@ -131,7 +132,7 @@ PAGES = (
     waiting,
     registration,
     join,
-    prints,
+    print_page,
     rounds,
     round_tools,
     tables,

@@ -1,5 +1,7 @@
 """Who sits where at a table of two teams, for the slip and the screen. B-142, SW-38."""
 
+import msgspec
+
 from toptable.engine.refusal import Refusal
 from toptable.engine.rules.rulebook import Rulebook
 from toptable.engine.rules.teams.formats import SeatBySeat, SideBySide
@@ -9,6 +11,7 @@ from toptable.engine.subjects.rounds.state import Match
 from toptable.engine.subjects.teams.state import Team
 
 DARK = "D"
+NO_TEAMS = Refusal("no_teams", "No teams play here.")
 
 
 def at_table(
@@ -21,7 +24,7 @@ def at_table(
         return match
     first, second = (state.players[player].team for player in match.players)
     if form is None or first is None or second is None:
-        return Refusal("no_teams", "No teams play here.")
+        return NO_TEAMS
     if isinstance(form, SeatBySeat):
         return tuple(
             f"{name}: {ours} – {theirs}"
@@ -34,6 +37,41 @@ def _side_by_side(
     match: Match, teams: tuple[Team, Team], game: int, form: SideBySide
 ) -> tuple[str, ...] | Refusal:
     """The dark side sits down first, player 1 to the right of player 2. SW-38."""
+    seated = _partners(match, teams, game, form)
+    if isinstance(seated, Refusal):
+        return seated
+    one, two = seated.first
+    three, four = seated.opposite
+    return (
+        f"Dark side, sits down first: {one} to the right of {two}.",
+        f"Light side, opposite: {three} and {four} side by side.",
+    )
+
+
+class SeatedPartners(msgspec.Struct, frozen=True):
+    """Four people at a table: each team by seat, with the deck where it is known. SW-38."""
+
+    first: tuple[str, str]
+    """The team that sits down first; player 1 is to the right of player 2."""
+    opposite: tuple[str, str]
+    letters: tuple[str, str]
+    """The side of each of the two."""
+
+
+def partners_at(
+    state: State, rulebook: Rulebook, match: Match, game: int = 1
+) -> SeatedPartners | Refusal:
+    """Where the members of two teams sit that play side by side. SW-38."""
+    form = rules_in(state, rulebook).team
+    first, second = (state.players[player].team for player in match.players)
+    if not isinstance(form, SideBySide) or first is None or second is None:
+        return NO_TEAMS
+    return _partners(match, (first, second), game, form)
+
+
+def _partners(
+    match: Match, teams: tuple[Team, Team], game: int, form: SideBySide
+) -> SeatedPartners | Refusal:
     settled = match.game_sides[game - 1 : game]
     sides = settled[0] if settled else None
     if sides is None:
@@ -42,15 +80,17 @@ def _side_by_side(
             f"Settle the sides of game {game} first: they decide who sits down first.",
             form.source,
         )
-    dark = teams[sides.index(DARK)]
-    light = teams[1 - sides.index(DARK)]
-    one, two = (_with_deck(dark, seat, DARK) for seat in (1, 2))
-    light_side = next(side for side in sides if side != DARK)
-    three, four = (_with_deck(light, seat, light_side) for seat in (1, 2))
-    return (
-        f"Dark side, sits down first: {one} to the right of {two}.",
-        f"Light side, opposite: {three} and {four} side by side.",
+    dark = sides.index(DARK)
+    light_side = sides[1 - dark]
+    return SeatedPartners(
+        first=_members(teams[dark], DARK),
+        opposite=_members(teams[1 - dark], light_side),
+        letters=(DARK, light_side),
     )
+
+
+def _members(team: Team, side: str) -> tuple[str, str]:
+    return _with_deck(team, 1, side), _with_deck(team, 2, side)
 
 
 def _with_deck(team: Team, seat: int, side: str) -> str:

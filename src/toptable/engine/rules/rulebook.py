@@ -24,6 +24,7 @@ from toptable.engine.rules.finals.tiebreaker_round.methods import TiebreakerRoun
 from toptable.engine.rules.online import OnlinePlatform
 from toptable.engine.rules.people.coming_and_going import LatePenalty, LeavingRules
 from toptable.engine.rules.people.eligibility import Eligibility
+from toptable.engine.rules.people.expected import Expected
 from toptable.engine.rules.phones import PhoneRule
 from toptable.engine.rules.results.kinds import (
     WHOLE_MATCH,
@@ -39,6 +40,7 @@ from toptable.engine.rules.results.reporting import Reporting
 from toptable.engine.rules.results.result import Result
 from toptable.engine.rules.results.scoring import Scoring
 from toptable.engine.rules.results.sides import MatchSides
+from toptable.engine.rules.results.slip import SlipRules
 from toptable.engine.rules.sanctioned import SanctionedRules
 from toptable.engine.rules.settings import Chosen, Setting, resolve
 from toptable.engine.rules.standings.ranking import Ranking
@@ -98,12 +100,16 @@ class Rulebook:
     """How a match settles who plays which side, or goes first."""
     reporting: Reporting = field(default_factory=Reporting)
     """Who may correct results, and what a draw must explain."""
+    slip: SlipRules = field(default_factory=SlipRules)
+    """What stands on the slip of a match."""
     late_penalties: tuple[LatePenalty, ...] = ()
     """The penalties of which a late entry must bring one, where the document says so. B-072."""
     leaving: LeavingRules = field(default_factory=LeavingRules)
     """What becomes of who leaves, and who may come back."""
     eligibility: Eligibility = field(default_factory=Eligibility)
     """Whom the document keeps out. N13-05, B-018."""
+    expected: Expected = field(default_factory=Expected)
+    """What it expects of players, for the sheet they are given. N13-06, N10-05."""
     finals: FinalsRules
     """Everything after the Swiss rounds."""
     conduct: Callable[[Mapping[str, str]], ConductBook]

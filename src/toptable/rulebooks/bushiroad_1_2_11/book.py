@@ -12,6 +12,7 @@ from toptable.engine.rules.results.kinds import ResultKind, has, lacks
 from toptable.engine.rules.results.reporting import Reporting
 from toptable.engine.rules.results.scoring import PerMatch
 from toptable.engine.rules.results.sides import DrawnSides, LoserChooses, MatchSides
+from toptable.engine.rules.results.slip import SlipRules
 from toptable.engine.rules.rulebook import ByeRule, Rulebook
 from toptable.engine.rules.settings import Chosen, Group, Reach, Setting
 from toptable.engine.rules.standings.lots import DrawnLot
@@ -339,6 +340,7 @@ BUSHIROAD_1_2_11 = Rulebook(
         ResultKind.MATCH_CONCEDED: has("FR-4.3", "B-131"),
         ResultKind.LEFT: has("FR-4.5", "B-136"),
     },
+    slip=SlipRules(score_sheet="PG-3.18.4, PG-3.18.5"),
     bye=ByeRule(
         text="Counts as a win. Round 1: drawn. Later: the lowest record without a bye so far. "
         "The fighter must be seated when the round begins.",

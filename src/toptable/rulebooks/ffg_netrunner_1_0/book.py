@@ -12,6 +12,7 @@ from toptable.engine.rules.results.kinds import ResultKind, has, lacks
 from toptable.engine.rules.results.reporting import Reporting
 from toptable.engine.rules.results.scoring import PerGame
 from toptable.engine.rules.results.sides import DrawnSides, MatchSides, Swapped
+from toptable.engine.rules.results.slip import SlipRules
 from toptable.engine.rules.rulebook import ByeRule, CoveredGame, Rulebook
 from toptable.engine.rules.settings import Chosen, Group, Reach, Setting
 from toptable.engine.rules.standings.lots import DrawnLot
@@ -170,6 +171,7 @@ FFG_NETRUNNER_1_0 = Rulebook(
         ResultKind.LEFT: has(_ENDINGS, "FFG-39", "AMB-65"),
     },
     reporting=Reporting(only_at_time="DTt", time_source=_ENDINGS),
+    slip=SlipRules(score="Agenda points", agreed="Intentional round split"),
     bye=ByeRule(
         text="Worth two wins. Round 1: drawn. Later: the lowest-ranked without a bye so far.",
         source=_SWISS,

@@ -16,6 +16,7 @@ from toptable.engine.rules.results.kinds import ResultKind, has, lacks
 from toptable.engine.rules.results.reporting import Reporting
 from toptable.engine.rules.results.scoring import PerGame
 from toptable.engine.rules.results.sides import Agreement, MatchSides, Swapped
+from toptable.engine.rules.results.slip import SlipRules
 from toptable.engine.rules.rulebook import ByeRule, CoveredGame, Rulebook
 from toptable.engine.rules.settings import Chosen, Group, Reach, Setting
 from toptable.engine.rules.standings.lots import DrawnLot
@@ -209,6 +210,8 @@ NISEI_1_3 = Rulebook(
         ResultKind.LEFT: has(_PROCEDURE, "N13-29", "AMB-65"),
     },
     reporting=Reporting(only_at_time="DTt", time_source=_PROCEDURE),
+    expected=nisei.expected("Call staff when a rule or the Code of Conduct is broken."),
+    slip=SlipRules(score="Agenda points"),
     bye=ByeRule(
         text="Worth two wins. Round 1: drawn. Later: the lowest-ranked without a bye so far.",
         source=_PROCEDURE,

@@ -11,6 +11,7 @@ from toptable.engine.rules.conduct.penalty import Penalty
 from toptable.engine.rules.decks.list_rules import ListDuty
 from toptable.engine.rules.duties import Duty, PartOfDay
 from toptable.engine.rules.people.eligibility import BannedBy, ByHand, Eligibility
+from toptable.engine.rules.people.expected import Expected
 from toptable.engine.rules.people.facts import Ground
 from toptable.engine.rules.settings import Chosen, Group, Reach, Setting
 
@@ -155,4 +156,25 @@ def eligibility(source: str, rule: str) -> Eligibility:
             ByHand(ground=ground, text=text, source=source, rules=(rule,))
             for ground, text in texts.items()
         ),
+    )
+
+
+def expected(call: str) -> Expected:
+    """What players are expected to do; ``call`` says how soon they get staff. N13-06, N10-05."""
+    return Expected(
+        points=(
+            "Come in time, and be in your seat when a round starts.",
+            "Bring what you need: decks, tokens, sleeves, proxies, and deck lists where they are "
+            "asked for.",
+            "Keep playmats, sleeves and alternate art tasteful and within the Code of Conduct. "
+            "Sexualized art is not allowed.",
+            "Know the tournament policy, and keep to it, to the rules of the game and to the Code "
+            "of Conduct.",
+            call,
+            "Decide and play at a reasonable pace.",
+            "Say clearly what you do, and keep the game easy to read for both of you.",
+            "Watch other games quietly, and go when staff ask you to.",
+            "Tell staff before you drop, in writing if they ask for it.",
+        ),
+        source="Player Expectations",
     )

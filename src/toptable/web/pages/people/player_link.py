@@ -1,4 +1,4 @@
-"""Personal links at the desk: shown to one player, renewed, and printed as cards for everybody."""
+"""Personal links at the desk: shown to one player, and renewed. Cards with them are printed."""
 
 from typing import Any
 
@@ -11,7 +11,6 @@ from litestar.response import Redirect
 from markupsafe import Markup
 
 from toptable.desk.desk import now
-from toptable.engine.names import key
 from toptable.engine.subjects.people.state import Player
 from toptable.web.access.guards import needs
 from toptable.web.access.own_visit import door_of
@@ -22,7 +21,6 @@ from toptable.web.pages.door.link_page import code
 from toptable.web.serving.connection import HERE, address_for_others, is_open
 
 LINK = "/e/{event:str}/players/{player:int}/link"
-CARDS = "/e/{event:str}/print/links"
 AT_THE_DESK = needs("EnterPlayers")
 
 
@@ -63,16 +61,6 @@ def new_link(
     return Redirect(f"{visit.address}/players/{known.id}/link", status_code=303)
 
 
-@get(CARDS, guards=[AT_THE_DESK], sync_to_thread=True)
-def link_cards(request: Request[Any, Any, Any], visit: NamedDependency[Visit]) -> Response[Any]:
-    """A card for everybody, eight to a page of A4."""
-    door_of(request).look_now()
-    players = sorted(visit.seen.state.active_players(), key=lambda player: key(player.name))
-    return visit.fresh_page(
-        "people/link_cards.html", cards=[_card(request, visit, player) for player in players]
-    )
-
-
 def _player(visit: Visit, number: int) -> Player:
     player = visit.seen.state.players.get(number)
     if player is None:
@@ -88,4 +76,4 @@ def _card(request: Request[Any, Any, Any], visit: Visit, player: Player) -> Link
     )
 
 
-ROUTES = (player_link, new_link, link_cards)
+ROUTES = (player_link, new_link)

@@ -1,0 +1,186 @@
+"""Takes the pictures of printed sheets in docs/paper.md.
+
+.venv/bin/python script/sheet_pictures.py
+
+Events, people and draws are made up; each sheet is printed at a moment of an event that needs it.
+"""
+
+import os
+import sys
+import tempfile
+import time
+from collections.abc import Callable
+from datetime import UTC, datetime
+from pathlib import Path
+
+import pypdfium2
+from PIL import Image
+
+from toptable.desk.demo import make_demo
+from toptable.desk.desk import Desk
+from toptable.desk.simulation import seeds_from
+from toptable.desk.tournament import Done, Tournament
+from toptable.engine.refusal import Refusal
+from toptable.engine.roles import Actor, Role
+from toptable.engine.rules.clock.table_time import ExtraTimeFor
+from toptable.engine.rules.conduct.penalty import Penalty
+from toptable.engine.rules.finals.bracket.course import follow
+from toptable.engine.rules.finals.cut.methods import TopCut
+from toptable.engine.rules.results.result import Result
+from toptable.engine.rules.structure.tables import Plan
+from toptable.engine.subjects.commands import Command
+from toptable.engine.subjects.conduct.commands import GivePenalty
+from toptable.engine.subjects.event.commands import PlanStructure
+from toptable.engine.subjects.finals import commands as finals
+from toptable.engine.subjects.floor import commands as floor
+from toptable.engine.subjects.floor.entries import ClockAct
+from toptable.engine.subjects.people.commands import EnterPlayers
+from toptable.engine.subjects.people.state import NewPlayer, Player
+from toptable.engine.subjects.results.commands import ReportResult, SettleSides
+from toptable.engine.subjects.rounds.commands import PairRound, PublishRound
+from toptable.paper.job import PlayerLink, PrintJob
+from toptable.paper.printing import print_sheet
+from toptable.paper.registry import SHEETS
+from toptable.store import Store, open_store
+
+PICTURES = Path(__file__).resolve().parents[1] / "docs" / "pictures"
+OLGA = Actor("Olga", Role.ORGANIZER)
+NOON = datetime(2026, 3, 7, 12, tzinfo=UTC)
+ADDRESS = "https://toptable.example.org"
+COLOURS, SCALE = 16, 1.0
+NAMES = "Ines Mika Ravi Odile Tomasz Zeynep Petra Chidi Aoife Sam Luca Jo Yuki Noor Elif Bram"
+
+
+def send(tournament: Tournament, command: Command) -> None:
+    """Send a command that must succeed."""
+    done = tournament.send(command, OLGA, reason="For a picture.")
+    if not isinstance(done, Done):
+        sys.exit(f"The events for the pictures cannot be made: {done}")
+
+
+def event(store: Store, name: str, book: str, **settings: str) -> Tournament:
+    """An event with nobody in it."""
+    desk = Desk(store, seeds=seeds_from(3), clock=lambda: NOON)
+    made = desk.create(name, book, OLGA, settings=settings, date="2026-03-07")
+    if isinstance(made, Refusal):
+        sys.exit(f"The events for the pictures cannot be made: {made}")
+    return made
+
+
+def entered(tournament: Tournament) -> Tournament:
+    """Sixteen people."""
+    send(tournament, EnterPlayers(tuple(NewPlayer(name) for name in NAMES.split())))
+    return tournament
+
+
+def next_round(tournament: Tournament, games: str = "") -> Tournament:
+    """A round, with its results where games are given."""
+    send(tournament, PairRound())
+    send(tournament, PublishRound())
+    for match in tournament.state.rounds[-1].tables() if games else ():
+        number = len(tournament.state.rounds)
+        send(tournament, ReportResult(number, match.table, Result(games)))
+    return tournament
+
+
+def demo(store: Store) -> Tournament:
+    """A round that is on, with names from everywhere."""
+    make_demo(store)
+    return Desk(store).tournament("demo")
+
+
+def regional(store: Store, games: int = 5) -> Tournament:
+    """The bracket of a top eight after some games."""
+    tournament = entered(event(store, "Regional", "nisei-1.3"))
+    send(tournament, PlanStructure(Plan(rounds=3, cut=8)))
+    for _ in range(3):
+        next_round(tournament, "WW")
+    send(tournament, finals.LockCut(cut=TopCut(8)))
+    send(tournament, finals.StartBracket())
+    while games and (bracket := tournament.state.finals.bracket) and (on := follow(bracket).open):
+        number = on[0].number
+        send(tournament, finals.SettleBracketSides(game=number))
+        settled = follow(tournament.state.finals.bracket).game(number)
+        if settled.sides is None:
+            send(tournament, finals.SettleBracketSides(game=number, choice="C"))
+        send(tournament, finals.ReportBracketGame(game=number, winner=0))
+        games -= 1
+    return tournament
+
+
+def fighters(store: Store) -> Tournament:
+    """A second round under a document that has score sheets."""
+    tournament = entered(event(store, "Card Festival", "bushiroad-1.2.11", game="vg"))
+    next_round(next_round(tournament, "W"))
+    send(tournament, floor.PrepareClock())
+    send(tournament, floor.TurnClock(ClockAct.START))
+    send(tournament, floor.ExtendTable(1, ExtraTimeFor.RULING, minutes=4))
+    first = tournament.state.rounds[-1].matches[1].players[0]
+    late = GivePenalty(players=(first,), penalty=Penalty.WARNING, infraction="PG-3.9.1")
+    send(tournament, late)
+    return tournament
+
+
+def drafting(store: Store) -> Tournament:
+    """Eight people at a draft table."""
+    tournament = event(store, "Draft Night", "ffg-netrunner-1.0", draft="full")
+    send(tournament, EnterPlayers(tuple(NewPlayer(name) for name in NAMES.split()[:8])))
+    return tournament
+
+
+def partners(store: Store) -> Tournament:
+    """Teams of two at their tables."""
+    tournament = event(store, "Pairs Night", "ffg-starwars-2.2", team="2v2", team_decks="waived")
+    people = NAMES.split()
+    teams = zip(("Reds", "Blues", "Greens", "Golds"), people[::2], people[1::2], strict=False)
+    send(tournament, EnterPlayers(tuple(NewPlayer(t, members=(a, b)) for t, a, b in teams)))
+    next_round(tournament)
+    for match in tournament.state.rounds[0].tables():
+        send(tournament, SettleSides(1, match.table))
+    return tournament
+
+
+MOMENTS: dict[str, Callable[[Store], Tournament]] = {
+    "bracket": regional,
+    "certificates": lambda store: regional(store, games=99),
+    "score-sheets": fighters,
+    "fallback": fighters,
+    "draft-seating": drafting,
+    "team-seating": partners,
+}
+"""Where each sheet is printed; the others at the demo event."""
+
+
+def link(player: Player, what: PlayerLink) -> str:
+    """A link that leads nowhere."""
+    return "K7M2QX" if what is PlayerLink.CODE else f"{ADDRESS}/e/demo/me/{player.id}-picture"
+
+
+def save(pdf: bytes, path: Path) -> None:
+    """Keep the first page in few colours."""
+    document = pypdfium2.PdfDocument(pdf)
+    picture: Image.Image = document[0].render(scale=SCALE).to_pil().convert("L")
+    document.close()
+    picture.quantize(COLOURS, dither=Image.Dither.NONE).save(path, optimize=True)
+
+
+def main() -> None:
+    """One picture for each sheet."""
+    os.environ["TZ"] = "UTC"
+    time.tzset()
+    for sheet in SHEETS:
+        with (
+            tempfile.TemporaryDirectory() as folder,
+            open_store(Path(folder) / "pictures.sqlite") as store,
+        ):
+            tournament = MOMENTS.get(sheet.name, demo)(store)
+            job = PrintJob(tournament, OLGA, NOON, address=ADDRESS, link=link)
+            made = print_sheet(sheet, job)
+            if isinstance(made, Refusal):
+                sys.exit(f"{sheet.name}: {made.text}")
+            save(made.pdf, PICTURES / f"paper-{sheet.name}.png")
+            print(sheet.name, flush=True)
+
+
+if __name__ == "__main__":
+    main()

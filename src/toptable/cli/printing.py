@@ -1,0 +1,116 @@
+"""``toptable print``: every sheet as a PDF."""
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from toptable.cli.common import EventArgument, actor, answer, desk, found, refuse, say, warn
+from toptable.cli.serve import WHERE, AddressOption
+from toptable.desk.desk import Desk, now
+from toptable.desk.permissions import may_send
+from toptable.desk.tournament import Tournament
+from toptable.engine.refusal import Refusal
+from toptable.engine.subjects.people.state import Player
+from toptable.paper.job import PaperSize, PlayerLink, PrintJob
+from toptable.paper.printing import file_name, find, offers, print_sheet
+
+
+def register(app: typer.Typer) -> None:
+    """Add this command to the program."""
+    app.command("print", epilog="Example: toptable print spring slips --round 3 --paper letter")(
+        print_paper
+    )
+
+
+def print_paper(
+    context: typer.Context,
+    event: EventArgument,
+    sheet: Annotated[
+        str, typer.Argument(metavar="[SHEET]", help="Which sheet; without one, they are listed.")
+    ] = "",
+    listed: Annotated[
+        bool, typer.Option("--list", help="List the sheets, those needed now first.")
+    ] = False,
+    round_: Annotated[
+        int, typer.Option("--round", min=0, help="The round.", show_default="the latest")
+    ] = 0,
+    paper: Annotated[PaperSize, typer.Option(help="The paper in the printer.")] = PaperSize.A4,
+    large: Annotated[bool, typer.Option("--large", help="Large print.")] = False,
+    option: Annotated[
+        list[str] | None,
+        typer.Option("--option", metavar="KEY=VALUE", help="What can be chosen for this sheet."),
+    ] = None,
+    out: Annotated[
+        Path | None,
+        typer.Option(metavar="FILE", help="Where to write it.", show_default="a name of its own"),
+    ] = None,
+    address: AddressOption = WHERE,
+) -> None:
+    """Print a sheet into a PDF: pairings, slips, standings and all the others."""
+    options = dict(_option(given) for given in option or ())
+    with desk(context) as office:
+        tournament = found(office, event)
+        job = PrintJob(
+            tournament=tournament,
+            actor=actor(context),
+            at=now(),
+            number=round_,
+            size=paper,
+            large=large,
+            options=options,
+            address=address.rstrip("/"),
+            link=_Links(office, tournament, address.rstrip("/")).of
+            if may_send(actor(context).role, "EnterPlayers")
+            else None,
+        )
+        if listed or not sheet:
+            _list(job)
+            return
+        chosen = answer(find(sheet))
+        known = {choice.key for choice in chosen.options}
+        for key in options:
+            if key not in known:
+                names = ", ".join(sorted(known)) or "none"
+                refuse(Refusal("option", f"{sheet} has no option {key}. Its options: {names}."))
+        made = answer(print_sheet(chosen, job))
+        target = out or Path(file_name(chosen, job))
+        target.write_bytes(made.pdf)
+    for note in made.notes:
+        warn(note)
+    say(f"{chosen.title}: {target}")
+
+
+def _list(job: PrintJob) -> None:
+    for offer in offers(job):
+        mark = "now" if offer.due else "later" if offer.missing else ""
+        say(f"{offer.sheet.name:<20} {mark:<6} {offer.missing or offer.sheet.about}")
+        for option in offer.sheet.options:
+            choices = " or ".join(value for value, _words in option.choices)
+            say(f"{'':<27} --option {option.key}={choices or '…'}  {option.label}")
+
+
+def _option(given: str) -> tuple[str, str]:
+    key, equals, value = given.partition("=")
+    if not equals:
+        refuse(Refusal("option", f"Write an option as KEY=VALUE; {given} is not."))
+    return key.strip(), value.strip()
+
+
+class _Links:
+    """Players' personal links, as the server of this store knows them."""
+
+    def __init__(self, office: Desk, tournament: Tournament, address: str) -> None:
+        from toptable.web.access.sessions import Keys
+
+        self._links, self._keys = office.store.player_links, Keys.of(office.store)
+        self._event, self._address = tournament.event, address
+
+    def of(self, player: Player, what: PlayerLink) -> str:
+        """The address of a player's own page, or the code to type there."""
+        from toptable.web.access.player_links import code_of, link_of
+
+        number = self._links.number(self._event, player.id)
+        if what is PlayerLink.CODE:
+            return code_of(self._keys, self._event, player, number)
+        return f"{self._address}{link_of(self._keys, self._event, player, number)}"

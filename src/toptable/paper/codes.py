@@ -1,0 +1,16 @@
+"""Codes to scan, as pictures that a sheet draws."""
+
+from functools import lru_cache
+
+MASK = 4
+"""One pattern for all: trying all eight would take four times as long, and cameras read any."""
+
+
+@lru_cache(maxsize=4096)
+def code(text: str) -> str:
+    """A text or an address as a square picture (SVG), with the white edge that cameras need."""
+    # Loaded only here: few commands draw a code, and every start would wait for it.
+    import segno
+
+    square = segno.make(text, error="m", micro=False, mask=MASK, boost_error=False)
+    return square.svg_inline(border=2, omitsize=True)

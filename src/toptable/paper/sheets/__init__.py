@@ -1,0 +1,1 @@
+"""One module and one template for each sheet."""

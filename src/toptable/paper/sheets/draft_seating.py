@@ -1,0 +1,52 @@
+"""Seats around the draft table: round 1 is against whoever sits farthest away. FFG-51, FFG-52."""
+
+from pathlib import Path
+
+import msgspec
+
+from toptable.desk.permissions import FLOOR
+from toptable.engine.refusal import Refusal
+from toptable.paper.job import PrintJob
+from toptable.paper.sheet import Sheet, SheetGroup
+
+FEWEST = 2
+NOBODY = Refusal("nobody", "A draft needs two players at least. Enter them first.")
+
+
+class DraftSeats(msgspec.Struct, frozen=True):
+    """Everybody by seat, clockwise."""
+
+    seats: tuple[str, ...]
+    across: bool
+    """Whether round 1 is against the seat across."""
+
+
+def data(job: PrintJob) -> DraftSeats | Refusal:
+    """The seats of the draft are the order in which players were entered."""
+    seated = sorted(
+        (player for player in job.state.players.values() if player.active or player.took_part),
+        key=lambda player: player.id,
+    )
+    if len(seated) < FEWEST:
+        return NOBODY
+    return DraftSeats(
+        tuple(player.name for player in seated), job.rules.method(1) == "opposite_seats"
+    )
+
+
+def _ready(job: PrintJob) -> Refusal | None:
+    return None if len(job.state.players) >= FEWEST else NOBODY
+
+
+SHEET = Sheet(
+    name="draft-seating",
+    title="Draft seating",
+    about="Who sits where at the draft table.",
+    group=SheetGroup.PEOPLE,
+    roles=FLOOR,
+    data=data,
+    template=Path(__file__).with_suffix(".typ"),
+    ready=_ready,
+    fits=lambda job: job.rules.chosen.get("draft", "off") != "off",
+    due=lambda job: bool(job.state.players) and not job.state.started,
+)

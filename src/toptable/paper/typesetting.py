@@ -1,0 +1,77 @@
+"""From data and a template to a PDF, by Typst.
+
+PDFs are tagged and follow PDF/UA-1, so that a screen reader can read them. Only where a font is
+missing for some letters they cannot: then the sheet is made all the same, and says so.
+"""
+
+from datetime import datetime
+from pathlib import Path
+from threading import BoundedSemaphore
+
+import msgspec
+
+from toptable.paper.fonts import PROBE, STANDARD, fonts, missing_scripts
+
+ROOT = Path(__file__).parent
+"""Templates import what they share from here."""
+
+AT_ONCE = BoundedSemaphore(2)
+"""How many sheets are set at the same time; the desk goes on meanwhile."""
+
+
+LARGE = 200_000
+"""From so many letters of data on, what was set is worth forgetting."""
+GENERATIONS = 11
+"""Typst remembers what it set for its next ten sheets."""
+
+
+class Typeset(msgspec.Struct, frozen=True):
+    """A finished sheet."""
+
+    pdf: bytes
+    notes: tuple[str, ...] = ()
+    """What the person who prints should know: a script that no font here has."""
+
+
+def typeset(template: Path, data: object, at: datetime, *, system_fonts: bool = True) -> Typeset:
+    """Set the data in the template's form."""
+    import typst
+
+    given = msgspec.json.encode(data).decode()
+    letters = fonts(system_fonts)
+
+    def made(*, checked: bool) -> bytes:
+        with AT_ONCE:
+            pdf = typst.compile(
+                str(template),
+                root=str(ROOT),
+                font_paths=letters,
+                sys_inputs={"given": given},
+                pdf_standards=STANDARD if checked else None,
+                timestamp=int(at.timestamp()),
+            )
+        assert isinstance(pdf, bytes)
+        return pdf
+
+    try:
+        return Typeset(made(checked=True))
+    except typst.TypstError as problem:
+        notes = missing_scripts([given], system_fonts)
+        if not notes:
+            raise RuntimeError(f"{template.name}: {problem}") from problem
+        return Typeset(made(checked=False), notes)
+    finally:
+        if len(given) > LARGE:
+            _forget(system_fonts)
+
+
+def _forget(system_fonts: bool) -> None:
+    """Let the typesetter forget what it set, which for a large field is a hundred megabytes.
+
+    It has no word for that, but what is older than ten sheets goes: so ten empty ones are set.
+    """
+    import typst
+
+    for number in range(GENERATIONS):
+        asked = {"text": str(number)}
+        typst.compile(PROBE, font_paths=fonts(system_fonts), sys_inputs=asked)

@@ -1,0 +1,1 @@
+"""What can be printed at this moment of the event, and the sheets themselves."""

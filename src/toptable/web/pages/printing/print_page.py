@@ -1,0 +1,126 @@
+"""The Print page: everything for this moment of the event, and each sheet as a PDF."""
+
+from collections.abc import Mapping
+from typing import Any
+
+import msgspec
+from litestar import Request, Response, get
+from litestar.di import NamedDependency
+from litestar.exceptions import NotFoundException, PermissionDeniedException
+from litestar.params import FromPath, FromQuery
+
+from toptable.desk.desk import now
+from toptable.desk.sights import Sight
+from toptable.engine.refusal import Refusal
+from toptable.engine.subjects.people.state import Player
+from toptable.paper.fonts import missing_scripts
+from toptable.paper.job import PaperSize, PlayerLink, PrintJob
+from toptable.paper.printing import Offer, file_name, find, offers, print_sheet
+from toptable.paper.sheet import SheetGroup
+from toptable.web.access.own_visit import door_of
+from toptable.web.access.player_links import code_of, link_of
+from toptable.web.access.visit import Visit
+from toptable.web.access.visitor import keys_of, sees
+from toptable.web.rendering.answers import Refused
+from toptable.web.serving.connection import address_for_others
+
+PAGE = "/e/{event:str}/print"
+
+
+class OfferGroup(msgspec.Struct, frozen=True):
+    """Sheets of one kind under their heading."""
+
+    name: str
+    offers: tuple[Offer, ...]
+
+
+@get(PAGE, guards=[sees(Sight.PAPER)], sync_to_thread=True)
+def print_page(
+    request: Request[Any, Any, Any],
+    visit: NamedDependency[Visit],
+    round: FromQuery[str] = "",
+    paper: FromQuery[str] = "",
+    large: FromQuery[str] = "",
+) -> Response[Any]:
+    """What this role can print: first what is needed now."""
+    job = _job(request, visit, round, paper, large)
+    listed = offers(job)
+    rest = [offer for offer in listed if not offer.due and not offer.missing]
+    groups = (
+        OfferGroup(group, tuple(offer for offer in rest if offer.sheet.group is group))
+        for group in SheetGroup
+    )
+    names = [job.event.name, *(player.name for player in job.state.players.values())]
+    return visit.fresh_page(
+        "printing/print_page.html",
+        due=[offer for offer in listed if offer.due],
+        groups=[group for group in groups if group.offers],
+        later=[offer for offer in listed if offer.missing],
+        job=job,
+        rounds=[shown.number for shown in job.state.rounds],
+        notes=missing_scripts(names),
+    )
+
+
+@get(f"{PAGE}/sheets/{{sheet:str}}", guards=[sees(Sight.PAPER)], sync_to_thread=True)
+def printed_sheet(
+    request: Request[Any, Any, Any],
+    visit: NamedDependency[Visit],
+    sheet: FromPath[str],
+    round: FromQuery[str] = "",
+    paper: FromQuery[str] = "",
+    large: FromQuery[str] = "",
+) -> Response[Any]:
+    """One sheet as a PDF."""
+    found = find(sheet)
+    if isinstance(found, Refusal):
+        raise NotFoundException
+    asked = {
+        option.key: value
+        for option in found.options
+        if (value := request.query_params.get(f"{sheet}.{option.key}", ""))
+    }
+    job = _job(request, visit, round, paper, large, asked)
+    if refusal := found.closed_to(job):
+        raise PermissionDeniedException(refusal.text)
+    made = print_sheet(found, job)
+    if isinstance(made, Refusal):
+        raise Refused(made, f"{visit.address}/print")
+    return Response(
+        made.pdf,
+        media_type="application/pdf",
+        headers={"content-disposition": f'inline; filename="{file_name(found, job)}"'},
+    )
+
+
+def _job(
+    request: Request[Any, Any, Any],
+    visit: Visit,
+    round_: str,
+    paper: str,
+    large: str,
+    options: Mapping[str, str] | None = None,
+) -> PrintJob:
+    keys, door = keys_of(request), door_of(request)
+    here = address_for_others(request)
+
+    def link(player: Player, what: PlayerLink) -> str:
+        number = door.number(visit.event, player.id)
+        if what is PlayerLink.CODE:
+            return code_of(keys, visit.event, player, number)
+        return f"{here}{link_of(keys, visit.event, player, number)}"
+
+    return PrintJob(
+        tournament=visit.tournament,
+        actor=visit.actor,
+        at=now(),
+        number=int(round_) if round_.isascii() and round_.isdecimal() and len(round_) < 5 else 0,
+        size=PaperSize(paper) if paper in list(PaperSize) else PaperSize.A4,
+        large=bool(large),
+        options=options or {},
+        address=here,
+        link=link,
+    )
+
+
+ROUTES = (print_page, printed_sheet)

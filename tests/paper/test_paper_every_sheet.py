@@ -1,0 +1,255 @@
+"""What holds of every sheet: who may print it, what must not be on it, and that it can be read."""
+
+from collections.abc import Iterator
+
+import pytest
+from paper_reader import NOON, job, pages, printed, text
+
+from planted_day import as_it_was, sent_again, told
+from support import do, memory_desk, new_event, play_round, start_round
+from toptable.desk.desk import Desk
+from toptable.desk.tournament import Done, Tournament
+from toptable.engine.refusal import Refusal
+from toptable.engine.roles import STAFF, Role
+from toptable.engine.rules.clock.table_time import ExtraTimeFor
+from toptable.engine.rules.conduct.penalty import Penalty
+from toptable.engine.rules.finals.bracket.course import follow
+from toptable.engine.rules.finals.cut.methods import TopCut
+from toptable.engine.rules.structure.tables import Plan
+from toptable.engine.secrets import Sealed
+from toptable.engine.subjects.conduct.commands import GivePenalty
+from toptable.engine.subjects.event.commands import PlanStructure
+from toptable.engine.subjects.finals import commands as finals
+from toptable.engine.subjects.floor import commands as floor
+from toptable.engine.subjects.floor.entries import ClockAct
+from toptable.engine.subjects.people.commands import Accommodate, Drop, EnterPlayers
+from toptable.engine.subjects.people.state import NewPlayer
+from toptable.engine.subjects.results.commands import SettleSides
+from toptable.paper.job import PaperSize
+from toptable.paper.printing import offers, print_sheet
+from toptable.paper.registry import SHEETS
+from toptable.paper.sheet import Sheet
+from toptable.paper.typesetting import Typeset
+
+NAMES = "Ann Bo Cy Di Ed Flo Gus Hal Ida Jo Kim Lou"
+
+
+def registered() -> Tournament:
+    return new_event(NAMES)
+
+
+def in_a_round() -> Tournament:
+    tournament = new_event(NAMES)
+    play_round(tournament)
+    start_round(tournament)
+    do(tournament, floor.PrepareClock())
+    do(tournament, floor.TurnClock(ClockAct.START))
+    return tournament
+
+
+def over() -> Tournament:
+    tournament = new_event(NAMES)
+    do(tournament, PlanStructure(Plan(rounds=2, cut=4)), reason="For the test")
+    play_round(tournament, "WW")
+    play_round(tournament, "WW")
+    do(tournament, finals.LockCut(cut=TopCut(4)), reason="For the test")
+    do(tournament, finals.StartBracket(), reason="For the test")
+    while (bracket := tournament.state.finals.bracket) and (games := follow(bracket).open):
+        do(tournament, finals.ReportBracketGame(game=games[0].number, winner=0))
+    return tournament
+
+
+def fighters() -> Tournament:
+    tournament = new_event(NAMES, "bushiroad-1.2.11", settings={"game": "vg"})
+    play_round(tournament, "W")
+    start_round(tournament)
+    return tournament
+
+
+def drafting() -> Tournament:
+    return new_event(NAMES, "ffg-netrunner-1.0", settings={"draft": "full"})
+
+
+def partners() -> Tournament:
+    settings = {"team": "2v2", "team_decks": "waived"}
+    tournament = new_event(rulebook="ffg-starwars-2.2", settings=settings)
+    teams = (NewPlayer(f"Team {at}", members=(f"Ann {at}", f"Bo {at}")) for at in range(1, 5))
+    do(tournament, EnterPlayers(tuple(teams)))
+    start_round(tournament)
+    do(tournament, SettleSides(1, 1))
+    return tournament
+
+
+MOMENTS = (registered, in_a_round, over, fighters, drafting, partners)
+
+
+def ready(tournament: Tournament, role: Role = Role.ORGANIZER) -> Iterator[Sheet]:
+    for offer in offers(job(tournament, role)):
+        if not offer.missing:
+            yield offer.sheet
+
+
+@pytest.fixture(scope="module")
+def moments() -> dict[str, Tournament]:
+    return {moment.__name__: moment() for moment in MOMENTS}
+
+
+def test_the_moments_have_every_sheet(moments: dict[str, Tournament]) -> None:
+    """Else the tests here would look at less than there is."""
+    there = {sheet.name for tournament in moments.values() for sheet in ready(tournament)}
+    assert there == {sheet.name for sheet in SHEETS}
+
+
+@pytest.mark.parametrize("sheet", SHEETS, ids=lambda sheet: sheet.name)
+def test_every_sheet_can_be_read_by_everybody(moments: dict[str, Tournament], sheet: Sheet) -> None:
+    """Tagged, with a title, the same twice, with the head of the log on every page."""
+    tournament = next(one for one in moments.values() if sheet in ready(one))
+    made = printed(tournament, sheet.name)
+    for shown in (made, printed(tournament, sheet.name, size=PaperSize.LETTER, large=True)):
+        assert shown.notes == ()
+        assert b"pdfuaid" in shown.pdf
+        head = job(tournament).head
+        assert [page for page in pages(shown) if page.strip() and head not in page] == []
+    assert printed(tournament, sheet.name).pdf == made.pdf
+
+
+@pytest.mark.parametrize("sheet", SHEETS, ids=lambda sheet: sheet.name)
+@pytest.mark.parametrize("role", list(Role))
+def test_only_the_roles_of_a_sheet_print_it(
+    moments: dict[str, Tournament], sheet: Sheet, role: Role
+) -> None:
+    assert sheet.roles <= STAFF
+    for tournament in moments.values():
+        asked = job(tournament, role)
+        made = print_sheet(sheet, asked) if role not in sheet.roles else None
+        assert role in sheet.roles or (isinstance(made, Refusal) and "your role" in made.text)
+        listed = {offer.sheet.name for offer in offers(asked)}
+        assert (sheet.name in listed) == (role in sheet.roles and sheet.fits(asked))
+
+
+def test_what_is_needed_now_comes_first(moments: dict[str, Tournament]) -> None:
+    now = {
+        name: [offer.sheet.name for offer in offers(job(tournament)) if offer.due]
+        for name, tournament in moments.items()
+    }
+    assert now["registered"] == ["players", "seats", "cards", "table-numbers", "announcement"]
+    assert now["in_a_round"] == ["pairings-by-name", "pairings-by-table", "slips", "fallback"]
+    assert "certificates" in now["over"]
+    assert "score-sheets" not in now["in_a_round"]
+    for tournament in moments.values():
+        order = [(bool(offer.missing), not offer.due) for offer in offers(job(tournament))]
+        assert order == sorted(order)
+
+
+def test_no_sheet_tells_what_is_for_few() -> None:
+    """The day of the planted secrets, for who sees drafts and for who does not."""
+    for make in (as_it_was, sent_again):
+        tournament = make(memory_desk())
+        seen = 0
+        for role in (Role.ORGANIZER, Role.COVERAGE):
+            for sheet in ready(tournament, role):
+                shown = text(printed(tournament, sheet.name, role=role))
+                assert told(shown) == [], (sheet.name, role)
+                seen += 1
+        assert seen > 10
+
+
+def planted(desk: Desk) -> Tournament:
+    """Fighters with secrets: a real name, an accommodation, reasons, why time was given."""
+    settings = {"game": "vg", "nicknames": "yes"}
+    tournament = new_event(desk=desk, rulebook="bushiroad-1.2.11", settings=settings)
+    texts = [desk.seal(secret) for secret in ("Realname Hidden", "Wheelchair secret", "Broken leg")]
+    real, effect, why = (Sealed(secret.digest) for secret in texts)
+    names = (NewPlayer(name) for name in NAMES.split()[1:])
+    enter = EnterPlayers((NewPlayer("Nick", real_name=real), *names))
+    for command in (enter, Accommodate(2, effect, why)):
+        done = tournament.send(command, job(tournament).actor, texts=texts)
+        assert isinstance(done, Done), done
+    start_round(tournament)
+    do(tournament, floor.PrepareClock())
+    do(tournament, floor.TurnClock(ClockAct.START))
+    given = floor.ExtendTable(1, ExtraTimeFor.ACCOMMODATION, minutes=7, note="Needs insulin")
+    do(tournament, given)
+    first = tournament.state.rounds[-1].matches[1].players[0]
+    ruling = GivePenalty(players=(first,), penalty=Penalty.WARNING, infraction="PG-3.9.1")
+    do(tournament, ruling, reason="Overslept again")
+    do(tournament, Drop(tournament.state.rounds[-1].matches[2].players[0]), reason="Fell ill")
+    return tournament
+
+
+def test_a_score_sheet_has_the_penalty_and_the_minutes_and_nothing_else_about_them() -> None:
+    """B-123, B-163: what is on the fighter's own sheet, and what stays with the staff."""
+    tournament = planted(memory_desk())
+    name = tournament.state.name_of(tournament.state.rounds[-1].matches[1].players[0])
+    own = text(printed(tournament, "score-sheets", options={"player": name}))
+    assert "7 min" in own
+    assert "Warning" in own
+    secrets = ("Realname", "Wheelchair", "Broken", "insulin", "Overslept", "Fell ill")
+    for sheet in ready(tournament):
+        shown = text(printed(tournament, sheet.name))
+        assert [secret for secret in secrets if secret in shown] == [], sheet.name
+        assert "ccommodation" not in shown or sheet.name == "announcement"
+
+
+SCRIPTS = {
+    "Japanese": "林 美咲 ひらがな",
+    "Arabic": "ليلى حداد",
+    "Cyrillic": "Олена Коваль",
+    "Greek": "Νίκος Παππάς",
+    "Latin": "Zeynep Yılmaz Sørensen",
+}
+
+
+@pytest.mark.parametrize("script", SCRIPTS)
+def test_names_appear_in_their_script_or_a_note_says_which_font_is_missing(script: str) -> None:
+    tournament = new_event()
+    do(tournament, EnterPlayers((NewPlayer(SCRIPTS[script]), NewPlayer("Bo"))))
+    made = printed(tournament, "players")
+    if made.notes:
+        assert all("No font on this computer has" in note for note in made.notes)
+        return
+    shown = text(made)
+    expected = SCRIPTS[script]
+    # A PDF may give back letters from right to left in the order in which they are drawn.
+    assert expected in shown or expected[::-1] in shown
+
+
+def test_without_fonts_the_sheet_is_made_and_the_note_names_the_script() -> None:
+    tournament = new_event()
+    do(tournament, EnterPlayers(tuple(NewPlayer(name) for name in SCRIPTS.values())))
+    made = printed(tournament, "players", system_fonts=False)
+    assert [note.partition(":")[0] for note in made.notes] == [
+        "No font on this computer has Japanese",
+        "No font on this computer has Chinese characters",
+    ]
+    assert all("Install one, such as Noto Sans" in note for note in made.notes)
+    assert "Олена Коваль" in text(made)
+    assert b"StructTreeRoot" in made.pdf
+
+
+def test_long_names_stay_on_the_paper() -> None:
+    """Every letter of the longest names lies inside the page, on every sheet."""
+    import pypdfium2
+
+    tournament = new_event()
+    names = ("W" * 200, "山" * 200, "Long words again and again " * 7, "Bo")
+    do(tournament, EnterPlayers(tuple(NewPlayer(name) for name in names)))
+    start_round(tournament)
+    for sheet in ready(tournament):
+        made = printed(tournament, sheet.name)
+        document = pypdfium2.PdfDocument(made.pdf)
+        for page in document:
+            width, height = page.get_size()
+            shown = page.get_textpage()
+            for at in range(shown.count_chars()):
+                left, bottom, right, top = shown.get_charbox(at)
+                inside = left >= -1 and right <= width + 1 and bottom >= -1 and top <= height + 1
+                assert inside, (sheet.name, shown.get_text_range(at, 1))
+        document.close()
+
+
+def test_the_time_at_the_foot_is_when_it_was_printed() -> None:
+    tournament = registered()
+    made = print_sheet(next(ready(tournament)), job(tournament))
+    assert isinstance(made, Typeset)
+    assert f"{NOON.astimezone():%Y-%m-%d %H:%M}" in text(made)
