@@ -68,6 +68,7 @@ Command: TypeAlias = (
     | rounds.DiscardRound
     | rounds.RepairRound
     | rounds.AllowRematches
+    | rounds.BringInRound
     | results.ReportResult
     | results.ClaimResult
     | results.WithdrawClaim
@@ -88,6 +89,7 @@ Command: TypeAlias = (
     | finals.SettleBracketSides
     | finals.ReportBracketGame
     | finals.LeaveBracket
+    | finals.BringInCut
     | teams.SetLineup
     | teams.RenameMember
     | teams.ApproveTeamNames
