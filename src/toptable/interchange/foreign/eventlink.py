@@ -150,7 +150,7 @@ class _Report(_Paste):
     def read(self, written: list[str]) -> tuple[ForeignRound, ...]:
         rounds: list[list[tuple[str, str, int, int | None]]] = []
         for at, line in enumerate(written, start=1):
-            if found := _ROUND.match(line):
+            if _ROUND.match(line):
                 rounds.append([])
                 continue
             title, colon, value = line.partition(":")

@@ -40,7 +40,7 @@ class FileKind:
 
 
 KINDS: tuple[FileKind, ...] = (
-    FileKind("tome", "FFG Tournament Manager save", tome.is_tome, tome.read_tome),
+    FileKind("tome", "FFG Tournament Manager", tome.is_tome, tome.read_tome),
     FileKind("cobra", "Cobra", netrunner.is_cobra, netrunner.read_cobra),
     FileKind(
         "aesop-2023",

@@ -53,12 +53,14 @@ def read_tom(contents: Contents) -> ForeignEvent | Refusal:
     root = contents.xml
     if root is None:
         return Refusal("not_xml", "This is no XML file.")
-    divisions = _divisions(root)
-    people = {
-        own: _player(own, element, divisions.get(own, ""), _places(root).get(own))
+    divisions, places = _divisions(root), _places(root)
+    listed = {
+        own: _player(own, element, divisions.get(own, ""), places.get(own))
         for element in root.each("players", "player")
         if (own := element.of("userid")) and _name(element)
     }
+    # The file keeps everybody who ever was on its list; who is in no pod never took part.
+    people = {own: player for own, player in listed.items() if own in divisions} or listed
     if not people:
         return Refusal("no_players", "There are no players in this file.")
     rounds: dict[int, tuple[list[ForeignMatch], list[ForeignShare]]] = {}
@@ -95,13 +97,18 @@ def read_tom(contents: Contents) -> ForeignEvent | Refusal:
             for _, (seated, alone) in sorted(rounds.items())
             if seated or alone
         ),
-        cut=_cut(games, people),
+        cut=_cut(games),
         understood=(
             "A win is worth 3 points and a tie 1, as in the file's own program.",
             "Birth dates were not kept; of each player only the division.",
+            *_absent(len(listed) - len(people)),
         ),
         not_understood=tuple(dict.fromkeys(left_out)),
     )
+
+
+def _absent(number: int) -> tuple[str, ...]:
+    return (f"People on its list who are in no pod, and so left out: {number}.",) if number else ()
 
 
 def _player(own: str, element: Element, division: str, place: int | None) -> ForeignPlayer:
@@ -173,7 +180,7 @@ def _game(match: Element, round_: int, people: Mapping[str, ForeignPlayer]) -> F
     return ForeignGame(players=(here[0], here[1]), winner=winner, round=round_)
 
 
-def _cut(games: list[ForeignGame], people: Mapping[str, ForeignPlayer]) -> ForeignCut | None:
+def _cut(games: list[ForeignGame]) -> ForeignCut | None:
     """The finalists in the order of the first games: the file keeps no seeds of its own."""
     if not games:
         return None
