@@ -169,7 +169,7 @@ class _Builder:
         for number, round_ in enumerate(self.foreign.rounds, start=1):
             last = number == len(self.foreign.rounds)
             if refusal := self._round(number, round_, last=last):
-                return Refusal(refusal.code, f"Round {number}: {refusal.text}", refusal.source)
+                return msgspec.structs.replace(refusal, text=f"Round {number}: {refusal.text}")
         self._leave()
         self._cut()
         found = compared(self.tournament, self.foreign, self.numbers)
@@ -345,8 +345,8 @@ class _Builder:
             self.left_out.append(f"The cut was left out: {refusal.text}")
         elif kept < len(cut.games):
             self.left_out.append(
-                f"{_counted(len(cut.games) - kept, 'game')} of the cut left out: they do not follow "
-                "from the games before in the bracket here."
+                f"{_counted(len(cut.games) - kept, 'game')} of the cut left out: what was played "
+                "before does not lead to them in the bracket here."
             )
 
     def _follows(self, command: BringInCut) -> int | Refusal:

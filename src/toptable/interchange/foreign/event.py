@@ -12,6 +12,7 @@ from typing import Literal
 import msgspec
 
 Structure = Literal["", "double", "single", "reseeded"]
+Agreement = Literal["", "draw", "two_for_one"]
 
 
 class ForeignStanding(msgspec.Struct, frozen=True, kw_only=True):
@@ -67,7 +68,7 @@ class ForeignMatch(msgspec.Struct, frozen=True, kw_only=True):
     """The sides of both seats where a match is one game."""
     points: tuple[int, int] | None = None
     """As the file has them, whatever a rulebook here would give."""
-    agreed: Literal["", "draw", "two_for_one"] = ""
+    agreed: Agreement = ""
     """Whether it was an intentional draw or one game that counts twice."""
 
     @property

@@ -10,6 +10,7 @@ from collections.abc import Mapping, Sequence
 from toptable.engine.refusal import Refusal
 from toptable.interchange.foreign.contents import Contents
 from toptable.interchange.foreign.event import (
+    Agreement,
     ForeignCut,
     ForeignDeck,
     ForeignEvent,
@@ -135,8 +136,6 @@ class _Reader:
     def _match(
         self, game: Json, players: tuple[str, str], seats: tuple[Json, Json]
     ) -> ForeignMatch:
-        agreed = "draw" if game.get("intentionalDraw") is True else ""
-        agreed = "two_for_one" if game.get("twoForOne") is True else agreed
         one, two = seats
         points = _points(_combined(one), _combined(two))
         games, sides, assigned = "", "", None
@@ -159,7 +158,7 @@ class _Reader:
             sides=sides,
             assigned=assigned,
             points=points,
-            agreed=agreed,
+            agreed=_agreed(game),
         )
 
     def _flat(self, game: Json, at: str) -> ForeignMatch | ForeignShare | None:
@@ -402,6 +401,12 @@ def _structure(games: Sequence[ForeignGame], single: Structure) -> Structure:
     decided = sum(bool(game.winner) for game in games)
     rounds = {game.round for game in games}
     return single if decided and len(rounds) > 1 else ""
+
+
+def _agreed(game: Json) -> Agreement:
+    if game.get("twoForOne") is True:
+        return "two_for_one"
+    return "draw" if game.get("intentionalDraw") is True else ""
 
 
 def _is_elimination(game: Json) -> bool:

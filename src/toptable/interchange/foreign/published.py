@@ -49,9 +49,10 @@ def _differences(
     if published.points is not None and published.points != points:
         yield f"{published.points} points in the file, {points} here."
         return
-    pairs = ((published.strength, STRENGTH, "strength of schedule"),)
-    pairs += ((published.extended, EXTENDED, "extended strength of schedule"),)
-    for theirs, key, called in pairs:
+    for theirs, key, called in (
+        (published.strength, STRENGTH, "strength of schedule"),
+        (published.extended, EXTENDED, "extended strength of schedule"),
+    ):
         ours = tiebreakers.get(key)
         if theirs is not None and ours is not None and abs(theirs - ours) > CLOSE:
             yield f"{called} {float(theirs):.3f} in the file, {float(ours):.3f} here."
