@@ -48,7 +48,7 @@ from toptable.web.pages.event import (
     settings,
     structure,
 )
-from toptable.web.pages.events import events, new_event, shelf, venue
+from toptable.web.pages.events import events, import_file, new_event, shelf, venue
 from toptable.web.pages.finals import bracket, cut, finalists, places
 from toptable.web.pages.help import help_pages
 from toptable.web.pages.judges import calls, guidance, measures, penalties, reports, rule
@@ -110,6 +110,7 @@ PAGES = (
     me,
     staff,
     events,
+    import_file,
     new_event,
     event,
     about,

@@ -153,8 +153,10 @@ def _settles_sides(rules: Rules, match: OwnMatch | None) -> bool:
 
 
 def _score(match: OwnMatch, result: Result | None) -> str:
-    """Games won by the player and by the opponent."""
+    """Games won by the player and by the opponent; points, where a file had nothing else."""
     games = result.games if result is not None else ""
+    if not games and match.points is not None:
+        return f"{match.points[0]}–{match.points[1]}"
     return tally(games if match.seat == 0 else mirror(games))
 
 
