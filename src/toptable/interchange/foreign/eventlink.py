@@ -25,6 +25,8 @@ BYE = re.compile(r"(?i)\**\s*bye\s*\**")
 _TABLE = re.compile(r"(?i)(?:table\s*)?(\d{1,4})")
 _HEADING = re.compile(r"(?im)^\s*event\s*:", re.M)
 _ROUND = re.compile(r"(?i)^\s*(?:pairings\s+for\s+)?round\s+(\d{1,2})\b")
+_TITLES = re.compile(r"(?i)(?:table|player|name)s?$|[-=_*]+$")
+"""What the line above the pairings begins with, or the line below it."""
 _GAP = re.compile(r"\t+|\s{2,}")
 MOST_LINES = 60_000
 
@@ -159,10 +161,12 @@ class _Report(_Paste):
                 self.date = self.date or day(value)
                 continue
             cells = [text(cell) for cell in _GAP.split(line.strip()) if text(cell)]
-            row = self._row(cells) if rounds else None
+            if not rounds or not cells or _TITLES.match(cells[0]):
+                continue
+            row = self._row(cells)
             if row is not None:
                 rounds[-1].append(row)
-            elif rounds and cells and not cells[0].casefold().startswith(("table", "-", "=")):
+            else:
                 self.left_out.append(f"Line {at}: “{text(line)[:40]}”.")
         self.said = (
             "Results follow from the points before the next round; the latest round is open.",

@@ -10,6 +10,8 @@ from fractions import Fraction
 import msgspec
 
 from toptable.desk.tournament import Tournament
+from toptable.engine.reading.outcome import final_places
+from toptable.engine.rules.finals.bracket.course import follow
 from toptable.interchange.foreign.event import ForeignEvent, ForeignStanding
 
 CLOSE = Fraction(1, 1000)
@@ -36,11 +38,26 @@ def compared(tournament: Tournament, foreign: ForeignEvent, numbers: Mapping[str
         found = list(_differences(player.standing, row.points, row.tiebreakers))
         differences += [f"{row.name}: {said}" for said in found]
         same += not found
+    differences += _places(tournament, foreign, numbers)
     told = tuple(differences[:MOST_TOLD])
     if len(differences) > MOST_TOLD:
         told = (*told, f"… and {len(differences) - MOST_TOLD} more numbers that differ.")
     said = (f"The published numbers of {same} players come out the same here.",) if same else ()
     return Compared(said, told)
+
+
+def _places(tournament: Tournament, foreign: ForeignEvent, numbers: Mapping[str, int]) -> list[str]:
+    """Final places that the games of the cut contradict: games decide."""
+    bracket, cut = tournament.state.finals.bracket, foreign.cut
+    if bracket is None or cut is None or not follow(bracket).over:
+        return []
+    ranking = final_places(tournament.state, tournament.rulebook)
+    ours = {place.player: place for place in ranking.places}
+    return [
+        f"{place.name}: place {published} in the file, but {place.place} by its own games."
+        for key, published in cut.places
+        if (place := ours.get(numbers.get(key, 0))) is not None and place.place != published
+    ]
 
 
 def _differences(
