@@ -172,6 +172,7 @@ ALLOWED: Mapping[type[Command], frozenset[Role]] = {
     deck_checks.RecordCheck: CHECKERS,
     deck_checks.CancelCheck: HEADS,
     decks.RegisterDeck: FLOOR | LIST_READERS | PLAYERS,
+    decks.BringInDecks: ORGANIZER,
     decks.LockDecks: DESK | HEADS,
     decks.AskForDecks: HEADS,
     decks.ModerateDeck: HEADS,

@@ -139,6 +139,7 @@ Command: TypeAlias = (
     | deck_checks.RecordCheck
     | deck_checks.CancelCheck
     | decks.RegisterDeck
+    | decks.BringInDecks
     | decks.LockDecks
     | decks.AskForDecks
     | decks.ModerateDeck

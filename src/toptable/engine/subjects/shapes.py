@@ -34,6 +34,7 @@ from toptable.engine.rules.structure.stop_rules import (
 from toptable.engine.rules.structure.tables import Plan
 from toptable.engine.secrets import Sealed
 from toptable.engine.subjects.conduct.state import Carried
+from toptable.engine.subjects.decks.commands import BroughtDeck
 from toptable.engine.subjects.event.picture import Picture
 from toptable.engine.subjects.finals.commands import BroughtGame
 from toptable.engine.subjects.office.state import TableRange
@@ -66,6 +67,7 @@ SHAPES: Mapping[type, Openness] = {
     Building: WHOLE,
     EventCards: only("legal", "not_legal", "early", "banned", "limits", "handed_out", "building"),
     KindLimit: only("kind", "least", "most"),
+    BroughtDeck: only("player", "slot", "text"),
     BroughtGame: WHOLE,
     BroughtMatch: only("seating", "result", "points", "typed"),
     BroughtShare: WHOLE,

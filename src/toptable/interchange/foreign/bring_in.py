@@ -19,15 +19,18 @@ from toptable.engine.rules.people.lookalikes import looks, shown
 from toptable.engine.rules.results.kinds import ResultKind
 from toptable.engine.rules.results.result import Result
 from toptable.engine.rules.rulebook import Rulebook
+from toptable.engine.secrets import SealedText
 from toptable.engine.state import the_event
 from toptable.engine.subjects.commands import Command
+from toptable.engine.subjects.decks.commands import BringInDecks
 from toptable.engine.subjects.finals.commands import BringInCut
 from toptable.engine.subjects.people.commands import Disqualify, Drop, EnterPlayers
 from toptable.engine.subjects.people.state import NewPlayer
 from toptable.engine.subjects.rounds.commands import BringInRound
 from toptable.engine.subjects.rounds.state import BroughtMatch, BroughtShare, Seating
+from toptable.interchange.foreign.contents import MOST_PLAYERS, MOST_ROUNDS, TOO_MUCH
 from toptable.interchange.foreign.cuts import brought_cuts
-from toptable.interchange.foreign.decks import hand_in_decks
+from toptable.interchange.foreign.decks import brought_decks
 from toptable.interchange.foreign.event import (
     ForeignEvent,
     ForeignMatch,
@@ -75,6 +78,8 @@ def bring_in(
     name: str = "",
 ) -> Brought | Refusal:
     """The event as it would be here, under a chosen rulebook or the one nearest to the file."""
+    if len(foreign.players) > MOST_PLAYERS or len(foreign.rounds) > MOST_ROUNDS:
+        return TOO_MUCH
     chosen = rulebooks.get(rulebook or foreign.rulebook or DEFAULT_RULEBOOK)
     if isinstance(chosen, Refusal):
         return chosen
@@ -163,9 +168,7 @@ class _Builder:
         """Everything in order; the first refusal ends it."""
         if refusal := self._enter():
             return refusal
-        decks = hand_in_decks(self.desk, self.tournament, self.foreign, self.numbers, self.actor)
-        self.said += decks.said
-        self.left_out += decks.left_out
+        self._hand_in_decks()
         for number, round_ in enumerate(self.foreign.rounds, start=1):
             last = number == len(self.foreign.rounds)
             if refusal := self._round(number, round_, last=last):
@@ -177,11 +180,23 @@ class _Builder:
         self.left_out += found.differences
         return None
 
-    def _send(self, command: Command) -> Refusal | None:
-        done = self.tournament.send(command, self.actor, reason=WHY)
+    def _send(self, command: Command, texts: Sequence[SealedText] = ()) -> Refusal | None:
+        done = self.tournament.send(command, self.actor, reason=WHY, texts=texts)
         if isinstance(done, Done):
             return None
         return done if isinstance(done, Refusal) else done.refusal
+
+    def _hand_in_decks(self) -> None:
+        found = brought_decks(self.desk, self.tournament, self.foreign, self.numbers)
+        missing, why = found.without, "there is no place for them under this rulebook"
+        if found.brought:
+            refusal = self._send(BringInDecks(found.brought), found.texts)
+            if refusal is None:
+                self.said.append(f"{_counted(len(found.brought), 'deck')}.")
+            else:
+                missing, why = missing + len(found.brought), refusal.text
+        if missing:
+            self.left_out.append(f"{_counted(missing, 'deck')} left out: {why.rstrip('.')}.")
 
     def _enter(self) -> Refusal | None:
         """Everybody, with names told apart where the file has one twice."""

@@ -17,7 +17,18 @@ MOST_BYTES = 5_000_000
 """A championship with decks has some hundred kilobytes."""
 DEEPEST = 60
 """How deep XML may be nested."""
-MOST_ELEMENTS = 300_000
+MOST_ELEMENTS = 120_000
+MOST_PLAYERS = 5000
+MOST_ROUNDS = 60
+MOST_LINES = 50_000
+"""How long a list of all matches of an event may be."""
+MOST_CONTAINERS = 250_000
+"""How many objects and lists a JSON may hold: told by its brackets before it is read."""
+TOO_MUCH = Refusal(
+    "too_much",
+    f"There is more in this file than in any event: at most {MOST_PLAYERS:,} players, "
+    f"{MOST_ROUNDS} rounds and {MOST_LINES:,} matches can be imported.",
+)
 TRAILER = "^^THIS IS A SEPARATOR^^"
 """What stands after the JSON in saves of one program."""
 
@@ -88,13 +99,35 @@ def opened(data: bytes) -> Contents | Refusal:
 
 def _json(text: str) -> Contents | Refusal:
     body = text.partition(TRAILER)[0] if TRAILER in text[-200:] else text
+    if body.count("[") + body.count("{") > MOST_CONTAINERS:
+        return TOO_MUCH
     try:
         found = msgspec.json.decode(body)
     except RecursionError:
         return Refusal("nested", "This file is nested too deeply to be an event.")
     except (msgspec.DecodeError, UnicodeError) as problem:
         return Refusal("not_json", f"This JSON is damaged: {_mild(problem)}. Export it once more.")
-    return Contents(text, json=found)
+    return TOO_MUCH if _too_long(found) else Contents(text, json=found)
+
+
+def _too_long(found: object) -> bool:
+    """Whether a list is longer than any event has one, told before anything of it is read."""
+    lists = found if isinstance(found, dict) else {"": found}
+    return any(
+        isinstance(listed, list)
+        and (len(listed) > _MOST.get(name, MOST_LINES) or any(map(_long_round, listed)))
+        for name, listed in lists.items()
+    )
+
+
+_MOST = {"players": MOST_PLAYERS, "standings": MOST_PLAYERS, "rounds": MOST_ROUNDS}
+
+
+def _long_round(inside: object) -> bool:
+    """Whether one round, or whatever stands in a list, has more in it than players."""
+    if isinstance(inside, dict):
+        return any(isinstance(part, list) and len(part) > MOST_PLAYERS for part in inside.values())
+    return isinstance(inside, list) and len(inside) > MOST_PLAYERS
 
 
 def _mild(problem: Exception) -> str:

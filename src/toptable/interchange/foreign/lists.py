@@ -5,7 +5,7 @@ from collections.abc import Iterable
 
 from toptable.engine.refusal import Refusal
 from toptable.engine.rules.rulebook import Rules
-from toptable.interchange.foreign.contents import Contents
+from toptable.interchange.foreign.contents import TOO_MUCH, Contents
 from toptable.interchange.foreign.event import (
     ForeignEvent,
     ForeignMatch,
@@ -19,10 +19,13 @@ from toptable.interchange.list_text import table_of
 from toptable.interchange.people_list import MOST_PEOPLE, read_people
 from toptable.interchange.results_sheet import BadSheet, read_sheet
 from toptable.interchange.sheet_people import people_of
-from toptable.interchange.sheet_rows import NEEDED, Row, RowKind, read_rows
+from toptable.interchange.sheet_rows import NEEDED, Problem, Row, RowKind, read_rows
 from toptable.rulebooks import all_rulebooks
 
 MOST_PROBLEMS = 8
+MOST_ROWS = 30_000
+SAMPLE = 200
+"""So many lines are enough to see under which rulebooks a sheet can be read."""
 LONGEST_NAME = 80
 _VARIANTS: tuple[dict[str, str], ...] = ({}, {"sides": "single"}, {"match": "bo3"})
 """Settings under which a sheet is tried, since it does not say how many games a match has."""
@@ -41,13 +44,22 @@ def is_sheet(contents: Contents) -> bool:
 
 def read_results_sheet(contents: Contents) -> ForeignEvent | Refusal:
     """The sheet under the first rulebook that has all its results."""
-    problems: tuple[object, ...] = ()
+    if contents.text.count("\n") > MOST_ROWS:
+        return TOO_MUCH
+    beginning = "".join(contents.text.splitlines(keepends=True)[:SAMPLE])
+    problems: list[Problem] = []
     for rules, settings in _candidates():
+        found = read_rows(beginning, rules)[1]
+        if not found:
+            rows, found = read_rows(contents.text, rules)
+        if found:
+            problems = problems or found
+            continue
         read = read_sheet(contents.text.encode(), rules)
         if isinstance(read, BadSheet):
-            problems = problems or read.problems
-            continue
-        rows, _ = read_rows(contents.text, rules)
+            # What single lines say is fine: the rest is wrong under every rulebook.
+            problems = list(read.problems)
+            break
         return ForeignEvent(
             kind="sheet",
             rulebook=rules.rulebook.id,

@@ -8,7 +8,7 @@ import re
 from collections.abc import Mapping, Sequence
 
 from toptable.engine.refusal import Refusal
-from toptable.interchange.foreign.contents import Contents
+from toptable.interchange.foreign.contents import MOST_PLAYERS, TOO_MUCH, Contents
 from toptable.interchange.foreign.event import (
     ForeignEvent,
     ForeignMatch,
@@ -71,6 +71,8 @@ class _Cell:
 
 def _read(contents: Contents, kind: str) -> ForeignEvent | Refusal:
     lines = contents.text.splitlines()
+    if len(lines) > 4 * MOST_PLAYERS:
+        return TOO_MUCH
     told = {line[:3]: text(line[4:]) for line in lines if not line.startswith("001")}
     people: dict[str, ForeignPlayer] = {}
     cells: dict[str, list[_Cell]] = {}

@@ -38,6 +38,8 @@ def text(value: object) -> str:
         return str(value)[:40]
     if not isinstance(value, str):
         return ""
+    if value.isprintable() and len(value) <= _LONGEST:
+        return " ".join(value.split())
     printable = (letter if letter.isprintable() else " " for letter in value[:_LONGEST])
     return " ".join("".join(printable).split())
 

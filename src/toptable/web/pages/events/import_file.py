@@ -111,7 +111,7 @@ def _shown(visitor: Visitor, seen: Look, content: bytes) -> Response[Any]:
     return page(
         "events/import_preview.html",
         visitor,
-        seen=seen,
+        file=seen,
         own=seen.kind == OWN,
         packed=packed(content),
         rulebooks=all_rulebooks(),
