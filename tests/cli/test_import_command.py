@@ -44,7 +44,7 @@ def test_an_imported_event_goes_on(toptable: Terminal, sheet: str) -> None:
     event = told["id"]
     assert told["event"] == "Spring"
     assert told["rulebook"] == "nisei-1.0"
-    toptable.ok("result", "report", event, "2", "WW")
+    toptable.ok("result", "enter", event, "2", "WW")
     shown = json.loads(toptable.ok("event", "show", event, "--json"))
     assert shown["name"] == "Spring"
 
