@@ -128,7 +128,9 @@ def _counts(
         for key, value in settings.items()
         if chosen.get(key, "") == value and labels[key].default != value
     ]
-    yield f"It will be run by {book.title}{'; ' + ', '.join(told) if told else ''}."
+    yield f"It will be run by {book.title}."
+    if told:
+        yield f"Settings: {'; '.join(told)}."
     state = tournament.state
     yield f"{_counted(len(state.players), 'player')}."
     if state.rounds:
