@@ -1,9 +1,11 @@
 """``toptable``: the whole program from a terminal."""
 
 from collections.abc import Callable, Sequence
+from functools import cache
 from typing import Annotated
 
 import typer
+from typer.main import get_command
 
 from toptable import __version__
 from toptable.cli import (
@@ -38,6 +40,7 @@ from toptable.cli import (
     staff,
     team,
     time_up,
+    upgrade,
     waiting,
     wrong_table,
 )
@@ -163,14 +166,18 @@ finalists.register(_nouns["cut"], _nouns["report"])
 serve.register(app)
 for name, noun in _nouns.items():
     app.add_typer(noun, name=name)
-for part in (log, files, sheet, rulebooks, guide, simulate):
+for part in (log, files, sheet, rulebooks, guide, simulate, upgrade):
     part.register(app)
+
+
+_program = cache(lambda: get_command(app))
+"""The commands as they are run; putting them together takes longer than most of them."""
 
 
 def run(words: Sequence[str] | None = None) -> None:
     """The command ``toptable``: no trouble that a user can cause ends in a stack trace."""
     try:
         with polite():
-            app(words)
+            _program()(words)
     except typer.Exit as end:
         raise SystemExit(end.exit_code) from None
