@@ -21,12 +21,17 @@ from toptable.cli.table import TABLE
 from toptable.cli.typed import Known, Typed
 from toptable.engine.subjects.admission.commands import RegisterMyself, SetRegistration
 from toptable.engine.subjects.commands import Command
-from toptable.engine.subjects.decks.commands import RegisterDeck
+from toptable.engine.subjects.decks.commands import BringInDecks, RegisterDeck
 from toptable.engine.subjects.event.commands import CreateEvent, PresentEvent
-from toptable.engine.subjects.finals.commands import ClaimFinalsGame, WithdrawFinalsClaim
+from toptable.engine.subjects.finals.commands import (
+    BringInCut,
+    ClaimFinalsGame,
+    WithdrawFinalsClaim,
+)
 from toptable.engine.subjects.prizes.commands import RecordKit
 from toptable.engine.subjects.registry import COMMAND_KINDS
 from toptable.engine.subjects.results.commands import ClaimResult, WithdrawClaim
+from toptable.engine.subjects.rounds.commands import BringInRound
 
 PAGE = Path(__file__).resolve().parents[2] / "docs" / "command-line.md"
 
@@ -38,6 +43,9 @@ NOT_TYPED = {
     RegisterMyself: "a player's own entry from a phone; at the desk people are entered",
 }
 BY_THE_DESK = {
+    BringInCut: "import",
+    BringInDecks: "import",
+    BringInRound: "import",
     CreateEvent: "event new",
     PresentEvent: "event look",
     RecordKit: "prize kit",

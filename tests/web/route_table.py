@@ -91,6 +91,7 @@ PAGES: dict[str, str] = {
     "/language/{tag:str}": EVERYONE,
     "/me": SIGNED_IN,
     "/me/links/{token:str}": SIGNED_IN,
+    "/import": "CreateEvent",
     "/new": "CreateEvent",
     "/now": EVERYONE,
     "/put-away": "MoveToShelf",
@@ -404,6 +405,8 @@ ALSO = {f"{EVENT}/players": ("CheckIn",)}
 """What a form sends for some of what is typed into it."""
 
 OTHER_WRITES: dict[str, str] = {
+    "/import": "CreateEvent",
+    "/import/keep": "CreateEvent",
     "/demo": "CreateEvent",
     "/me/links": SIGNED_IN,
     "/me/name": SIGNED_IN,

@@ -1,7 +1,8 @@
 """Commands about the one file that holds an event: export, import, restore, verify, schema."""
 
+import sys
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Any
 
 import msgspec
 import typer
@@ -10,6 +11,7 @@ from toptable import __version__
 from toptable.cli.common import (
     EventArgument,
     JsonOption,
+    actor,
     answer,
     console,
     desk,
@@ -18,13 +20,18 @@ from toptable.cli.common import (
     print_json,
     say,
     stop,
+    warn,
 )
 from toptable.cli.exits import Exit
 from toptable.cli.verify_views import as_data, in_sentences
 from toptable.desk import files
+from toptable.desk.tournament import Tournament
 from toptable.engine.log.verify import CheckVerdict, verify
 from toptable.engine.log.verify_chain import ChainFinding, chained
 from toptable.engine.log.witness import Witness, read_witness
+from toptable.interchange import importing
+from toptable.interchange.foreign.kinds import OWN
+from toptable.interchange.importing import Look
 from toptable.rulebooks import all_rulebooks
 from toptable.store import event_file
 from toptable.store.event_file import BadEventFile, EventFile
@@ -60,12 +67,59 @@ def export(
         say("It holds the secret seed and confidential texts: keep it to yourself until the end.")
 
 
-def import_file(context: typer.Context, file: FileArgument) -> None:
-    """Take in an event from a file, after checking that it is whole."""
-    content = event_file.load(file.read_bytes(), str(file))
-    with desk(context) as office, console.status("Checking the file …"):
-        tournament = answer(files.take_in(office, content))
-    say(f"Imported {tournament.event} with {tournament.version} entries.")
+def import_file(
+    context: typer.Context,
+    file: Annotated[
+        Path, typer.Argument(metavar="FILE", help="A file of any kind; - reads standard input.")
+    ],
+    dry_run: Annotated[
+        bool, typer.Option("--dry-run", help="Only say what it would be; keep nothing.")
+    ] = False,
+    rulebook: Annotated[
+        str, typer.Option("--rulebook", metavar="ID", help="The rulebook, if not the nearest one.")
+    ] = "",
+    name: Annotated[str, typer.Option("--name", help="Another name for the event.")] = "",
+    as_json: JsonOption = False,
+) -> None:
+    """Bring in an event: our own file, or one of another program.
+
+    What the file is, its content tells: results sheets, lists of players, NRTM, Cobra, Aesop's
+    Tables, FFG Tournament Manager, Limitless, TopDeck, Melee, EventLink, TOM, FIDE (TRF16, TRF26).
+    """
+    data = sys.stdin.buffer.read() if str(file) == "-" else file.read_bytes()
+    with desk(context) as office, errors.status("Reading the file …"):
+        seen = answer(importing.look(office, data, actor(context), rulebook=rulebook, name=name))
+        kept = None if dry_run else answer(importing.take(office, seen))
+    if as_json:
+        print_json(_import_data(seen, kept))
+        return
+    if kept is not None and seen.kind == OWN:
+        say(f"Imported {kept.event} with {kept.version} entries.")
+        return
+    for sentence in seen.understood:
+        say(sentence)
+    for sentence in seen.not_understood:
+        warn(f"Not understood: {sentence}")
+    if kept is None:
+        say(f"Nothing was imported. Without --dry-run, {seen.event} would be.")
+    else:
+        say(f"Imported {seen.event} as {kept.event}.")
+
+
+def _import_data(seen: Look, kept: Tournament | None) -> dict[str, Any]:
+    """What a program reads of an import: numbers, and sentences for people."""
+    return {
+        "kind": seen.kind,
+        "event": seen.event,
+        "id": None if kept is None else kept.event,
+        "date": seen.date,
+        "rulebook": seen.rulebook,
+        "players": seen.players,
+        "rounds": seen.rounds,
+        "cut": seen.cut,
+        "understood": list(seen.understood),
+        "not_understood": list(seen.not_understood),
+    }
 
 
 def restore(

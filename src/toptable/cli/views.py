@@ -143,6 +143,7 @@ def _match_data(state: State, match: Match) -> dict[str, Any]:
         "games": match.result.games if match.result else None,
         **({"seats": match.result.seats} if match.result and match.result.seats else {}),
         "points": match.points,
+        **({"typed": True} if match.typed else {}),
         "reasons": match.seating.reasons,
     }
 
@@ -166,4 +167,5 @@ def _result(match: Match) -> str:
     if match.result is None:
         return "disputed" if match.disputed else "–"
     points = match.points or (0, 0)
-    return f"{result_text(match.result)}  {points[0]}–{points[1]}"
+    typed = " (points as typed)" if match.typed else ""
+    return f"{result_text(match.result)}  {points[0]}–{points[1]}{typed}"

@@ -8,13 +8,16 @@ from functools import partial
 from hashlib import sha256
 from threading import Lock
 
+import msgspec
+
 from toptable import rulebooks
 from toptable.desk import permissions
 from toptable.desk.known_cards import KnownCards
-from toptable.desk.known_people import with_facts
+from toptable.desk.known_people import LookedUp, with_facts
 from toptable.desk.listing import Listed, Listing, Unreadable, damage
 from toptable.desk.snapshots import Snapshots
 from toptable.desk.tournament import Done, Surroundings, Tournament
+from toptable.desk.unsaved import InMemory, Keeps
 from toptable.desk.venue import clash
 from toptable.engine.chance import SEED_BYTES
 from toptable.engine.log.line import Line, UnreadableLine, read_line
@@ -25,6 +28,7 @@ from toptable.engine.roles import Actor
 from toptable.engine.rules.rulebook import Rulebook
 from toptable.engine.secrets import SealedText, seal
 from toptable.engine.state import State, the_event
+from toptable.engine.subjects.commands import Command
 from toptable.engine.subjects.event.commands import CreateEvent
 from toptable.engine.subjects.office.commands import MoveToShelf
 from toptable.engine.subjects.office.state import Shelf
@@ -56,6 +60,19 @@ def sealed(text: str) -> SealedText:
 def openly_sealed(text: str) -> SealedText:
     """The same for what is made up and no secret: the same text has the same digest every time."""
     return seal(text, sha256(text.encode()).hexdigest()[:32])
+
+
+def _new_id() -> str:
+    return "".join(secrets.choice(ID_LETTERS) for _ in range(8))
+
+
+def _tell_nobody(_tournament: Tournament, _lines: Sequence[Line]) -> None:
+    """Of what is only in memory nobody hears."""
+
+
+def _without_facts(_state: State, command: Command) -> LookedUp:
+    """What comes from a file says nothing of who people are across events."""
+    return LookedUp(command)
 
 
 @contextmanager
@@ -117,11 +134,7 @@ class Desk:
         demo: bool = False,
     ) -> Tournament | Refusal:
         """Begin a new event."""
-        chosen = rulebooks.get(rulebook)
-        if isinstance(chosen, Refusal):
-            return chosen
-        event = event or "".join(secrets.choice(ID_LETTERS) for _ in range(8))
-        tournament = Tournament(self.store, event, chosen, self._around)
+        event = event or _new_id()
         command = CreateEvent(
             id=event,
             name=name,
@@ -133,13 +146,56 @@ class Desk:
             category=category,
             demo=demo,
         )
+        begun = self._begun(command, actor, self.store, self._around)
+        if isinstance(begun, Tournament):
+            self._open[event] = begun
+        return begun
+
+    def unsaved(
+        self,
+        name: str,
+        rulebook: str,
+        actor: Actor,
+        *,
+        date: str = "",
+        settings: dict[str, str] | None = None,
+    ) -> Tournament | Refusal:
+        """Begin an event in memory that nobody else sees, until ``keep`` saves it as a whole."""
+        command = CreateEvent(
+            id=_new_id(),
+            name=name,
+            date=date or self._around.clock().date().isoformat(),
+            rulebook=rulebook,
+            commitment="",
+            settings=settings or {},
+        )
+        alone = msgspec.structs.replace(
+            self._around, on_append=_tell_nobody, with_facts=_without_facts
+        )
+        return self._begun(command, actor, InMemory(), alone)
+
+    def keep(self, unsaved: Tournament) -> Tournament:
+        """Save an event that was built up in memory: all of it, or nothing."""
+        kept = unsaved.kept_by
+        self.store.create(
+            unsaved.event,
+            kept.read(unsaved.event),
+            seeds=kept.seeds(unsaved.event),
+            texts=kept.texts(unsaved.event),
+        )
+        return self.tournament(unsaved.event)
+
+    def _begun(
+        self, command: CreateEvent, actor: Actor, keeps: Keeps, around: Surroundings
+    ) -> Tournament | Refusal:
+        chosen = rulebooks.get(command.rulebook)
+        if isinstance(chosen, Refusal):
+            return chosen
+        tournament = Tournament(keeps, command.id, chosen, around)
         done = tournament.send(command, actor)
         if isinstance(done, Blocked):
             return done.refusal
-        if isinstance(done, Done):
-            self._open[event] = tournament
-            return tournament
-        return done
+        return tournament if isinstance(done, Done) else done
 
     def tournament(self, event: str, *, deleted: bool = False) -> Tournament:
         """An event by its id, opened if it was not, and up to date with the store.

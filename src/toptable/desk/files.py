@@ -69,6 +69,16 @@ def public_copy(tournament: Tournament, store: Store) -> bytes:
 
 def take_in(desk: Desk, file: EventFile) -> Tournament | Refusal:
     """Import an event that is not here yet, after checking that it is whole."""
+    if refusal := cannot_take_in(desk, file):
+        return refusal
+    desk.store.create(
+        file.event, file.log, seeds=file.seeds, texts=_texts(file), pictures=file.pictures
+    )
+    return desk.tournament(file.event)
+
+
+def cannot_take_in(desk: Desk, file: EventFile) -> Refusal | None:
+    """Why an event cannot be imported: it is here, its file is not whole, or of other rules."""
     if any(row.id == file.event for row in desk.store.events()):
         return Refusal(
             "exists",
@@ -77,12 +87,7 @@ def take_in(desk: Desk, file: EventFile) -> Tournament | Refusal:
         )
     if finding := _unsound(file):
         return _refused(finding)
-    if refusal := _unknown_rulebook(file):
-        return refusal
-    desk.store.create(
-        file.event, file.log, seeds=file.seeds, texts=_texts(file), pictures=file.pictures
-    )
-    return desk.tournament(file.event)
+    return _unknown_rulebook(file)
 
 
 def restore(desk: Desk, file: EventFile, *, replace: bool = False) -> Restored | Refusal:

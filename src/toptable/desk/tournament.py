@@ -17,6 +17,7 @@ from toptable.desk.own_undo import fixed_list, settles
 from toptable.desk.reckoner import Reckoner
 from toptable.desk.replacing import asks_to_replace
 from toptable.desk.taps import Tap, stopped_by
+from toptable.desk.unsaved import Keeps
 from toptable.engine import names
 from toptable.engine.chance import SEED_BYTES, Chance, Draw, commitment
 from toptable.engine.log.apply import apply
@@ -52,7 +53,7 @@ from toptable.engine.subjects.rounds.commands import RepairRound
 from toptable.engine.subjects.rounds.repairing import repair_plan
 from toptable.engine.subjects.staff.acting_head_judge import in_role
 from toptable.engine.subjects.undo import commands as undo_commands
-from toptable.store import Behind, End, Store, Text
+from toptable.store import Behind, End, Text
 
 C = TypeVar("C", bound=Command)
 
@@ -131,7 +132,7 @@ class Tournament:
 
     def __init__(
         self,
-        store: Store,
+        store: Keeps,
         event: str,
         rulebook: Rulebook,
         surroundings: Surroundings,
@@ -149,6 +150,11 @@ class Tournament:
         self._public = PublicLog()
         self._showing = Lock()
         self._reckoner = Reckoner(rulebook)
+
+    @property
+    def kept_by(self) -> Keeps:
+        """What keeps its log."""
+        return self._store
 
     @property
     def state(self) -> State:

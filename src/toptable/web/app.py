@@ -50,7 +50,7 @@ from toptable.web.pages.event import (
     settings,
     structure,
 )
-from toptable.web.pages.events import events, new_event, shelf, venue
+from toptable.web.pages.events import events, import_file, new_event, shelf, venue
 from toptable.web.pages.finals import bracket, cut, finalists, places
 from toptable.web.pages.floor import acts as floor_acts
 from toptable.web.pages.floor import floor, review, several
@@ -118,6 +118,7 @@ PAGES = (
     me,
     staff,
     events,
+    import_file,
     new_event,
     event,
     about,

@@ -144,6 +144,7 @@ def test_tags_are_unique() -> None:
 
 FOR_STAFF = {
     "AdmitLate": {"penalty", "grade", "judge", "explained"},
+    "BroughtDeck": {"named"},
     "ByeGranted": {"voucher", "source"},
     "CandidateExcluded": {"note"},
     "Carried": {"table", "game", "before", "seat", "draws_side", "tiebreaker"},

@@ -69,6 +69,7 @@ Command: TypeAlias = (
     | rounds.DiscardRound
     | rounds.RepairRound
     | rounds.AllowRematches
+    | rounds.BringInRound
     | results.ReportResult
     | results.ClaimResult
     | results.WithdrawClaim
@@ -91,6 +92,7 @@ Command: TypeAlias = (
     | finals.ClaimFinalsGame
     | finals.WithdrawFinalsClaim
     | finals.LeaveBracket
+    | finals.BringInCut
     | teams.SetLineup
     | teams.RenameMember
     | teams.ApproveTeamNames
@@ -143,6 +145,7 @@ Command: TypeAlias = (
     | deck_checks.RecordCheck
     | deck_checks.CancelCheck
     | decks.RegisterDeck
+    | decks.BringInDecks
     | decks.LockDecks
     | decks.AskForDecks
     | decks.ModerateDeck

@@ -63,6 +63,7 @@ Entry: TypeAlias = (
     | rounds.RoundPublished
     | rounds.RoundDiscarded
     | rounds.RematchesAllowed
+    | rounds.RoundBroughtIn
     | results.ResultReported
     | results.ResultCleared
     | results.ResultClaimed
@@ -77,6 +78,7 @@ Entry: TypeAlias = (
     | finals.TiebreakerSidesDrawn
     | finals.PlacesDrawn
     | finals.CutLocked
+    | finals.CutBroughtIn
     | finals.FinalistsSelected
     | finals.SeatChanged
     | finals.BracketStarted

@@ -35,12 +35,19 @@ from toptable.engine.rules.structure.stop_rules import (
 from toptable.engine.rules.structure.tables import Plan
 from toptable.engine.secrets import Sealed
 from toptable.engine.subjects.conduct.state import Carried
+from toptable.engine.subjects.decks.commands import BroughtDeck
 from toptable.engine.subjects.event.picture import Picture
+from toptable.engine.subjects.finals.commands import BroughtGame
 from toptable.engine.subjects.office.state import TableRange
 from toptable.engine.subjects.openness import WHOLE, Openness, only
 from toptable.engine.subjects.people.entries import Entered
 from toptable.engine.subjects.people.state import NewPlayer
-from toptable.engine.subjects.rounds.state import Seating, SittingOut
+from toptable.engine.subjects.rounds.state import (
+    BroughtMatch,
+    BroughtShare,
+    Seating,
+    SittingOut,
+)
 from toptable.engine.subjects.staff.state import Acting
 from toptable.engine.subjects.teams.state import TeamDeck
 
@@ -61,6 +68,10 @@ SHAPES: Mapping[type, Openness] = {
     Building: WHOLE,
     EventCards: only("legal", "not_legal", "early", "banned", "limits", "handed_out", "building"),
     KindLimit: only("kind", "least", "most"),
+    BroughtDeck: only("player", "slot", "text"),
+    BroughtGame: WHOLE,
+    BroughtMatch: only("seating", "result", "points", "typed"),
+    BroughtShare: WHOLE,
     BorderDraw: only("step", "among", "drawn", "text", "witness"),
     Carried: only(
         "ruling",

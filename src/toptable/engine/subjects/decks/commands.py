@@ -26,6 +26,22 @@ class RegisterDeck(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, ta
     why: Sealed | None = None
 
 
+class BroughtDeck(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
+    """A list as another program's file has it."""
+
+    player: int
+    slot: str
+    text: Sealed
+    """The list, as ``engine/rules/decks/handed_in.py`` writes it."""
+    named: bool = False
+
+
+class BringInDecks(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="bring_in_decks"):
+    """Take over the lists of a whole event, before its first round. Needs a reason."""
+
+    decks: tuple[BroughtDeck, ...]
+
+
 class LockDecks(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="lock_decks"):
     """Let no list be changed any more, or let them be changed again. Nobody named: all."""
 

@@ -6,6 +6,7 @@ for the staff, and the list itself for those of ``engine/reading/deck_sight.py``
 
 from toptable.engine.subjects.decks import (
     asking,
+    bringing_in_decks,
     commands,
     entries,
     handing_in,
@@ -109,6 +110,11 @@ COMMANDS = (
         seen=only("player", "slot", "text"),
         after_close=True,
         owner=lambda command: command.player,
+    ),
+    CommandKind(
+        commands.BringInDecks,
+        decide=bringing_in_decks.bring_in,
+        seen=only("decks", reason=True),
     ),
     CommandKind(commands.LockDecks, decide=locking.lock, seen=WHOLE),
     CommandKind(commands.AskForDecks, decide=asking.ask, seen=STAFF, after_close=True),

@@ -171,3 +171,23 @@ class LeaveBracket(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, ta
 
     player: int
     disqualified: bool = False
+
+
+class BroughtGame(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
+    """An elimination game as another program's file has it."""
+
+    players: tuple[int, int]
+    winner: int = 0
+    """The player who won it; 0 while it is open."""
+    sides: tuple[str, str] | None = None
+    """What each of the two played, where the file says so."""
+
+
+class BringInCut(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="bring_in_cut"):
+    """Take over a cut that another program made, with the elimination games played so far."""
+
+    seeds: tuple[int, ...]
+    structure: str = ""
+    """The rulebook's own, unless another is named."""
+    games: tuple[BroughtGame, ...] = ()
+    """In the order in which they were played."""

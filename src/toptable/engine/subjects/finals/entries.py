@@ -94,6 +94,12 @@ class CutLocked(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="
     """What those who made it play next. FFG-24."""
 
 
+class CutBroughtIn(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="cut_brought_in"):
+    """Who goes on as another program's file has it; nothing here recomputes it."""
+
+    locked: LockedCut
+
+
 class FinalistsSelected(
     msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="finalists_selected"
 ):

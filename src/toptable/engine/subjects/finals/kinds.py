@@ -2,6 +2,7 @@
 
 from toptable.engine.subjects.finals import (
     bracket_sides,
+    bringing_in_cut,
     choosing_finalists,
     claiming,
     commands,
@@ -89,6 +90,14 @@ ENTRIES = (
         seen=only("cut", "locked", "then"),
     ),
     EntryKind(
+        entries.CutBroughtIn,
+        may=bringing_in_cut.may_bring_in,
+        book=bringing_in_cut.book_brought_in,
+        tell=tell.cut_brought_in,
+        undone=ShownBy(bracket_changed),
+        seen=only("locked"),
+    ),
+    EntryKind(
         entries.FinalistsSelected,
         may=choosing_finalists.may_select,
         book=choosing_finalists.book_selection,
@@ -154,6 +163,11 @@ ENTRIES = (
     ),
 )
 COMMANDS = (
+    CommandKind(
+        commands.BringInCut,
+        decide=bringing_in_cut.bring_in,
+        seen=only("seeds", "structure", "games", reason=True),
+    ),
     CommandKind(
         commands.CallRoll,
         decide=cutting.call_roll,

@@ -59,6 +59,10 @@ def cut_locked(_state: State, entry: entries.CutLocked) -> str:
     return f"Cut locked: {_seeds(entry.locked)}."
 
 
+def cut_brought_in(_state: State, entry: entries.CutBroughtIn) -> str:
+    return f"Cut brought in from a file: {_seeds(entry.locked)}."
+
+
 def finalists_selected(_state: State, entry: entries.FinalistsSelected) -> str:
     return f"Finalists selected: {_seeds(entry.locked)}."
 

@@ -353,7 +353,7 @@ def _book(
     round_ = state.rounds[number - 1]
     before = round_.matches[table]
     claims = () if result else before.claims
-    match = replace(before, result=result, points=points, claims=claims, across=across)
+    match = replace(before, result=result, points=points, claims=claims, across=across, typed=False)
     waiting = round_.open + (before.result is not None) - (result is not None)
     round_ = replace(round_, matches=round_.matches.set(table, match), open=waiting)
     rounds = [*state.rounds]

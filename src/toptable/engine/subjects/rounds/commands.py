@@ -5,6 +5,7 @@ import msgspec
 from toptable.engine.secrets import Sealed
 from toptable.engine.subjects.decks.state import MissingLists
 from toptable.engine.subjects.people.state import Absentees
+from toptable.engine.subjects.rounds.state import BroughtMatch, BroughtShare
 
 
 class PairRound(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="pair_round"):
@@ -72,3 +73,11 @@ class AllowRematches(
     msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="allow_rematches"
 ):
     """Agree to rematches in the coming round."""
+
+
+class BringInRound(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="bring_in_round"):
+    """Take over a round that another program paired, with the results that are in."""
+
+    matches: tuple[BroughtMatch, ...]
+    alone: tuple[BroughtShare, ...] = ()
+    """Who sat out, or lost the round without an opponent."""

@@ -5,7 +5,12 @@ from enum import StrEnum
 import msgspec
 
 from toptable.engine.rules.pairing.types import Reason
-from toptable.engine.subjects.rounds.state import Seating, SittingOut
+from toptable.engine.subjects.rounds.state import (
+    BroughtMatch,
+    BroughtShare,
+    Seating,
+    SittingOut,
+)
 
 
 class HandChange(StrEnum):
@@ -70,3 +75,15 @@ class RematchesAllowed(
     """The organizer agrees to rematches in this round, since none can be paired without. AMB-11."""
 
     round: int
+
+
+class RoundBroughtIn(
+    msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="round_brought_in"
+):
+    """A round that another program paired, as its file has it. Who has no place in it is out."""
+
+    round: int
+    matches: tuple[BroughtMatch, ...]
+    alone: tuple[BroughtShare, ...] = ()
+    bye_points: int = 0
+    """What a bye is worth under the rulebook here."""

@@ -3,6 +3,7 @@
 from toptable.engine.subjects.kinds import BY_ITSELF, CommandKind, EntryKind, ShownBy, Subject
 from toptable.engine.subjects.openness import FOR_ALL, WHOLE, only
 from toptable.engine.subjects.rounds import (
+    bringing_in,
     changing,
     commands,
     drafts,
@@ -53,6 +54,14 @@ ENTRIES = (
         tell=tell.rematches_allowed,
         undone=BY_ITSELF,
         seen=WHOLE,
+    ),
+    EntryKind(
+        entries.RoundBroughtIn,
+        may=bringing_in.may_bring_in,
+        book=bringing_in.book_brought_in,
+        tell=tell.round_brought_in,
+        undone=ShownBy(rounds_changed),
+        seen=only("round", "matches", "alone", "bye_points"),
     ),
 )
 COMMANDS = (
@@ -113,6 +122,11 @@ COMMANDS = (
         commands.AllowRematches,
         decide=drafts.allow_rematches,
         seen=FOR_ALL,
+    ),
+    CommandKind(
+        commands.BringInRound,
+        decide=bringing_in.bring_in,
+        seen=only("matches", "alone", reason=True),
     ),
 )
 SUBJECT = Subject(entries=ENTRIES, commands=COMMANDS, compared=(rounds_changed,))

@@ -29,6 +29,25 @@ class SittingOut(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     absent: bool = False
 
 
+class BroughtMatch(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
+    """A match as another program's file has it; without a result and points it is still open."""
+
+    seating: Seating
+    result: Result | None = None
+    points: tuple[int, int] | None = None
+    typed: bool = False
+    """The points stand as the file has them; the document would give others, or cannot say."""
+
+
+class BroughtShare(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
+    """A round without an opponent in another program's file: a bye, or a lost round."""
+
+    player: int
+    points: int
+    lost: bool = False
+    reward: bool = False
+
+
 class Match(msgspec.Struct, frozen=True, gc=False):
     """Two players at a table, and how it ended once it did."""
 
@@ -45,6 +64,8 @@ class Match(msgspec.Struct, frozen=True, gc=False):
     """The side that the second seat played in each game, where the result says so."""
     claims: tuple[tuple[int, Result], ...] = ()
     """What players have said about it so far, each with the player's number."""
+    typed: bool = False
+    """Whether the points stand as another program's file had them, whatever the games are worth."""
 
     @property
     def table(self) -> int:

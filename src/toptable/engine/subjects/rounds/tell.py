@@ -35,5 +35,17 @@ def rematches_allowed(_state: State, entry: entries.RematchesAllowed) -> str:
     return f"Rematches are allowed in round {entry.round}."
 
 
+def round_brought_in(_state: State, entry: entries.RoundBroughtIn) -> str:
+    results = sum(match.result is not None for match in entry.matches)
+    typed = sum(match.typed for match in entry.matches)
+    sentence = (
+        f"Round {entry.round} brought in from a file: "
+        f"{_count(len(entry.matches), 'match', 'matches')}, {_count(results, 'result')}."
+    )
+    if not typed:
+        return sentence
+    return f"{sentence} {_count(typed, 'match', 'matches')} with points as typed there."
+
+
 def _count(number: int, one: str, many: str = "") -> str:
     return f"{number} {one if number == 1 else many or one + 's'}"

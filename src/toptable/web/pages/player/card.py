@@ -91,7 +91,7 @@ def drawn(
             mine=own_score(match.mine, match.seat) if match else "",
             theirs=own_score(match.theirs, match.seat) if match else "",
             said=said_key(match.theirs) if match and match.theirs else "",
-            result=own_score(match.result, match.seat) if match else "",
+            result=_score(match) if match else "",
             letters=_letters(seen, view, texts),
             may_check_in=seen.may("CheckIn") and rules.phones_check_in,
             may_return=returns,
@@ -213,6 +213,18 @@ def _owes_sides(rules: Rules, match: OwnMatch | None) -> bool:
         and rules.rulebook.finals.sides is not None
         and not match.sides
     )
+
+
+def _score(match: OwnMatch) -> str:
+    """Games won by the player and by the opponent; points, where a file had nothing else."""
+    if counts_points_alone(match):
+        return "–".join(str(points) for points in match.points or ())
+    return own_score(match.result, match.seat)
+
+
+def counts_points_alone(match: OwnMatch) -> bool:
+    """Whether the result came from a file that tells no games."""
+    return match.points is not None and (match.result is None or not match.result.games)
 
 
 def _clock(view: PlayerView, texts: Texts) -> str:

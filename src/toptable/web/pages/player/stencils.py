@@ -13,7 +13,7 @@ from markupsafe import Markup, escape
 
 from toptable.engine.reading.player_view import PlayerView
 from toptable.web.access.seen import Seen
-from toptable.web.pages.player.card import Gaps, drawn, gaps_of, may_return
+from toptable.web.pages.player.card import Gaps, counts_points_alone, drawn, gaps_of, may_return
 
 _MARKS = Gaps(*(Markup("<{}>").format(number) for number in range(len(Gaps._fields))))
 """What stands in a gap of a stencil. No value reads like that: in values every ``<`` is escaped."""
@@ -73,7 +73,7 @@ def shape_of(view: PlayerView) -> PlayerView:
             opponent=0,
             opponent_name="?",
             opponent_points=None if match.opponent_points is None else 0,
-            points=None,
+            points=match.points if counts_points_alone(match) else None,
         )
     return msgspec.structs.replace(
         view,

@@ -151,9 +151,10 @@ def table_row(
         second=seats[1],
         mark=mark,
         letters=result.games if result else "",
-        score=choices.score(result.games) if result else "",
-        plain=any(result and choice.letters == result.games for choice in plain),
-        note=result.kind.value.replace("_", " ") if result and result.kind else "",
+        score=_score(match),
+        plain=not match.typed
+        and any(result and choice.letters == result.games for choice in plain),
+        note=_note(match),
         ruled=ruled(state, round_.number, match),
         fixed=fixed,
         pinned=seating.pinned,
@@ -188,6 +189,24 @@ def bye_row(state: State, round_: Round, bye: SittingOut) -> ByeRow:
     )
     under = frozenset({"bye", "open"} if to_issue else {"bye"})
     return ByeRow(bye.player, seat, mark, to_issue, under, bye.seat)
+
+
+AS_TYPED = marked("points as typed")
+
+
+def _score(match: Match) -> str:
+    """Games won by each; of a match from a file whose points stand as typed, those points."""
+    if match.typed and match.points is not None:
+        return f"{match.points[0]}–{match.points[1]}"
+    return choices.score(match.result.games) if match.result else ""
+
+
+def _note(match: Match) -> str:
+    """What is special about a result."""
+    if match.typed:
+        return AS_TYPED
+    kind = match.result.kind if match.result else None
+    return kind.value.replace("_", " ") if kind else ""
 
 
 def _why(code: str, text: str) -> Why:

@@ -1,0 +1,115 @@
+"""A cut that another program made, with its elimination games: taken over as the file has it.
+
+Seeds stand as in the file, also where the standings here would put two players the other way
+round. Each game is looked for in the bracket of the rulebook by who meets whom, so that the other
+program may number its games as it likes.
+"""
+
+from msgspec.structs import replace
+
+from toptable.engine.refusal import Refusal
+from toptable.engine.rules.finals.bracket.bracket import GameOutcome
+from toptable.engine.rules.finals.bracket.course import GameNow, follow
+from toptable.engine.rules.finals.cut.lock import LockedCut, Seed
+from toptable.engine.rules.finals.cut.methods import TopCut
+from toptable.engine.rules.finals.cut.order import order_of
+from toptable.engine.rules.results.kinds import Seat
+from toptable.engine.rules.rulebook import Rulebook
+from toptable.engine.situation import Decision, Situation
+from toptable.engine.state import State
+from toptable.engine.subjects.entries import Entry
+from toptable.engine.subjects.finals import commands, elimination, entries
+from toptable.engine.subjects.finals.current_standings import standings_of
+from toptable.engine.subjects.finals.cutting import not_over
+
+SIDES_OF_THE_FILE = "As the file has it."
+
+
+def bring_in(state: State, command: commands.BringInCut, situation: Situation) -> Decision:
+    """Lock the seeds of the file, start the bracket and report its games one after the other."""
+    if refusal := not_over(state) or _no_seeds(state, command.seeds):
+        return refusal
+    order = order_of(standings_of(state, situation.rulebook, state.finished_rounds))
+    ranked = {who.player: who for who in order}
+    if missing := [player for player in command.seeds if player not in ranked]:
+        return _unknown(state, missing[0])
+    seeds = tuple(Seed(seed, ranked[player]) for seed, player in enumerate(command.seeds, 1))
+    waiting = tuple(who for who in order if who.player not in command.seeds)
+    locked = LockedCut(seeds, waiting, len(seeds))
+    told: list[Entry] = [entries.CutBroughtIn(locked=locked)]
+    state = situation.booked(state, told)
+    started = elimination.start(
+        state, commands.StartBracket(structure=command.structure), situation
+    )
+    if isinstance(started, Refusal):
+        return started
+    told += started
+    state = situation.booked(state, started)
+    for number, game in enumerate(command.games, 1):
+        played = _played(state, number, game)
+        if isinstance(played, Refusal):
+            return played
+        told += played
+        state = situation.booked(state, played)
+    return told
+
+
+def _played(state: State, number: int, game: commands.BroughtGame) -> Decision:
+    """The entries of one game, in the seats that the bracket here gives the two."""
+    now = _open_game(state, game.players)
+    if now is None:
+        one, two = (state.name_of(player) for player in game.players)
+        return Refusal(
+            "no_such_game",
+            f"Game {number} of the file, {one} against {two}, does not follow in this bracket.",
+        )
+    bracket = state.finals.bracket
+    first = bracket.seed_of(game.players[0]) if bracket is not None else None
+    straight = now.seeds[0] == first
+    told: list[Entry] = []
+    if game.sides is not None:
+        sides = game.sides if straight else (game.sides[1], game.sides[0])
+        told.append(
+            entries.BracketSidesSettled(game=now.number, sides=sides, text=SIDES_OF_THE_FILE)
+        )
+    if game.winner:
+        winner: Seat = 0 if (game.winner == game.players[0]) == straight else 1
+        told.append(entries.BracketReported(game=now.number, outcome=GameOutcome(winner=winner)))
+    return told
+
+
+def _open_game(state: State, players: tuple[int, int]) -> GameNow | None:
+    """The game in which these two can meet now."""
+    bracket = state.finals.bracket
+    if bracket is None:
+        return None
+    seeds = {bracket.seed_of(player) for player in players}
+    return next((game for game in follow(bracket).open if set(game.seeds) == seeds), None)
+
+
+def may_bring_in(state: State, entry: entries.CutBroughtIn, _rulebook: Rulebook) -> Refusal | None:
+    return not_over(state) or _no_seeds(state, entry.locked.players)
+
+
+def book_brought_in(state: State, entry: entries.CutBroughtIn) -> State:
+    cut = TopCut(len(entry.locked.seeds))
+    return replace(state, finals=replace(state.finals, locked=entry.locked, cut=cut))
+
+
+def _no_seeds(state: State, seeds: tuple[int, ...]) -> Refusal | None:
+    """Why these cannot be the seeds of a cut."""
+    if len(seeds) < 2:
+        return Refusal("too_few", "A cut needs two players or more.")
+    if len(set(seeds)) != len(seeds):
+        return Refusal("seed_twice", "The cut of the file has somebody twice.")
+    for player in seeds:
+        if player not in state.players:
+            return _unknown(state, player)
+    return None
+
+
+def _unknown(state: State, player: int) -> Refusal:
+    return Refusal(
+        "unknown_player",
+        f"{state.name_of(player)} is in the cut of the file but not in its rounds.",
+    )

@@ -1,0 +1,176 @@
+"""Rounds that another program paired and played: taken over as its file has them.
+
+Pairings are not judged by the rules here: they were made elsewhere. Points stand as they were
+typed; where the document would give others for the same games, the match is marked. Who has no
+place in a round is out of the event from that round on, until a later round has them again. The
+latest round may have open matches: the event goes on here.
+"""
+
+from collections.abc import Iterator
+
+from msgspec.structs import replace
+
+from toptable.engine.persistent_map import Map
+from toptable.engine.refusal import Refusal
+from toptable.engine.rules.records import Outing, OutingKind
+from toptable.engine.rules.results.implied import games_behind
+from toptable.engine.rules.results.result import Result
+from toptable.engine.rules.rulebook import Rulebook, Rules
+from toptable.engine.situation import Decision, Situation
+from toptable.engine.state import State, rules_in
+from toptable.engine.subjects.finals import whole_bracket
+from toptable.engine.subjects.people.state import Player
+from toptable.engine.subjects.rounds import commands, entries, seats
+from toptable.engine.subjects.rounds import into_records as outings
+from toptable.engine.subjects.rounds.drafts import not_ready
+from toptable.engine.subjects.rounds.state import (
+    BroughtMatch,
+    BroughtShare,
+    Match,
+    Round,
+    SittingOut,
+)
+
+METHOD = "brought_in"
+"""What a round says of how it was paired."""
+MOST_POINTS = 999
+
+
+def bring_in(state: State, command: commands.BringInRound, situation: Situation) -> Decision:
+    """The next round as the file has it, each match with the letters and points that stand."""
+    if refusal := whole_bracket.no_rounds(state, situation.rulebook):
+        return refusal
+    rules = situation.rules
+    settled: list[BroughtMatch] = []
+    for match in command.matches:
+        scored = _scored(rules, match)
+        if isinstance(scored, Refusal):
+            return scored
+        settled.append(scored)
+    return [
+        entries.RoundBroughtIn(
+            round=len(state.rounds) + 1,
+            matches=tuple(settled),
+            alone=command.alone,
+            bye_points=rules.bye_points,
+        )
+    ]
+
+
+def _scored(rules: Rules, match: BroughtMatch) -> BroughtMatch | Refusal:
+    """The match with letters and points, marked where the document does not give these points."""
+    result, points = match.result, match.points
+    if result is None and points is None:
+        return replace(match, typed=False)
+    result = result or Result()
+    if points is not None and not result.games and result.kind is None:
+        result = replace(result, games=games_behind(rules.scoring, points))
+    settled = rules.settle(result)
+    if isinstance(settled, Refusal) or settled.points is None:
+        if points is None:
+            return settled if isinstance(settled, Refusal) else Refusal("not_over", NOT_OVER)
+        return replace(match, result=_plain(result), points=points, typed=True)
+    result = replace(result, games=settled.letters)
+    typed = points is not None and points != settled.points
+    return replace(match, result=result, points=points or settled.points, typed=typed)
+
+
+NOT_OVER = "The games of this match are not over, and the file has no points for it."
+
+
+def _plain(result: Result) -> Result:
+    """What is left of a result that the document does not have: the games as they were told."""
+    return Result(games=result.games, note=result.note)
+
+
+def may_bring_in(state: State, entry: entries.RoundBroughtIn, rulebook: Rulebook) -> Refusal | None:
+    if entry.round != len(state.rounds) + 1:
+        return Refusal("round_number", f"The next round is round {len(state.rounds) + 1}.")
+    if not entry.matches and not entry.alone:
+        return Refusal("nobody", f"Nobody has a place in round {entry.round}.")
+    rules = rules_in(state, rulebook)
+    sitting_out = [_sitting_out(share) for share in entry.alone]
+    return (
+        not_ready(state)
+        or seats.unsound(state, (match.seating for match in entry.matches), sitting_out)
+        or next((wrong for match in entry.matches if (wrong := _wrong(rules, match))), None)
+        or next((wrong for share in entry.alone if (wrong := _too_many((share.points,)))), None)
+    )
+
+
+def _wrong(rules: Rules, match: BroughtMatch) -> Refusal | None:
+    """Why a match cannot stand: half a result, absurd points, or points that need a mark."""
+    if (match.result is None) != (match.points is None):
+        return Refusal("half", f"Table {match.seating.table} has half a result.")
+    if match.result is None or match.points is None:
+        return None
+    if not match.typed and rules.score(match.result) != match.points:
+        return Refusal(
+            "points", f"The points of table {match.seating.table} are not those of its games."
+        )
+    return _too_many(match.points)
+
+
+def _too_many(points: tuple[int, ...]) -> Refusal | None:
+    if all(0 <= number <= MOST_POINTS for number in points):
+        return None
+    return Refusal("points", f"Points for a round are numbers from 0 to {MOST_POINTS}.")
+
+
+def book_brought_in(state: State, entry: entries.RoundBroughtIn) -> State:
+    matches = {match.seating.table: _match(match) for match in entry.matches}
+    round_ = Round(
+        number=entry.round,
+        method=METHOD,
+        matches=Map(matches),
+        byes=Map({share.player: _sitting_out(share) for share in entry.alone}),
+        published=True,
+        open=sum(match.result is None for match in entry.matches),
+        bye_points=entry.bye_points,
+    )
+    players = dict(_outings(round_, entry))
+    after = {
+        number: outings.with_outing(_present(state.players[number], entry.round), share)
+        for number, share in players.items()
+    }
+    for number, player in state.players.items():
+        if number not in players and player.active:
+            after[number] = _away(player, entry.round)
+    return replace(state, players=state.players.update(after), rounds=(*state.rounds, round_))
+
+
+def _outings(round_: Round, entry: entries.RoundBroughtIn) -> Iterator[tuple[int, Outing]]:
+    """Everybody's share of the round."""
+    for match in round_.matches.values():
+        yield from zip(match.players, outings.shares(round_.number, match), strict=True)
+    for share in entry.alone:
+        kind = OutingKind.LOSS if share.lost else OutingKind.BYE
+        yield share.player, Outing(round=round_.number, kind=kind, points=share.points)
+
+
+def _match(brought: BroughtMatch) -> Match:
+    return Match(
+        seating=brought.seating,
+        result=brought.result,
+        points=brought.points,
+        typed=brought.typed,
+    )
+
+
+def _sitting_out(share: BroughtShare) -> SittingOut:
+    return SittingOut(player=share.player, reward=share.reward, issued=True, absent=share.lost)
+
+
+def _present(player: Player, number: int) -> Player:
+    """In the event, from this round on for whoever was in none before."""
+    record = player.record
+    entered = record.entered if record.outings else number
+    back = number if record.left is not None and record.outings else player.back_from
+    record = replace(record, left=None, entered=entered)
+    return replace(player, record=record, not_here=False, checked_in=True, back_from=back)
+
+
+def _away(player: Player, number: int) -> Player:
+    """Out of the event from this round on."""
+    record = replace(player.record, left=number - 1)
+    return replace(player, record=record, not_here=number == 1)

@@ -1,0 +1,1 @@
+"""Files of other programs: each read into one common shape, and that shape into an event here."""

@@ -1,0 +1,191 @@
+"""The bytes of a file, opened once: as text, as JSON or as XML, within bounds.
+
+A file that is too large, packed, nested without end or that declares anything in XML is refused
+with a sentence before any reader sees it. Nothing is ever fetched or expanded.
+"""
+
+from dataclasses import dataclass
+from typing import Any
+from xml.parsers import expat
+
+import msgspec
+
+from toptable.engine.refusal import Refusal
+from toptable.interchange.list_text import decoded
+
+MOST_BYTES = 5_000_000
+"""A championship with decks has some hundred kilobytes."""
+DEEPEST = 60
+"""How deep XML may be nested."""
+MOST_ELEMENTS = 120_000
+MOST_PLAYERS = 5000
+MOST_ROUNDS = 60
+MOST_LINES = 50_000
+"""How long a list of all matches of an event may be."""
+MOST_CONTAINERS = 250_000
+"""How many objects and lists a JSON may hold: told by its brackets before it is read."""
+TOO_MUCH = Refusal(
+    "too_much",
+    f"There is more in this file than in any event: at most {MOST_PLAYERS:,} players, "
+    f"{MOST_ROUNDS} rounds and {MOST_LINES:,} matches can be imported.",
+)
+TRAILER = "^^THIS IS A SEPARATOR^^"
+"""What stands after the JSON in saves of one program."""
+
+_PACKED = (b"PK\x03\x04", b"\x1f\x8b", b"BZh", b"\xfd7zXZ", b"7z\xbc\xaf", b"Rar!", b"(\xb5/\xfd")
+
+
+class Element:
+    """One element of an XML file: a name, attributes, a text, children."""
+
+    __slots__ = ("attributes", "children", "name", "text")
+
+    def __init__(self, name: str, attributes: dict[str, str]) -> None:
+        self.name = name
+        self.attributes = attributes
+        self.text = ""
+        self.children: list[Element] = []
+
+    def child(self, name: str) -> "Element | None":
+        """The first child of this name."""
+        return next((child for child in self.children if child.name == name), None)
+
+    def each(self, *path: str) -> "list[Element]":
+        """Everything at the end of a path of names."""
+        found = [self]
+        for name in path:
+            found = [child for element in found for child in element.children if child.name == name]
+        return found
+
+    def said(self, name: str) -> str:
+        """The text of a child, without blanks around it."""
+        child = self.child(name)
+        return child.text.strip() if child is not None else ""
+
+    def of(self, attribute: str) -> str:
+        """An attribute, or nothing."""
+        return self.attributes.get(attribute, "").strip()
+
+
+@dataclass(frozen=True)
+class Contents:
+    """What a file holds: text always, and JSON or XML where it is that."""
+
+    text: str
+    json: Any = None
+    xml: Element | None = None
+
+
+def opened(data: bytes) -> Contents | Refusal:
+    """The file as a reader wants it, or why it is not read."""
+    if len(data) > MOST_BYTES:
+        return Refusal(
+            "too_large",
+            f"This file has {len(data) / 1e6:.0f} MB; files of other programs may have "
+            f"{MOST_BYTES / 1e6:.0f}. Is it the right one?",
+        )
+    if data.startswith(_PACKED):
+        return Refusal("packed", "This file is packed. Unpack it, and import the file inside.")
+    text = decoded(data).lstrip("\ufeff")
+    begin = text[:200].lstrip()
+    if not begin:
+        return Refusal("empty", "This file is empty.")
+    if begin[0] in "{[":
+        return _json(text)
+    if begin[0] == "<":
+        return _xml(text)
+    return Contents(text)
+
+
+def _json(text: str) -> Contents | Refusal:
+    body = text.partition(TRAILER)[0] if TRAILER in text[-200:] else text
+    if body.count("[") + body.count("{") > MOST_CONTAINERS:
+        return TOO_MUCH
+    try:
+        found = msgspec.json.decode(body)
+    except RecursionError:
+        return Refusal("nested", "This file is nested too deeply to be an event.")
+    except (msgspec.DecodeError, UnicodeError) as problem:
+        return Refusal("not_json", f"This JSON is damaged: {_mild(problem)}. Export it once more.")
+    return TOO_MUCH if _too_long(found) else Contents(text, json=found)
+
+
+def _too_long(found: object) -> bool:
+    """Whether a list is longer than any event has one, told before anything of it is read."""
+    lists = found if isinstance(found, dict) else {"": found}
+    return any(
+        isinstance(listed, list)
+        and (len(listed) > _MOST.get(name, MOST_LINES) or any(map(_long_round, listed)))
+        for name, listed in lists.items()
+    )
+
+
+_MOST = {"players": MOST_PLAYERS, "standings": MOST_PLAYERS, "rounds": MOST_ROUNDS}
+
+
+def _long_round(inside: object) -> bool:
+    """Whether one round, or whatever stands in a list, has more in it than players."""
+    if isinstance(inside, dict):
+        return any(isinstance(part, list) and len(part) > MOST_PLAYERS for part in inside.values())
+    return isinstance(inside, list) and len(inside) > MOST_PLAYERS
+
+
+def _mild(problem: Exception) -> str:
+    said = str(problem).rstrip(".")
+    return said[:1].lower() + said[1:120] if said else "it ends too early"
+
+
+class _Refused(Exception):
+    """An XML file has something that none needs."""
+
+
+class _Tree:
+    """What has been read so far of one XML file."""
+
+    def __init__(self) -> None:
+        self.root: Element | None = None
+        self.open: list[Element] = []
+        self.count = 0
+        self.parser = expat.ParserCreate("utf-8")
+        self.parser.buffer_text = True
+        self.parser.StartElementHandler = self._start
+        self.parser.EndElementHandler = self._end
+        self.parser.CharacterDataHandler = self._text
+        self.parser.StartDoctypeDeclHandler = self._declares
+        self.parser.EntityDeclHandler = self._declares
+        self.parser.ExternalEntityRefHandler = self._declares
+
+    def _start(self, name: str, attributes: dict[str, str]) -> None:
+        self.count += 1
+        if len(self.open) >= DEEPEST or self.count > MOST_ELEMENTS:
+            raise _Refused("This file is nested too deeply, or is too long, to be an event.")
+        element = Element(name, attributes)
+        if self.open:
+            self.open[-1].children.append(element)
+        elif self.root is None:
+            self.root = element
+        self.open.append(element)
+
+    def _end(self, _name: str) -> None:
+        self.open.pop()
+
+    def _text(self, text: str) -> None:
+        self.open[-1].text += text
+
+    def _declares(self, *_told: object) -> bool:
+        raise _Refused(
+            "This file declares entities or a document type, which no event needs; nothing of it "
+            "was read. Export it once more from the program that wrote it."
+        )
+
+
+def _xml(text: str) -> Contents | Refusal:
+    tree = _Tree()
+    try:
+        tree.parser.Parse(text.encode("utf-8", "replace"), True)
+    except _Refused as refused:
+        return Refusal("declares", str(refused))
+    except expat.ExpatError as broken:
+        where = f"line {broken.lineno}"
+        return Refusal("not_xml", f"This XML is damaged on {where}. Export it once more.")
+    return Contents(text, xml=tree.root)

@@ -1,0 +1,100 @@
+"""Which program wrote a file: told by its content, never by its name.
+
+``recognise`` gives the reader of a file, ``read`` the event in it. A new format is a module beside
+this one with two functions, whether it is that and what it says, and one line here.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from toptable.engine.refusal import Refusal
+from toptable.interchange.foreign import (
+    eventlink,
+    limitless,
+    lists,
+    melee,
+    netrunner,
+    tom,
+    tome,
+    topdeck,
+    trf,
+)
+from toptable.interchange.foreign.contents import Contents, opened
+from toptable.interchange.foreign.event import ForeignEvent
+
+OWN = "toptable"
+"""The kind of our own event file, which is no foreign one: ``store/event_file.py`` reads it."""
+OWN_MARK = b'"toptable-event"'
+
+
+@dataclass(frozen=True)
+class FileKind:
+    """One format."""
+
+    id: str
+    name: str
+    """What people call it."""
+    fits: Callable[[Contents], bool]
+    """Whether a file is of this kind."""
+    read: Callable[[Contents], ForeignEvent | Refusal]
+
+
+KINDS: tuple[FileKind, ...] = (
+    FileKind("tome", "FFG Tournament Manager", tome.is_tome, tome.read_tome),
+    FileKind("cobra", "Cobra", netrunner.is_cobra, netrunner.read_cobra),
+    FileKind(
+        "aesop-2023",
+        "Aesop's Tables, before May 2025",
+        netrunner.is_aesop_before_2025,
+        netrunner.read_aesop_before_2025,
+    ),
+    FileKind("aesop", "Aesop's Tables", netrunner.is_aesop, netrunner.read_aesop),
+    FileKind("limitless", "Limitless", limitless.is_limitless, limitless.read_limitless),
+    FileKind("topdeck", "TopDeck", topdeck.is_topdeck, topdeck.read_topdeck),
+    FileKind("melee", "Melee", melee.is_melee, melee.read_melee),
+    FileKind("nrtm", "NRTM", netrunner.is_nrtm, netrunner.read_nrtm),
+    FileKind("tom", "TOM", tom.is_tom, tom.read_tom),
+    FileKind("trf26", "FIDE report (TRF26)", trf.is_trf26, trf.read_trf26),
+    FileKind("trf16", "FIDE report (TRF16)", trf.is_trf16, trf.read_trf16),
+    FileKind("sheet", "Results sheet", lists.is_sheet, lists.read_results_sheet),
+    FileKind("melee-decks", "Melee deck lists", melee.is_deck_csv, melee.read_deck_csv),
+    FileKind("eventlink", "EventLink", eventlink.is_eventlink, eventlink.read_eventlink),
+    FileKind("people", "List of players", lists.is_people, lists.read_player_list),
+)
+"""In the order in which they are tried: those with plain marks first."""
+
+NOT_KNOWN = Refusal(
+    "unknown_kind",
+    "This is no file that Toptable knows. It reads its own event files, results sheets, lists of "
+    "players, and files of NRTM, Cobra, Aesop's Tables, FFG Tournament Manager, Limitless, "
+    "TopDeck, Melee, EventLink, TOM and FIDE (TRF).",
+)
+
+
+def is_own(data: bytes) -> bool:
+    """Whether it is our own event file, or was once."""
+    return OWN_MARK in data[:300]
+
+
+def recognise(data: bytes) -> FileKind | Refusal:
+    """The kind of a file."""
+    contents = opened(data)
+    return contents if isinstance(contents, Refusal) else _kind_of(contents)
+
+
+def read(data: bytes) -> ForeignEvent | Refusal:
+    """The event in a file of another program, or why it cannot be read."""
+    contents = opened(data)
+    if isinstance(contents, Refusal):
+        return contents
+    kind = _kind_of(contents)
+    return kind if isinstance(kind, Refusal) else kind.read(contents)
+
+
+def name_of(kind: str) -> str:
+    """What people call a kind."""
+    return next((known.name for known in KINDS if known.id == kind), "Toptable")
+
+
+def _kind_of(contents: Contents) -> FileKind | Refusal:
+    return next((kind for kind in KINDS if kind.fits(contents)), NOT_KNOWN)

@@ -1,0 +1,178 @@
+"""JSON in the shape of Limitless: details, standings and pairings, together or one of them alone.
+
+A winner is the id of a player, 0 for a tie and -1 where both lost. A pairing without a second
+player is a bye, or a loss of who came late. Elimination matches are named by how many are left
+(``T8-3``).
+"""
+
+import re
+from collections.abc import Mapping, Sequence
+
+from toptable.engine.refusal import Refusal
+from toptable.interchange.foreign.contents import Contents
+from toptable.interchange.foreign.event import (
+    ForeignCut,
+    ForeignDeck,
+    ForeignEvent,
+    ForeignGame,
+    ForeignMatch,
+    ForeignPlayer,
+    ForeignRound,
+    ForeignShare,
+    ForeignStanding,
+)
+from toptable.interchange.foreign.matches import WIN, of_winner
+from toptable.interchange.foreign.values import (
+    Json,
+    day,
+    mapping,
+    mappings,
+    public_name,
+    text,
+    whole,
+)
+
+TIE, BOTH_LOST = "0", "-1"
+_BRACKET = re.compile(r"T(\d{1,4})-(\d{1,4})")
+_LIST_PARTS = ("pokemon", "trainer", "energy", "leader", "character", "event", "stage", "cards")
+
+
+def is_limitless(contents: Contents) -> bool:
+    """Whether there are standings or pairings of this shape."""
+    found = _parts(contents.json)
+    pairings, standings = found["pairings"][:1], found["standings"][:1]
+    return any(
+        "player1" in line and "winner" in line and "round" in line for line in pairings
+    ) or any("placing" in line and ("record" in line or "player" in line) for line in standings)
+
+
+def read_limitless(contents: Contents) -> ForeignEvent | Refusal:
+    """The event as far as the file goes."""
+    found = _parts(contents.json)
+    details = found["details"][0]
+    people = _people(found["standings"], found["pairings"])
+    if not people:
+        return Refusal("no_players", "There are no players in this file.")
+    knocked_out = _elimination_phases(details)
+    rounds: dict[int, tuple[list[ForeignMatch], list[ForeignShare]]] = {}
+    games: list[ForeignGame] = []
+    for line in found["pairings"]:
+        number = whole(line.get("round"), most=99)
+        one, two = text(line.get("player1")), text(line.get("player2"))
+        if not number or one not in people:
+            continue
+        if _BRACKET.fullmatch(text(line.get("match"))) or text(line.get("phase")) in knocked_out:
+            if two in people:
+                games.append(_game(line, number, one, two))
+            continue
+        matches, alone = rounds.setdefault(number, ([], []))
+        if two in people:
+            matches.append(_match(line, one, two))
+        else:
+            lost = text(line.get("winner")) not in ("", one)
+            alone.append(ForeignShare(player=one, points=0 if lost else WIN, lost=lost))
+    return ForeignEvent(
+        kind="limitless",
+        name=text(details.get("name")),
+        date=day(details.get("date")),
+        game=text(details.get("game")),
+        rulebook="bushiroad-1.2.11",
+        settings={"win": "3", "match": "bo1"},
+        players=tuple(people.values()),
+        rounds=tuple(
+            ForeignRound(matches=tuple(matches), alone=tuple(alone))
+            for _, (matches, alone) in sorted(rounds.items())
+        ),
+        cut=_cut(games, people),
+        understood=("A win is worth 3 points and a tie 1, as there.",) if rounds else (),
+        not_understood=()
+        if found["pairings"]
+        else ("There are no pairings in this file: only players, decks and places are read.",),
+    )
+
+
+def _parts(found: object) -> dict[str, list[Json]]:
+    """Details, standings and pairings, wherever the file has them."""
+    if isinstance(found, list):
+        lines = mappings(found)
+        kind = "pairings" if any("player1" in line for line in lines[:1]) else "standings"
+        return {"details": [{}], "standings": [], "pairings": [], kind: lines}
+    whole_file = mapping(found)
+    details = {**whole_file, **mapping(whole_file.get("details"))}
+    return {
+        "details": [details],
+        "standings": mappings(whole_file.get("standings")),
+        "pairings": mappings(whole_file.get("pairings")),
+    }
+
+
+def _people(standings: Sequence[Json], pairings: Sequence[Json]) -> Mapping[str, ForeignPlayer]:
+    people: dict[str, ForeignPlayer] = {}
+    for line in standings:
+        own = text(line.get("player")) or text(line.get("name"))
+        name = public_name(line.get("name")) or public_name(own)
+        if not own or own in people:
+            continue
+        record = mapping(line.get("record"))
+        won, tied = whole(record.get("wins")), whole(record.get("ties"))
+        people[own] = ForeignPlayer(
+            key=own,
+            name=name,
+            decks=_deck(line),
+            dropped=line.get("drop") not in (None, False, -1),
+            standing=ForeignStanding(
+                rank=whole(line.get("placing"), most=99_999),
+                points=None if won is None else WIN * won + (tied or 0),
+            ),
+        )
+    for line in pairings:
+        for seat in ("player1", "player2"):
+            if (own := text(line.get(seat))) and own not in people:
+                people[own] = ForeignPlayer(key=own, name=public_name(own))
+    return people
+
+
+def _deck(line: Json) -> tuple[ForeignDeck, ...]:
+    deck, cards = mapping(line.get("deck")), mapping(line.get("decklist"))
+    lines = [
+        f"{whole(card.get('count')) or 1} {text(card.get('name'))}"
+        for part in (*_LIST_PARTS, *sorted(set(map(str, cards)) - set(_LIST_PARTS)))
+        for card in mappings(cards.get(part))
+        if text(card.get("name"))
+    ]
+    name = text(deck.get("name"))
+    return (ForeignDeck(name=name, text="\n".join(lines)),) if name or lines else ()
+
+
+def _elimination_phases(details: Json) -> set[str]:
+    return {
+        text(phase.get("phase"))
+        for phase in mappings(details.get("phases"))
+        if "BRACKET" in text(phase.get("type"))
+    }
+
+
+def _match(line: Json, one: str, two: str) -> ForeignMatch:
+    winner = text(line.get("winner"))
+    table = whole(line.get("table"), most=99_999) or None
+    if winner == BOTH_LOST:
+        return ForeignMatch(players=(one, two), table=table, games="X", points=(0, 0))
+    if winner not in (one, two, TIE):
+        return ForeignMatch(players=(one, two), table=table)
+    games, points = of_winner(None if winner == TIE else winner == one)
+    return ForeignMatch(players=(one, two), table=table, games=games, points=points)
+
+
+def _game(line: Json, number: int, one: str, two: str) -> ForeignGame:
+    winner = text(line.get("winner"))
+    return ForeignGame(
+        players=(one, two), winner=winner if winner in (one, two) else "", round=number
+    )
+
+
+def _cut(games: Sequence[ForeignGame], people: Mapping[str, ForeignPlayer]) -> ForeignCut | None:
+    if not games:
+        return None
+    finalists = {own for game in games for own in game.players}
+    seeds = tuple(own for own in people if own in finalists)
+    return ForeignCut(seeds=seeds, structure="single", games=tuple(games))

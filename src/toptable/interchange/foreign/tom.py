@@ -1,0 +1,194 @@
+"""TOM, the program of Pokémon's organized play: ``.tdf`` and ``.xml``.
+
+Players have birth dates in it. Of those only the division is kept, and nothing of a player but the
+name, the division, late entry and whether they left. Outcomes are codes: 1 and 2 for a win of that
+seat, 3 for a tie, 4 and 5 for byes, 6 and 10 for a double loss, 8 for a loss without an opponent,
+9 for a match that was deleted.
+"""
+
+from collections.abc import Mapping
+
+from toptable.engine.refusal import Refusal
+from toptable.interchange.foreign.contents import Contents, Element
+from toptable.interchange.foreign.event import (
+    ForeignCut,
+    ForeignEvent,
+    ForeignGame,
+    ForeignMatch,
+    ForeignPlayer,
+    ForeignRound,
+    ForeignShare,
+    ForeignStanding,
+)
+from toptable.interchange.foreign.values import day, text, whole
+
+DIVISIONS = {"0": "Juniors", "1": "Seniors", "2": "Masters"}
+ELIMINATION = "1"
+DISQUALIFIED = "2"
+WIN, TIE = 3, 1
+OUTCOMES: Mapping[str, tuple[str, tuple[int, int]]] = {
+    "1": ("W", (WIN, 0)),
+    "2": ("L", (0, WIN)),
+    "3": ("D", (TIE, TIE)),
+    "6": ("X", (0, 0)),
+    "10": ("X", (0, 0)),
+}
+BYES = frozenset({"4", "5"})
+FORCED_LOSS = "8"
+DELETED = "9"
+
+
+def is_tom(contents: Contents) -> bool:
+    """Whether it is such a file."""
+    root = contents.xml
+    return (
+        root is not None
+        and root.name == "tournament"
+        and bool(root.child("players") is not None or root.child("pods") is not None)
+    )
+
+
+def read_tom(contents: Contents) -> ForeignEvent | Refusal:
+    """Every pod of the file as one event; rounds of pods that run side by side come together."""
+    root = contents.xml
+    if root is None:
+        return Refusal("not_xml", "This is no XML file.")
+    divisions, places = _divisions(root), _places(root)
+    listed = {
+        own: _player(own, element, divisions.get(own, ""), places.get(own))
+        for element in root.each("players", "player")
+        if (own := element.of("userid")) and _name(element)
+    }
+    # The file keeps everybody who ever was on its list; who is in no pod never took part.
+    people = {own: player for own, player in listed.items() if own in divisions} or listed
+    if not people:
+        return Refusal("no_players", "There are no players in this file.")
+    rounds: dict[int, tuple[list[ForeignMatch], list[ForeignShare]]] = {}
+    games: list[ForeignGame] = []
+    left_out: list[str] = []
+    for element in root.each("pods", "pod", "rounds", "round"):
+        number = whole(element.of("number"), most=99) or 0
+        matches = [
+            match for match in element.each("matches", "match") if match.of("outcome") != DELETED
+        ]
+        if element.of("type") == ELIMINATION:
+            games += [game for match in matches if (game := _game(match, number, people))]
+            continue
+        seated, alone = rounds.setdefault(number, ([], []))
+        for match in matches:
+            share = _share(match, people)
+            if isinstance(share, ForeignMatch):
+                seated.append(share)
+            elif share is not None:
+                alone.append(share)
+            else:
+                left_out.append(f"Round {number}: a match names players who are not in the file.")
+    data = root.child("data") or root
+    return ForeignEvent(
+        kind="tom",
+        name=text(data.said("name")),
+        date=day(data.said("startdate")),
+        game="pokemon",
+        rulebook="bushiroad-1.2.11",
+        settings={"win": "3", "match": "bo1"},
+        players=tuple(people.values()),
+        rounds=tuple(
+            ForeignRound(matches=tuple(seated), alone=tuple(alone))
+            for _, (seated, alone) in sorted(rounds.items())
+            if seated or alone
+        ),
+        cut=_cut(games),
+        understood=(
+            "A win is worth 3 points and a tie 1, as in the file's own program.",
+            "Birth dates were not kept; of each player only the division.",
+            *_absent(len(listed) - len(people)),
+        ),
+        not_understood=tuple(dict.fromkeys(left_out)),
+    )
+
+
+def _absent(number: int) -> tuple[str, ...]:
+    return (f"People on its list who are in no pod, and so left out: {number}.",) if number else ()
+
+
+def _player(own: str, element: Element, division: str, place: int | None) -> ForeignPlayer:
+    dropped = element.child("dropped")
+    status = dropped.said("status") or dropped.of("status") if dropped is not None else ""
+    return ForeignPlayer(
+        key=own,
+        name=_name(element),
+        group=division,
+        dropped=dropped is not None and status != DISQUALIFIED,
+        disqualified=status == DISQUALIFIED,
+        standing=ForeignStanding(rank=place) if place is not None else None,
+    )
+
+
+def _name(element: Element) -> str:
+    return " ".join(filter(None, (text(element.said("firstname")), text(element.said("lastname")))))
+
+
+def _divisions(root: Element) -> Mapping[str, str]:
+    """The division of each player: of the pod they finished in, else of the one they play in."""
+    found: dict[str, str] = {}
+    for pod in root.each("pods", "pod"):
+        for player in pod.each("subgroups", "subgroup", "players", "player"):
+            found[player.of("userid")] = DIVISIONS.get(pod.of("category"), "")
+    for pod in root.each("standings", "pod"):
+        for player in pod.each("player"):
+            found[player.of("id")] = DIVISIONS.get(pod.of("category"), "")
+    return found
+
+
+def _places(root: Element) -> Mapping[str, int]:
+    """Everybody's place within the division, once the event is over."""
+    return {
+        player.of("id"): place
+        for player in root.each("standings", "pod", "player")
+        if (place := whole(player.of("place"), most=99_999))
+    }
+
+
+def _seats(match: Element, people: Mapping[str, ForeignPlayer]) -> list[str]:
+    here = [
+        element.of("userid")
+        for element in match.children
+        if element.name in ("player", "player1", "player2")
+    ]
+    return [own for own in here if own in people]
+
+
+def _share(
+    match: Element, people: Mapping[str, ForeignPlayer]
+) -> ForeignMatch | ForeignShare | None:
+    here, outcome = _seats(match, people), match.of("outcome")
+    if len(here) == 1:
+        lost = outcome not in BYES
+        return ForeignShare(player=here[0], points=0 if lost else WIN, lost=lost)
+    if len(here) != 2:
+        return None
+    games, points = OUTCOMES.get(outcome, ("", None))
+    table = whole(match.said("tablenumber"), most=99_999)
+    return ForeignMatch(players=(here[0], here[1]), table=table or None, games=games, points=points)
+
+
+def _game(match: Element, round_: int, people: Mapping[str, ForeignPlayer]) -> ForeignGame | None:
+    here, outcome = _seats(match, people), match.of("outcome")
+    if len(here) != 2:
+        return None
+    winner = {"1": here[0], "2": here[1]}.get(outcome, "")
+    return ForeignGame(players=(here[0], here[1]), winner=winner, round=round_)
+
+
+def _cut(games: list[ForeignGame]) -> ForeignCut | None:
+    """The finalists in the order of the first games: the file keeps no seeds of its own."""
+    if not games:
+        return None
+    first = min(game.round for game in games)
+    opening = [game for game in games if game.round == first]
+    ahead = [game.players[0] for game in opening]
+    behind = [game.players[1] for game in reversed(opening)]
+    seeds = tuple(dict.fromkeys((*ahead, *behind)))
+    if len(seeds) != 2 * len(opening):
+        return None
+    return ForeignCut(seeds=seeds, structure="single", games=tuple(games))

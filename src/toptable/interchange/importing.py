@@ -1,0 +1,123 @@
+"""Bringing in a file, on whichever surface: look first, then keep all of it or nothing."""
+
+import msgspec
+
+from toptable import rulebooks
+from toptable.desk import files, permissions
+from toptable.desk.desk import Desk
+from toptable.desk.tournament import Tournament
+from toptable.engine.log.log import Log
+from toptable.engine.refusal import Refusal
+from toptable.engine.roles import Actor
+from toptable.engine.state import State, the_event
+from toptable.engine.subjects.event.commands import CreateEvent
+from toptable.interchange.foreign import kinds
+from toptable.interchange.foreign.bring_in import Brought, bring_in
+from toptable.store import event_file
+from toptable.store.event_file import BadEventFile, EventFile
+
+
+class Look(msgspec.Struct, frozen=True):
+    """What a file holds and what it would become here; nothing is kept yet."""
+
+    kind: str
+    """The format, by its id."""
+    called: str
+    """The format, as people call it."""
+    event: str
+    """The name of the event."""
+    date: str
+    rulebook: str
+    """By its id."""
+    title: str
+    """The rulebook, as people call it."""
+    players: int
+    rounds: int
+    cut: int
+    """How many made the cut; 0 without one."""
+    understood: tuple[str, ...]
+    not_understood: tuple[str, ...]
+    whole: Brought | EventFile
+    """What ``take`` keeps."""
+
+
+def look(
+    desk: Desk, data: bytes, actor: Actor, *, rulebook: str = "", name: str = ""
+) -> Look | Refusal:
+    """Read a file of any kind that we know, and say what it would be here."""
+    if refusal := permissions.refusal(_CREATE, actor):
+        return refusal
+    if kinds.is_own(data):
+        return _own(desk, data)
+    foreign = kinds.read(data)
+    if isinstance(foreign, Refusal):
+        return foreign
+    brought = bring_in(desk, foreign, actor, rulebook=rulebook, name=name)
+    if isinstance(brought, Refusal):
+        return brought
+    return _look(
+        foreign.kind,
+        brought.tournament.state,
+        brought,
+        understood=brought.understood,
+        not_understood=brought.not_understood,
+    )
+
+
+_CREATE = CreateEvent(id="", name="", date="", rulebook="", commitment="")
+"""Who may create an event may bring one in."""
+
+
+def take(desk: Desk, seen: Look) -> Tournament | Refusal:
+    """Keep what was looked at."""
+    if isinstance(seen.whole, EventFile):
+        return files.take_in(desk, seen.whole)
+    return desk.keep(seen.whole.tournament)
+
+
+def _own(desk: Desk, data: bytes) -> Look | Refusal:
+    """Our own event file: checked as ever, and shown like the others."""
+    try:
+        file = event_file.load(data, "This file")
+    except BadEventFile as problem:
+        return Refusal("bad_file", str(problem))
+    if refusal := files.cannot_take_in(desk, file):
+        return refusal
+    state = Log.read(file.log).state
+    secret = "a public copy" if file.public else "a backup with its secrets"
+    return _look(
+        kinds.OWN,
+        state,
+        file,
+        understood=(
+            f"An event file of Toptable, {secret}: {len(file.log)} entries, whole and in order.",
+            *(("A public copy can be read and checked, not continued.",) if file.public else ()),
+        ),
+        not_understood=(),
+    )
+
+
+def _look(
+    kind: str,
+    state: State,
+    whole: Brought | EventFile,
+    *,
+    understood: tuple[str, ...],
+    not_understood: tuple[str, ...],
+) -> Look:
+    event, locked = the_event(state), state.finals.locked
+    book = rulebooks.get(event.rulebook)
+    return Look(
+        kind=kind,
+        called=kinds.name_of(kind),
+        event=event.name,
+        date=event.date,
+        rulebook=event.rulebook,
+        title=event.rulebook if isinstance(book, Refusal) else book.title,
+        players=len(state.players),
+        rounds=len(state.rounds),
+        cut=len(locked.seeds) if locked is not None else 0,
+        understood=understood,
+        not_understood=not_understood,
+        whole=whole,
+    )

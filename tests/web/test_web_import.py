@@ -1,0 +1,106 @@
+"""Bring in a file by the page: look first, then all of it or nothing."""
+
+import html
+import re
+
+import pytest
+from test_web_event import text_of
+from web_office import Visitor
+
+from toptable.desk.desk import Desk
+from toptable.web.pages.events.import_file import MOST_BYTES, packed, unpacked
+
+SHEET = b"round,player,opponent,games\n1,Ann <b>,Bo,WW\n1,Cy,Di,WL\n2,Ann <b>,Cy,WD\n2,Bo,Di,\n"
+TYPED = b"round,player,opponent,games,points\n1,Ann,Bo,,0-5\n"
+
+
+def uploaded(visitor: Visitor, content: bytes) -> str:
+    visitor.look("/import")
+    answer = visitor.client.post(
+        "/import", data={"csrf": visitor.token, "text": ""}, files={"file": ("x.bin", content)}
+    )
+    assert answer.status_code == 200, answer.text
+    return answer.text
+
+
+def hidden(page: str) -> str:
+    found = re.search(r'name="packed" value="([^"]*)"', page)
+    assert found
+    return html.unescape(found[1])
+
+
+def test_the_list_of_events_leads_there(organizer: Visitor) -> None:
+    assert 'href="/import">Bring in a file<' in organizer.look("/").text
+
+
+def test_a_file_is_shown_first_and_then_imported(desk: Desk, organizer: Visitor) -> None:
+    before = len(desk.events())
+    page = uploaded(organizer, SHEET)
+    assert "Nothing is imported yet." in page
+    assert "Round 2 is running" in text_of(page)
+    assert "NISEI Organized Play Policies 1.3" in page
+    assert len(desk.events()) == before
+    form = {"packed": hidden(page), "name": "Spring <i>", "rulebook": "nisei-1.0"}
+    looked = organizer.post("/import/keep", look="1", **form)
+    assert looked.status_code == 200
+    assert "Spring &lt;i&gt;" in looked.text
+    assert len(desk.events()) == before
+    kept = organizer.post("/import/keep", **form)
+    assert kept.status_code == 303
+    event = desk.tournament(kept.headers["location"].removeprefix("/e/"))
+    assert event.rulebook.id == "nisei-1.0"
+    assert organizer.look(f"/e/{event.event}").status_code == 200
+    assert "Ann &lt;b&gt;" in organizer.look(f"/e/{event.event}/players").text
+
+
+def test_a_paste_is_as_good_as_a_file(organizer: Visitor) -> None:
+    organizer.look("/import")
+    answer = organizer.client.post(
+        "/import", data={"csrf": organizer.token, "text": SHEET.decode()}, files={"file": ("", b"")}
+    )
+    assert "Nothing is imported yet." in answer.text
+
+
+@pytest.mark.parametrize(
+    ("content", "said"),
+    [
+        (b"", "Choose a file, or paste what you copied."),
+        (b'{"a": 1}', "This is no file that Toptable knows."),
+        (b"PK\x03\x04", "This file is packed."),
+        (b"<!DOCTYPE a><tournament/>", "declares entities"),
+    ],
+)
+def test_what_cannot_be_read_is_told_on_the_same_page(
+    desk: Desk, organizer: Visitor, content: bytes, said: str
+) -> None:
+    before = len(desk.events())
+    organizer.look("/import")
+    answer = organizer.client.post(
+        "/import", data={"csrf": organizer.token, "text": ""}, files={"file": ("x", content)}
+    )
+    assert answer.status_code == 422
+    assert said in text_of(answer.text)
+    assert len(desk.events()) == before
+
+
+def test_a_torn_field_imports_nothing(desk: Desk, organizer: Visitor) -> None:
+    before = len(desk.events())
+    page = uploaded(organizer, SHEET)
+    for torn in ("", "x", hidden(page)[:-8], "AAAA"):
+        answer = organizer.post("/import/keep", packed=torn, name="x", rulebook="nisei-1.3")
+        assert answer.status_code == 422
+        assert "did not come through" in answer.text
+    assert len(desk.events()) == before
+
+
+def test_a_field_that_unpacks_to_too_much_is_none() -> None:
+    assert unpacked(packed(b"a" * 1000)) == b"a" * 1000
+    assert unpacked(packed(b"a" * (MOST_BYTES + 1))) is None
+
+
+def test_points_as_typed_are_marked_where_the_round_is_shown(organizer: Visitor) -> None:
+    page = uploaded(organizer, TYPED)
+    kept = organizer.post("/import/keep", packed=hidden(page), name="x", rulebook="nisei-1.3")
+    shown = text_of(organizer.look(kept.headers["location"]).text)
+    assert "0–5" in shown
+    assert "points as typed" in shown
