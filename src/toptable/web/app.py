@@ -50,6 +50,7 @@ from toptable.web.pages.event import (
 )
 from toptable.web.pages.events import events, new_event, shelf, venue
 from toptable.web.pages.finals import bracket, cut, finalists, places
+from toptable.web.pages.hall import hall
 from toptable.web.pages.help import help_pages
 from toptable.web.pages.judges import calls, guidance, measures, penalties, reports, rule
 from toptable.web.pages.log import log, proof
@@ -131,6 +132,7 @@ PAGES = (
     results,
     table_sides,
     standings,
+    hall,
     cut,
     bracket,
     places,

@@ -15,6 +15,7 @@ from toptable.web.pages.event import (
     status_part,
 )
 from toptable.web.pages.finals import bracket_part, cut_part, places_part
+from toptable.web.pages.hall import hall_part
 from toptable.web.pages.judges import calls_part, conduct_part
 from toptable.web.pages.log import witness_part
 from toptable.web.pages.people import players_part
@@ -44,6 +45,7 @@ PARTS: Mapping[str, Part] = {
     **bracket_part.PARTS,
     **cut_part.PARTS,
     **places_part.PARTS,
+    **hall_part.PARTS,
     **calls_part.PARTS,
     **conduct_part.PARTS,
     **checks_part.PARTS,
