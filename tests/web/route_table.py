@@ -13,6 +13,7 @@ FLOOR = "unpublished"
 """Those who run the event; see ``desk/sights.py``, also for ``backup`` and ``staff``."""
 
 EVENT = "/e/{event:str}"
+HALL = f"{EVENT}/hall"
 OWN = f"{EVENT}/me"
 OWN_DECK = f"{OWN}/decks/{{slot:str}}"
 GAME = f"{EVENT}/bracket/games/{{game:int}}"
@@ -111,8 +112,20 @@ PAGES: dict[str, str] = {
     f"{EVENT}/clock/tables": "EndAtTime",
     TIMED: "EndAtTime",
     f"{EVENT}/close": "CloseEvent",
+    f"{EVENT}/concern": EVERYONE,
     f"{EVENT}/copy": "CreateEvent",
     f"{EVENT}/cut": FLOOR,
+    f"{EVENT}/deadlines": "SetDeadline",
+    HALL: EVERYONE,
+    f"{HALL}/bracket": EVERYONE,
+    f"{HALL}/code.svg": EVERYONE,
+    f"{HALL}/names": EVERYONE,
+    f"{HALL}/places": EVERYONE,
+    f"{HALL}/poster": EVERYONE,
+    f"{HALL}/rules": EVERYONE,
+    f"{HALL}/schedule": EVERYONE,
+    f"{HALL}/standings": EVERYONE,
+    f"{HALL}/statistics": EVERYONE,
     f"{EVENT}/cut/finalists": FLOOR,
     f"{EVENT}/cut/lock": "LockCut",
     f"{EVENT}/cut/part": FLOOR,
@@ -132,11 +145,13 @@ PAGES: dict[str, str] = {
     f"{EVENT}/judges": "GivePenalty",
     CALL: "GivePenalty",
     f"{EVENT}/judges/rule": "GivePenalty",
+    f"{EVENT}/judges/wrong-tables": "GivePenalty",
     f"{EVENT}/log": EVERYONE,
     f"{EVENT}/log/part": EVERYONE,
     f"{EVENT}/me/need": EVERYONE,
     f"{EVENT}/measures": "GivePenalty",
     f"{EVENT}/messages": FLOOR,
+    f"{EVENT}/notes": "WriteNote",
     OWN: EVERYONE,
     f"{OWN}/call": EVERYONE,
     f"{OWN}/decks": EVERYONE,
@@ -164,6 +179,7 @@ PAGES: dict[str, str] = {
     f"{EVENT}/players/decks": "AssignTeamDecks",
     f"{EVENT}/players/import": "EnterPlayers",
     f"{EVENT}/players/late": "AdmitLate",
+    f"{EVENT}/players/next-round": "CheckInBetween",
     f"{EVENT}/players/registration": FLOOR,
     f"{EVENT}/players/registration/code.svg": FLOOR,
     f"{EVENT}/players/team": "EnterPlayers",
@@ -194,6 +210,7 @@ PAGES: dict[str, str] = {
     f"{EVENT}/standings/{{player:int}}": EVERYONE,
     f"{EVENT}/standings/{{player:int}}/need": EVERYONE,
     f"{EVENT}/structure": "PlanStructure",
+    f"{EVENT}/timetable": "SetTimetable",
     f"{EVENT}/undo": FLOOR,
     f"{EVENT}/version": EVERYONE,
 }
@@ -226,6 +243,7 @@ COMMANDS: dict[str, str] = {
     f"{EVENT}/clock/turn": "TurnClock",
     f"{EVENT}/close": "CloseEvent",
     f"{EVENT}/copy": "CreateEvent",
+    f"{EVENT}/deadlines": "SetDeadline",
     f"{EVENT}/cut/answers/{{player:int}}": "AnswerRoll",
     f"{EVENT}/cut/call": "CallRoll",
     f"{EVENT}/cut/draw": "DrawPlaces",
@@ -264,6 +282,7 @@ COMMANDS: dict[str, str] = {
     f"{CALL}/escalate": "EscalateCall",
     f"{CALL}/resolve": "ResolveCall",
     f"{EVENT}/judges/rule": "GivePenalty",
+    f"{EVENT}/judges/wrong-tables": "SettleWrongTables",
     f"{EVENT}/measures/ejections": "EjectPerson",
     f"{EVENT}/measures/holds": "HoldMatch",
     f"{EVENT}/measures/permissions": "GivePermission",
@@ -271,6 +290,10 @@ COMMANDS: dict[str, str] = {
     f"{EVENT}/messages": "MessageEverybody",
     f"{EVENT}/messages/remind": "RemindTables",
     f"{EVENT}/my-last": "TakeBackOwnLast",
+    f"{EVENT}/notes": "WriteNote",
+    f"{EVENT}/notes/stand-in": "NameActing",
+    f"{EVENT}/notes/stand-in/end": "EndActing",
+    f"{EVENT}/notes/{{number:int}}/settle": "SettleNote",
     f"{PENALTY}/acknowledge": "AcknowledgePenalty",
     f"{EVENT}/penalties/proposals/{{number:int}}": "ConfirmRuling",
     f"{PENALTY}/appeal": "AppealRuling",
@@ -278,11 +301,13 @@ COMMANDS: dict[str, str] = {
     f"{PENALTY}/extend": "ExtendTable",
     f"{PENALTY}/hear": "HearAppeal",
     f"{PENALTY}/raise": "RaisePenalty",
+    f"{PENALTY}/told": "TellPenalty",
     f"{PENALTY}/withdraw": "WithdrawPenalty",
     f"{EVENT}/players": "EnterPlayers",
     f"{EVENT}/players/check-in": "CheckIn",
     f"{EVENT}/players/import/enter": "EnterPlayers",
     f"{EVENT}/players/late": "AdmitLate",
+    f"{EVENT}/players/next-round": "CheckInBetween",
     f"{EVENT}/players/registration": "SetRegistration",
     f"{EVENT}/players/registration/drop": "Drop",
     f"{EVENT}/players/team": "EnterPlayers",
@@ -300,13 +325,16 @@ COMMANDS: dict[str, str] = {
     f"{PLAYER}/group": "SetGroup",
     f"{PLAYER}/leave": "Drop",
     f"{PLAYER}/lineup": "SetLineup",
+    f"{PLAYER}/lose-match": "LoseFinishedMatch",
     f"{PLAYER}/member": "RenameMember",
     f"{PLAYER}/message": "MessagePlayer",
     f"{PLAYER}/messages/{{number:int}}/read": "ReadMessage",
     f"{PLAYER}/name": "RenamePlayer",
     f"{PLAYER}/rejoin": "Rejoin",
+    f"{PLAYER}/revoke": "RevokeStanding",
     f"{PLAYER}/table": "FixTable",
     f"{EVENT}/proof": "AddHallShare",
+    f"{EVENT}/proof/hand-draw": "RecordHandDraw",
     f"{EVENT}/reopen": "ReopenEvent",
     f"{EVENT}/restore": "MoveToShelf",
     f"{EVENT}/results": "ReportResult",
@@ -314,11 +342,15 @@ COMMANDS: dict[str, str] = {
     f"{EVENT}/round-tools/match": "PairByHand",
     f"{EVENT}/round-tools/move": "MoveTable",
     f"{EVENT}/round-tools/pin/{{table:int}}": "PinTable",
+    f"{EVENT}/round-tools/rematches": "AllowRematches",
     f"{EVENT}/round-tools/repair": "RepairRound",
     f"{EVENT}/round-tools/swap": "SwapPlayers",
     f"{EVENT}/rounds/{{number:int}}/byes/{{player:int}}": "IssueBye",
+    f"{EVENT}/rounds/{{number:int}}/missing": "SettleMissing",
     TABLE: "ReportResult",
+    f"{TABLE}/both-away": "SettleBothAway",
     f"{TABLE}/clear": "ClearResult",
+    f"{TABLE}/link": "LinkMatch",
     f"{TABLE}/sides": "SettleSides",
     f"{TABLE}/seats": "ReportResult",
     f"{EVENT}/settings/the-event": "DescribeEvent",
@@ -331,6 +363,7 @@ COMMANDS: dict[str, str] = {
     f"{EVENT}/shelf": "MoveToShelf",
     f"{EVENT}/standings/show": "ShowStandings",
     f"{EVENT}/structure": "PlanStructure",
+    f"{EVENT}/timetable": "SetTimetable",
     f"{EVENT}/undo": "TakeBackOne",
 }
 """What each form sends to the desk."""
@@ -389,8 +422,9 @@ OTHER_WRITES: dict[str, str] = {
 SIGNING = ("/sign-in", "/sign-out", "/me/sign-out-everywhere")
 """Forms that change who one is; they have tests of their own."""
 
-REGISTERING = (f"{EVENT}/join",)
-"""Forms of people who are nobody yet; they have tests of their own (``test_web_join.py``)."""
+REGISTERING = (f"{EVENT}/concern", f"{EVENT}/join")
+"""Forms of people who are nobody yet; they have tests of their own (``test_web_join.py``,
+``test_web_hall.py``)."""
 
 FORM = {
     "act": "start",
@@ -450,8 +484,14 @@ FORMS: dict[str, dict[str, str]] = {
     f"{OWN}/decks/agree": {"how": "lists"},
     f"{DECK}/name": {"passed": "1"},
     f"{DECK}/set-aside": {"code": "x"},
+    f"{EVENT}/deadlines": {"what": "check_in", "by": "2026-05-09T10:00"},
+    f"{TABLE}/both-away": {"first": "3", "second": "2"},
     f"{EVENT}/delete": {"name": "Harbour Night"},
     f"{EVENT}/judges/calls": {"reason": "question"},
+    f"{EVENT}/judges/wrong-tables": {"table_1": "1", "first_1": "1", "second_1": "2"},
+    f"{EVENT}/notes": {"kind": "incident"},
+    f"{EVENT}/rounds/{{number:int}}/missing": {"kind": "draw"},
+    f"{EVENT}/timetable": {"start": "2026-05-09T10:00", "between": "10"},
     f"{OWN}/call": {"reason": "question"},
     f"{EVENT}/players": {"names": "Ann\nBea"},
     f"{EVENT}/round-tools/move": {"to": "9"},

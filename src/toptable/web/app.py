@@ -42,17 +42,28 @@ from toptable.web.pages.event import (
     announcements,
     checklist,
     close,
+    deadlines,
     event,
     files,
     look,
     settings,
     structure,
+    timetable,
 )
 from toptable.web.pages.events import events, new_event, shelf, venue
 from toptable.web.pages.finals import bracket, cut, finalists, places
-from toptable.web.pages.hall import hall
+from toptable.web.pages.hall import concern, hall
 from toptable.web.pages.help import help_pages
-from toptable.web.pages.judges import calls, guidance, measures, penalties, reports, rule
+from toptable.web.pages.judges import (
+    calls,
+    guidance,
+    measures,
+    notes,
+    penalties,
+    reports,
+    rule,
+    wrong_tables,
+)
 from toptable.web.pages.log import log, proof
 from toptable.web.pages.messages import messages
 from toptable.web.pages.people import (
@@ -62,6 +73,7 @@ from toptable.web.pages.people import (
     person,
     player_link,
     players,
+    standing,
     team_decks,
     waiting,
 )
@@ -81,8 +93,8 @@ from toptable.web.pages.player import me as own_page
 from toptable.web.pages.player.card import draw
 from toptable.web.pages.player.page import PlayerPages
 from toptable.web.pages.registration import join, registration
-from toptable.web.pages.results import results, table_sides, tables, team_matches
-from toptable.web.pages.rounds import prints, round_tools, rounds
+from toptable.web.pages.results import online_tables, results, table_sides, tables, team_matches
+from toptable.web.pages.rounds import missing_results, prints, round_tools, rounds
 from toptable.web.pages.staff import staff
 from toptable.web.pages.standings import standings
 from toptable.web.rendering.pages import Parts
@@ -118,6 +130,7 @@ PAGES = (
     players,
     people_list,
     person,
+    standing,
     player_link,
     entering_teams,
     team_decks,
@@ -131,8 +144,11 @@ PAGES = (
     tables,
     results,
     table_sides,
+    online_tables,
+    missing_results,
     standings,
     hall,
+    concern,
     cut,
     bracket,
     places,
@@ -143,6 +159,8 @@ PAGES = (
     rule,
     penalties,
     measures,
+    notes,
+    wrong_tables,
     guidance,
     reports,
     deck_checks,
@@ -151,6 +169,8 @@ PAGES = (
     checklist,
     settings,
     structure,
+    deadlines,
+    timetable,
     shelf,
     venue,
     log,
@@ -266,6 +286,7 @@ def put_in_charge(
     app.state.doorkeeper = Doorkeeper(desk.store)
     app.state.limits = Limits()
     app.state.join_limits = JoinLimits()
+    app.state.concern_limit = concern.limit()
     app.state.hall_address = hall_address
     app.state.parts = Parts()
     app.state.streams = Streams(most_streams)

@@ -69,9 +69,7 @@ def _lines(state: State, rules: Rules) -> Iterator[TimetableLine]:
         yield _bracket(state, planned, expected)
 
 
-def _bracket(
-    state: State, planned: datetime | None, expected: datetime | None
-) -> TimetableLine:
+def _bracket(state: State, planned: datetime | None, expected: datetime | None) -> TimetableLine:
     """The first games after the cut; when the others follow depends on how long they last."""
     clocks = [
         running.clock

@@ -36,9 +36,7 @@ def timetable_set(_state: State, entry: entries.TimetableSet) -> str:
     plan = entry.timetable
     if plan is None:
         return "The timetable was taken back."
-    pauses = "".join(
-        f", {pause.minutes} after round {pause.after_round}" for pause in plan.breaks
-    )
+    pauses = "".join(f", {pause.minutes} after round {pause.after_round}" for pause in plan.breaks)
     return (
         f"Round 1 is planned for {plan.start:%Y-%m-%d %H:%M} UTC, with {plan.between} minutes "
         f"between rounds{pauses}."

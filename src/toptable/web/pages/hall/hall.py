@@ -123,9 +123,7 @@ def hall_code(request: Request[Any, Any, Any], visit: NamedDependency[Visit]) ->
 
 
 @get(f"{HALL}/poster", sync_to_thread=True)
-def hall_poster(
-    request: Request[Any, Any, Any], visit: NamedDependency[Visit]
-) -> Response[Any]:
+def hall_poster(request: Request[Any, Any, Any], visit: NamedDependency[Visit]) -> Response[Any]:
     """A sheet for the wall: what to scan to find one's table, the standings and the times."""
     return visit.fresh_page(
         "hall/poster.html",

@@ -123,9 +123,7 @@ def rules(seen: Seen, _number: int) -> dict[str, object]:
     known = announcements_part.context(seen, 0)
     given = [] if known["hidden"] else groups(seen.tournament.rulebook, seen.event.settings)
     return known | {
-        "groups": [
-            (group.name, [row for row in group.rows if not row.idle]) for group in given
-        ],
+        "groups": [(group.name, [row for row in group.rows if not row.idle]) for group in given],
         "document": seen.tournament.rulebook.title,
     }
 
@@ -145,9 +143,7 @@ def _standings_pages(seen: Seen) -> int:
 PARTS = {
     "hall_pairings": Part(pairings, "hall/pairings_part.html", guests=True, most=_drawers),
     "hall_own": Part(own, "hall/own_part.html", guests=True, most=_players),
-    "hall_standings": Part(
-        places, "hall/standings_part.html", guests=True, most=_standings_pages
-    ),
+    "hall_standings": Part(places, "hall/standings_part.html", guests=True, most=_standings_pages),
     "hall_bracket": Part(bracket_part.context, "finals/bracket_part.html", guests=True),
     "hall_places": Part(places_part.context, "finals/places_part.html", guests=True),
     "hall_schedule": Part(schedule, "hall/schedule_part.html", guests=True),

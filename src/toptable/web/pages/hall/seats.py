@@ -94,9 +94,7 @@ class Seats(msgspec.Struct, frozen=True):
         if wanted.strip().isdecimal():
             number = int(wanted.strip()[:9])
             return tuple(seat for seat in self.rows if seat.table == number)
-        found = (
-            seat for seat in self.everybody if all(word in seat.found_by for word in words)
-        )
+        found = (seat for seat in self.everybody if all(word in seat.found_by for word in words))
         return tuple(seat for seat, _ in zip(found, range(MOST_FOUND), strict=False))
 
 

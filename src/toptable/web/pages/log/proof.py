@@ -8,8 +8,8 @@ from litestar.di import NamedDependency
 from litestar.params import URLEncodedBody
 
 from toptable.engine.refusal import AnsweredBy, Refusal
-from toptable.engine.subjects.event.commands import AddHallShare
-from toptable.engine.subjects.event.entries import HallShareAdded
+from toptable.engine.subjects.event.commands import AddHallShare, RecordHandDraw
+from toptable.engine.subjects.event.entries import HallShareAdded, DrawnByHand
 from toptable.web.access.visit import Visit
 from toptable.web.pages.log.witness_part import heads
 from toptable.web.rendering.answers import answered
@@ -24,10 +24,27 @@ class Share(msgspec.Struct):
     witness: str = ""
 
 
+class HandDraw(msgspec.Struct):
+    """The form: what was drawn on the table, how it came out, and who saw it."""
+
+    what: str = ""
+    outcome: str = ""
+    witness: str = ""
+
+
 @get(PAGE, sync_to_thread=True)
 def proof_page(visit: NamedDependency[Visit]) -> Response[Any]:
     """The head of the log for each round, and what the hall has called out."""
     return _page(visit, Share())
+
+
+@post(f"{PAGE}/hand-draw", sync_to_thread=True)
+def record_hand_draw(
+    visit: NamedDependency[Visit], data: URLEncodedBody[HandDraw]
+) -> Response[Any]:
+    """Write down a coin, a die or a lot that was drawn on the table."""
+    command = RecordHandDraw(data.what.strip(), data.outcome.strip(), data.witness.strip())
+    return visit.send(command, back=f"{visit.address}/proof#hand-draws")
 
 
 @post(PAGE, sync_to_thread=True)
@@ -47,8 +64,14 @@ def _page(visit: Visit, typed: Share, problem: Refusal | None = None) -> Respons
         for line in log.lines[: visit.seen.version]
         if isinstance(line.entry, HallShareAdded) and log.counts(line.seq)
     ]
+    draws = [
+        (line.seq, line.entry)
+        for line in visit.seen.lines()
+        if isinstance(line.entry, DrawnByHand)
+    ]
     return visit.fresh_page(
         "log/proof.html",
+        draws=draws,
         status=200 if problem is None else 409,
         heads=heads(visit.seen),
         shares=shares,
@@ -57,4 +80,4 @@ def _page(visit: Visit, typed: Share, problem: Refusal | None = None) -> Respons
     )
 
 
-ROUTES = (proof_page, add_hall_share)
+ROUTES = (proof_page, add_hall_share, record_hand_draw)
