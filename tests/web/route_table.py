@@ -469,6 +469,7 @@ FORM = {
     "way": "open",
     "version": str(DEMO_VERSION),
     "who": "1",
+    "what": "x",
     "why": "ruling",
     "witness": "Jo Park",
 }

@@ -85,7 +85,7 @@ def test_a_guest_who_comes_before_round_1_is_told_what_the_event_is(
 @pytest.mark.usefixtures("cup")
 def test_the_staff_find_their_round_there_as_ever(organizer: Visitor) -> None:
     page = organizer.look("/e/cup").text
-    assert 'aria-current="page">Round</a>' in page
+    assert 'aria-current="page">Pairings</a>' in page
     assert page.index(">Settings</a>") < page.index(">About</a>")
 
 
@@ -97,7 +97,7 @@ def test_a_draft_is_not_round_1_for_guests(cup: Tournament, guest: Visitor) -> N
 def test_from_round_1_on_the_address_shows_the_round(cup: Tournament, guest: Visitor) -> None:
     start_round(cup)
     page = guest.look("/e/cup").text
-    assert 'aria-current="page">Round</a>' in page
+    assert 'aria-current="page">Pairings</a>' in page
     about = text_of(guest.look("/e/cup/about").text)
     assert "Running" in about
     assert "Round 1 is being played; 2 results are missing." in about

@@ -6,6 +6,7 @@ All of them show what guests see, whoever looks: the page may stand on a screen 
 from toptable.engine.reading.timetable import timetable
 from toptable.engine.refusal import Refusal
 from toptable.engine.rules.clock.deadlines import DueBy
+from toptable.engine.rules.clock.round_minutes import ClockStage
 from toptable.engine.subjects.floor.place import place_now
 from toptable.web.access.seen import Seen, as_guest
 from toptable.web.languages.marking import marked
@@ -47,7 +48,14 @@ def title(seen: Seen, seats: Seats) -> str:
     """What is being played: ``Round 4``, ``Elimination round 2``."""
     if seats.stage is None:
         return ""
-    return seen.texts.round(seats.stage, seats.number)
+    return round_name(seen, seats.stage, seats.number)
+
+
+def round_name(seen: Seen, stage: ClockStage, number: int) -> str:
+    """A round as players call it."""
+    if stage is ClockStage.SWISS:
+        return seen.texts._("Round %(round)s") % {"round": number}
+    return seen.texts.round(stage, number)
 
 
 def own(seen: Seen, player: int) -> dict[str, object]:
@@ -110,7 +118,7 @@ def schedule(seen: Seen, _number: int) -> dict[str, object]:
         "address": seen.address,
         "event": seen.event,
         "message": state.messages.to_all,
-        "lines": [(seen.texts.round(line.stage, line.number), line) for line in lines],
+        "lines": [(round_name(seen, line.stage, line.number), line) for line in lines],
         "timed": any(line.planned or line.began or line.expected for line in lines),
         "due": [(DUE[kind], by) for kind, by in due],
         "cut": state.plan.cut if state.plan is not None else 0,

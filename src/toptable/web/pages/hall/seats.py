@@ -7,7 +7,7 @@ from weakref import WeakKeyDictionary
 import msgspec
 
 from toptable.desk.tournament import Tournament
-from toptable.engine.names import sort_key
+from toptable.engine.names import plain, sort_key
 from toptable.engine.refusal import Refusal
 from toptable.engine.rules.clock.round_minutes import ClockStage
 from toptable.engine.state import State
@@ -88,7 +88,7 @@ class Seats(msgspec.Struct, frozen=True):
 
     def find(self, wanted: str) -> tuple[HallSeat, ...]:
         """Everybody of whose name every typed word is a part; of a number, that table."""
-        words = sort_key(wanted)[0].split()
+        words = plain(wanted).split()
         if not words:
             return ()
         if wanted.strip().isdecimal():
@@ -137,7 +137,7 @@ def _everybody(state: State, on: PlayPlace | None) -> Iterator[HallSeat]:
         one = HallSeat(
             player=player.id,
             name=player.name,
-            found_by=sort_key(player.name)[0],
+            found_by=plain(player.name),
             table=table,
             opponent=opponent,
             bye=bye,
@@ -151,9 +151,7 @@ def _everybody(state: State, on: PlayPlace | None) -> Iterator[HallSeat]:
 
 def _members(player: Player, seat: HallSeat) -> Iterator[HallSeat]:
     for member in player.team.members if player.team is not None else ():
-        yield msgspec.structs.replace(
-            seat, name=member, found_by=sort_key(member)[0], team=player.name
-        )
+        yield msgspec.structs.replace(seat, name=member, found_by=plain(member), team=player.name)
 
 
 def _seated(state: State, on: PlayPlace) -> dict[int, tuple[int | None, str, bool]]:

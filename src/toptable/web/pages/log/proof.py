@@ -9,7 +9,7 @@ from litestar.params import URLEncodedBody
 
 from toptable.engine.refusal import AnsweredBy, Refusal
 from toptable.engine.subjects.event.commands import AddHallShare, RecordHandDraw
-from toptable.engine.subjects.event.entries import HallShareAdded, DrawnByHand
+from toptable.engine.subjects.event.entries import DrawnByHand, HallShareAdded
 from toptable.web.access.visit import Visit
 from toptable.web.pages.log.witness_part import heads
 from toptable.web.rendering.answers import answered
@@ -65,9 +65,7 @@ def _page(visit: Visit, typed: Share, problem: Refusal | None = None) -> Respons
         if isinstance(line.entry, HallShareAdded) and log.counts(line.seq)
     ]
     draws = [
-        (line.seq, line.entry)
-        for line in visit.seen.lines()
-        if isinstance(line.entry, DrawnByHand)
+        (line.seq, line.entry) for line in visit.seen.lines() if isinstance(line.entry, DrawnByHand)
     ]
     return visit.fresh_page(
         "log/proof.html",

@@ -18,7 +18,7 @@ from toptable.web.access.visit import Visit
 from toptable.web.rendering.answers import Refused
 
 TABLE = "/e/{event:str}/rounds/{number:int}/tables/{table:int}"
-NO_POINTS = Refusal("points", "Give the agenda points of both players as whole numbers.")
+NO_POINTS = Refusal("points", "Give the points of both players as whole numbers.")
 
 
 class Place(msgspec.Struct):
@@ -71,7 +71,7 @@ def both_away(
     table: FromPath[int],
     data: URLEncodedBody[Away],
 ) -> Response[Any]:
-    """Both stayed away too long: agenda points decide the game they were in."""
+    """Both stayed away too long: points decide the game they were in."""
     back = _back(visit, number, table)
     points = _points(data.first, back), _points(data.second, back)
     command = SettleBothAway(table, points, data.finished.strip().upper(), data.replay)
