@@ -62,7 +62,7 @@ def test_ones_own_row_comes_first(guest: Visitor) -> None:
     assert "Table 1" in own(html)
     assert "against" in own(html)
     assert "Mika Sørensen" in own(html)
-    assert "Place 1 with 10 points after round 2" in own(html)
+    assert "Place 1 · After round 2: 10 event points" in own(html)
     assert own(guest.look("/e/demo/hall/standings?me=1").text) == own(html)
     for nobody in ("", "?me=0", "?me=999", "?me=-3"):
         assert own(guest.look(f"/e/demo/hall{nobody}").text) == "", nobody
