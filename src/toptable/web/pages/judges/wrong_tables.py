@@ -99,7 +99,7 @@ def _page(
         seats=[_typed(data, row) for row in SEATS],
         problem=problem,
         shown=shown,
-        none=NO_RULE.text if isinstance(ruled, Refusal) else "",
+        no_rule=NO_RULE.text if isinstance(ruled, Refusal) else "",
         rounds=len(state.rounds),
         names=sorted(player.name for player in state.players.values()),
         penalties=[(penalty, book.name_of(penalty)) for penalty in book.ladder],
