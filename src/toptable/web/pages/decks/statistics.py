@@ -44,7 +44,7 @@ def statistics_page(
     return visit.fresh_page("decks/statistics.html", **statistics_of(visit, who_looks(visit), by))
 
 
-def statistics_of(visit: Visit, reader: Actor, by: Grouping) -> dict[str, object]:
+def statistics_of(visit: Visit, reader: Actor, by: Grouping) -> dict[str, Any]:
     """What a page of statistics shows to somebody."""
     tournament = visit.tournament
     cards = cards_of(visit.desk, tournament.rules)

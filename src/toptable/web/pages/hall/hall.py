@@ -10,10 +10,11 @@ from litestar.di import NamedDependency
 from litestar.exceptions import NotFoundException
 from litestar.params import FromQuery
 
+from toptable.desk.deck_statistics import Grouping
 from toptable.web.access.seen import as_guest
 from toptable.web.access.visit import Visit
 from toptable.web.pages.decks.reading import NOBODY
-from toptable.web.pages.decks.statistics import Grouping, statistics_of
+from toptable.web.pages.decks.statistics import statistics_of
 from toptable.web.pages.hall import hall_part
 from toptable.web.pages.hall.seats import MOST_FOUND, seats_of
 from toptable.web.pages.registration.codes import svg
@@ -137,11 +138,11 @@ def hall_address(request: Request[Any, Any, Any], event: str) -> str:
     return f"{address_for_others(request)}/e/{event}/hall"
 
 
-def _page(visit: Visit, template: str, here: str, me: int, **context: object) -> Response[Any]:
+def _page(visit: Visit, template: str, here: str, me: int, **context: Any) -> Response[Any]:
     return visit.page(template, **_frame(visit, here, me), **context)
 
 
-def _frame(visit: Visit, here: str, me: int) -> dict[str, object]:
+def _frame(visit: Visit, here: str, me: int) -> dict[str, Any]:
     """What every page of the hall knows: which one it is, and who looks."""
     seen = as_guest(visit.seen)
     known = me if me in seen.state.players else 0
