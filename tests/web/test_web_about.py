@@ -85,7 +85,7 @@ def test_a_guest_who_comes_before_round_1_is_told_what_the_event_is(
 @pytest.mark.usefixtures("cup")
 def test_the_staff_find_their_round_there_as_ever(organizer: Visitor) -> None:
     page = organizer.look("/e/cup").text
-    assert 'aria-current="page">Pairings</a>' in page
+    assert 'aria-current="page">Round</a>' in page
     assert page.index(">Settings</a>") < page.index(">About</a>")
 
 

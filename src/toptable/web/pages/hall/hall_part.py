@@ -4,10 +4,8 @@ All of them show what guests see, whoever looks: the page may stand on a screen 
 """
 
 from toptable.engine.reading.timetable import timetable
-from toptable.engine.refusal import Refusal
 from toptable.engine.rules.clock.deadlines import DueBy
 from toptable.engine.rules.clock.round_minutes import ClockStage
-from toptable.engine.subjects.floor.place import place_now
 from toptable.web.access.seen import Seen, as_guest
 from toptable.web.languages.marking import marked
 from toptable.web.pages.event import announcements_part
@@ -68,18 +66,10 @@ def own(seen: Seen, player: int) -> dict[str, object]:
         "seats": seats,
         "title": title(seen, seats),
         "members": seen.state.members_of(player) if seat is not None else (),
-        "over": seat is not None and _over(seen, player),
         "place": _place(seen, player) if seat is not None else None,
         "closed": seen.state.closed,
         "started": seen.state.started,
     }
-
-
-def _over(seen: Seen, player: int) -> bool:
-    """Whether the match of a player has its result."""
-    place = place_now(seen.state, seen.tournament.rulebook)
-    table = None if isinstance(place, Refusal) else place.table_of(player)
-    return table is not None and table.over
 
 
 def _place(seen: Seen, player: int) -> tuple[int, int, int] | None:

@@ -1,6 +1,7 @@
 """Where everybody sits, under the name that they look for; worked out once per version."""
 
 from collections.abc import Iterator, Mapping
+from functools import lru_cache
 from threading import Lock
 from weakref import WeakKeyDictionary
 
@@ -23,6 +24,11 @@ AT_ONCE = 300
 MOST_FOUND = 50
 
 
+# A field stays the same for many versions, and taking names apart is most of the work.
+_found_by = lru_cache(20_000)(plain)
+_order = lru_cache(20_000)(sort_key)
+
+
 class HallSeat(msgspec.Struct, frozen=True, gc=False):
     """Where somebody sits."""
 
@@ -35,6 +41,8 @@ class HallSeat(msgspec.Struct, frozen=True, gc=False):
     table: int | None = None
     opponent: str = ""
     bye: bool = False
+    over: bool = False
+    """Whether the match has its result."""
     fixed: bool = False
     here: bool = True
     """Whether they are in what is being played."""
@@ -119,7 +127,7 @@ def _seats(seen: Seen) -> Seats:
     state = seen.state
     place = None if state.closed else place_now(state, seen.tournament.rulebook)
     on = None if isinstance(place, Refusal) else place
-    everybody = sorted(_everybody(state, on), key=lambda seat: sort_key(seat.name))
+    everybody = sorted(_everybody(state, on), key=lambda seat: _order(seat.name))
     return Seats(
         stage=on.stage if on else None,
         number=on.number if on else 0,
@@ -133,14 +141,15 @@ def _everybody(state: State, on: PlayPlace | None) -> Iterator[HallSeat]:
     seated = _seated(state, on) if on is not None else {}
     for player in state.players.values():
         found = seated.get(player.id)
-        table, opponent, bye = found or (None, "", False)
+        table, opponent, over = found or (None, "", False)
         one = HallSeat(
             player=player.id,
             name=player.name,
-            found_by=plain(player.name),
+            found_by=_found_by(player.name),
             table=table,
             opponent=opponent,
-            bye=bye,
+            bye=found is not None and not opponent,
+            over=over,
             fixed=table is not None and player.fixed_table == table,
             here=on is None or found is not None,
             left=found is None and not player.active,
@@ -151,20 +160,22 @@ def _everybody(state: State, on: PlayPlace | None) -> Iterator[HallSeat]:
 
 def _members(player: Player, seat: HallSeat) -> Iterator[HallSeat]:
     for member in player.team.members if player.team is not None else ():
-        yield msgspec.structs.replace(seat, name=member, found_by=plain(member), team=player.name)
+        yield msgspec.structs.replace(
+            seat, name=member, found_by=_found_by(member), team=player.name
+        )
 
 
 def _seated(state: State, on: PlayPlace) -> dict[int, tuple[int | None, str, bool]]:
-    """Table, opponent and whether it is a bye, by player."""
+    """Table, opponent and whether it is over, by player; who sits out has no opponent."""
     seated: dict[int, tuple[int | None, str, bool]] = {}
     for match in on.tables:
         first, second = match.players
-        seated[first] = match.table, state.name_of(second), False
-        seated[second] = match.table, state.name_of(first), False
+        seated[first] = match.table, state.name_of(second), match.over
+        seated[second] = match.table, state.name_of(first), match.over
     current = state.current
     if on.stage is ClockStage.SWISS and current is not None:
         for player, bye in current.byes.items():
-            seated[player] = bye.seat, "", True
+            seated[player] = bye.seat, "", False
     return seated
 
 
