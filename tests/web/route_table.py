@@ -514,3 +514,22 @@ OUT_OF_REACH = (
     f"{TABLE}/seats",
 )
 """Forms that the demo event, with its one round open and without teams, refuses beforehand."""
+
+UNDER_ANOTHER: tuple[tuple[str, dict[str, str], dict[str, str], str], ...] = (
+    (f"{EVENT}/draft/{{act:str}}", {"act:str": "again"}, {}, "PairAgain"),
+    (f"{EVENT}/draft/{{act:str}}", {"act:str": "publish"}, {}, "PublishRound"),
+    (f"{EVENT}/draft/{{act:str}}", {"act:str": "discard"}, {}, "DiscardRound"),
+    (f"{PLAYER}/leave", {}, {"how": "disqualified"}, "Disqualify"),
+    (f"{PLAYER}/leave", {}, {"seat": "1"}, "MemberLeaves"),
+    (f"{PLAYER}/leave", {}, {"seat": "1", "how": "disqualified"}, "DisqualifyMember"),
+    (f"{EVENT}/undo", {}, {"to": "3"}, "TakeBackTo"),
+    (f"{EVENT}/undo", {}, {"redo": "1"}, "Redo"),
+)
+"""Forms that send another command for something else that is chosen on them: address, what stands
+in it, what is chosen, and the command."""
+
+BY_ITS_OWN_TEST = {
+    "RegisterMyself": "test_web_join.py: whoever registers is nobody yet",
+    "FileComplaint": "test_web_hall.py: anybody may, signed in or not",
+}
+"""What is sent by people without a role; where that is tried."""
