@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 from judge_office import HANA, OLGA, Hall
+from player_office import phone
 from web_office import Visitor, visitor
 
 from support import do, play_round, start_round
@@ -281,3 +282,18 @@ def test_what_is_empty_forged_or_too_much_is_not_taken(room: Hall) -> None:
     assert over.status_code == 429
     assert "One too many" in over.text, "what was typed is not lost"
     assert room.tournament.version == before + MOST_AT_ONCE
+
+
+def test_nobody_gives_their_name_by_being_known(room: Hall) -> None:
+    """Neither a phone with a personal link nor somebody who is signed in."""
+    known = phone(room.desk, "Ann", "cup")
+    judge = room.staff(Role.JUDGE, "Jo")
+    for somebody in (known, judge):
+        somebody.look("/e/cup/concern")
+        assert somebody.post("/e/cup/concern", text="I saw it").status_code == 303
+    head = room.staff(Role.HEAD_JUDGE, HANA.name).look("/e/cup/notes").text
+    told = head[head.index("Told in confidence") : head.index("Write a note")]
+    assert told.count("I saw it") == 2
+    assert told.count("Somebody in the hall") == 2
+    assert "Ann" not in told
+    assert "Jo" not in told

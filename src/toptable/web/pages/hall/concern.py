@@ -14,7 +14,6 @@ from toptable.engine.log.undo import Blocked
 from toptable.engine.roles import Actor, Role
 from toptable.engine.secrets import Sealed
 from toptable.engine.subjects.event.commands import FileComplaint
-from toptable.web.access.own_visit import OwnVisit
 from toptable.web.access.passwords import Limit
 from toptable.web.access.visit import Visit
 from toptable.web.languages.marking import marked
@@ -22,8 +21,8 @@ from toptable.web.serving.connection import address_of
 
 CONCERN = "/e/{event:str}/concern"
 MOST_LETTERS = 2000
-GUEST = Actor(name="Somebody in the hall", role=Role.SPECTATOR)
-"""Who stands in the log for somebody without a link; it is kept from everybody but the heads."""
+SOMEBODY = Actor(name="Somebody in the hall", role=Role.SPECTATOR)
+"""Who stands in the log for everybody: only who types a name gives it, signed in or not."""
 NOTHING_SAID = marked("Write what it is about.")
 TOO_MANY = marked("Too many messages at once. Wait a minute, or go to the desk.")
 
@@ -55,7 +54,6 @@ def concern_page(visit: NamedDependency[Visit], told: FromQuery[bool] = False) -
 def tell_concern(
     request: Request[Any, Any, Any],
     visit: NamedDependency[Visit],
-    own: NamedDependency[OwnVisit],
     data: URLEncodedBody[Told],
 ) -> Response[Any]:
     """Keep it for head judge and organizer; the log holds no word of it."""
@@ -67,20 +65,11 @@ def tell_concern(
         return _page(visit, data, problem=TOO_MANY, status=429)
     by = data.name.strip()[:200]
     text = sealed(f"{by}: {said}" if by else said)
-    outcome = visit.tournament.send(
-        FileComplaint(Sealed(text.digest)), _who(visit, own), texts=(text,)
-    )
+    outcome = visit.tournament.send(FileComplaint(Sealed(text.digest)), SOMEBODY, texts=(text,))
     if isinstance(outcome, Done):
         return Redirect(f"{visit.address}/concern?told=1", status_code=303)
     refusal = outcome.refusal if isinstance(outcome, Blocked) else outcome
     return _page(visit, data, problem=refusal.text, status=409)
-
-
-def _who(visit: Visit, own: OwnVisit) -> Actor:
-    """A signed-in person, a player with a personal link, or somebody in the hall."""
-    if visit.visitor.session is not None:
-        return visit.actor
-    return own.actor if own.known is not None else GUEST
 
 
 def _page(
