@@ -1418,7 +1418,7 @@ MUTANTS: Table = {
         ),
         Mutant(
             "anybody's place is revoked",
-            "if entry.how is not None and not _forfeited(state, entry.player):",
+            "if entry.how is not None and not may_lose_standing(state, entry.player):",
             "if False:",
             STANDING,
         ),

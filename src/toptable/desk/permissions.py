@@ -61,6 +61,7 @@ ALLOWED: Mapping[type[Command], frozenset[Role]] = {
     legal_cards.SetEventCards: ORGANIZER,
     office.MarkStatus: ORGANIZER,
     office.SetTables: ORGANIZER,
+    office.SetTimetable: DESK,
     office.Tell: ORGANIZER,
     office.Tick: FLOOR,
     office.MoveToShelf: ORGANIZER,

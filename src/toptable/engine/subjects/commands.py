@@ -162,6 +162,7 @@ Command: TypeAlias = (
     | legal_cards.SetEventCards
     | office.MarkStatus
     | office.SetTables
+    | office.SetTimetable
     | office.Tell
     | office.Tick
     | office.MoveToShelf

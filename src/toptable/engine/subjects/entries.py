@@ -147,6 +147,7 @@ Entry: TypeAlias = (
     | legal_cards.EventCardsSet
     | office.StatusMarked
     | office.TablesSet
+    | office.TimetableSet
     | office.Told
     | office.Ticked
     | office.PutAway

@@ -38,7 +38,7 @@ from toptable.engine.subjects.conduct.state import Carried
 from toptable.engine.subjects.decks.commands import BroughtDeck
 from toptable.engine.subjects.event.picture import Picture
 from toptable.engine.subjects.finals.commands import BroughtGame
-from toptable.engine.subjects.office.state import TableRange
+from toptable.engine.subjects.office.state import PlannedBreak, TableRange, Timetable
 from toptable.engine.subjects.openness import WHOLE, Openness, only
 from toptable.engine.subjects.people.entries import Entered
 from toptable.engine.subjects.people.state import NewPlayer
@@ -120,6 +120,8 @@ SHAPES: Mapping[type, Openness] = {
     TableRange: only("first", "last", "hall"),
     TeamDeck: only("seat", "side"),
     Terms: only("series", "by_invitation", "not_again", "two_events", "capacity"),
+    PlannedBreak: WHOLE,
+    Timetable: WHOLE,
     TimeExtension: only("why", "by", "time", "turns", masked={"why": without_needs}),
     TopCut: WHOLE,
     UndefeatedAtMost: WHOLE,

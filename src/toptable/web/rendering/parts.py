@@ -16,6 +16,7 @@ from toptable.web.pages.event import (
 )
 from toptable.web.pages.finals import bracket_part, cut_part, places_part
 from toptable.web.pages.floor import floor_part
+from toptable.web.pages.hall import hall_part
 from toptable.web.pages.judges import calls_part, conduct_part
 from toptable.web.pages.log import witness_part
 from toptable.web.pages.people import players_part
@@ -47,6 +48,7 @@ PARTS: Mapping[str, Part] = {
     **cut_part.PARTS,
     **places_part.PARTS,
     **floor_part.PARTS,
+    **hall_part.PARTS,
     **calls_part.PARTS,
     **conduct_part.PARTS,
     **checks_part.PARTS,
