@@ -32,6 +32,7 @@ from toptable.cli import (
     round,
     rulebooks,
     ruling,
+    screen,
     serve,
     sheet,
     simulate,
@@ -142,6 +143,10 @@ NOUNS: dict[str, tuple[str, Sequence[Register]]] = {
     ),
     "cut": ("The cut: preview the line, call the finalists, lock it.", (cut.register,)),
     "bracket": ("The bracket: start it, settle sides, report games.", (bracket.register,)),
+    "screen": (
+        "Televisions, projectors and streams: what they show, who is called to the desk.",
+        (screen.register,),
+    ),
     "report": (
         "Reports to print, send and hand over; confidential parts only for those allowed.",
         (report.register,),

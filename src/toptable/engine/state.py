@@ -26,6 +26,7 @@ from toptable.engine.subjects.office.state import Office
 from toptable.engine.subjects.online.state import Online
 from toptable.engine.subjects.people.state import Player
 from toptable.engine.subjects.rounds.state import Round
+from toptable.engine.subjects.screens.state import Screens
 from toptable.engine.subjects.staff.state import Handover, Staff
 
 
@@ -66,6 +67,8 @@ class State(msgspec.Struct, frozen=True, gc=False):
     """Deck lists: who has handed in what, whether they are locked, what is shown of them."""
     messages: Messages = Messages()
     """What the staff tell players on their phones."""
+    screens: Screens = Screens()
+    """What the room sees, who is called to the desk, which match viewers are shown."""
     rematches_allowed: frozenset[int] = frozenset()
     hall: tuple[str, ...] = ()
     """Digits that were called out in the hall, each time anew; later draws depend on them too."""

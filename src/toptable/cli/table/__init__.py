@@ -17,6 +17,7 @@ from toptable.cli.table import (
     people,
     result,
     round,
+    screen,
     staff,
     team,
 )
@@ -35,5 +36,6 @@ TABLE: dict[str, tuple[Row, ...]] = {
     "penalty": penalty.ROWS,
     "cut": cut.ROWS,
     "bracket": bracket.ROWS,
+    "screen": screen.ROWS,
 }
 """The rows of each noun."""

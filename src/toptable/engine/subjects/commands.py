@@ -16,6 +16,7 @@ from toptable.engine.subjects.online import commands as online
 from toptable.engine.subjects.people import commands as people
 from toptable.engine.subjects.results import commands as results
 from toptable.engine.subjects.rounds import commands as rounds
+from toptable.engine.subjects.screens import commands as screens
 from toptable.engine.subjects.staff import commands as handover
 from toptable.engine.subjects.staff.commands import NameStaff
 from toptable.engine.subjects.teams import commands as teams
@@ -161,5 +162,11 @@ Command: TypeAlias = (
     | messages.MessagePlayer
     | messages.ReadMessage
     | messages.RemindTables
+    | screens.SetScreen
+    | screens.RemoveScreen
+    | screens.CallToDesk
+    | screens.EndDeskCall
+    | screens.ChooseFeature
+    | screens.EndFeature
     | UndoCommand
 )
