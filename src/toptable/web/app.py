@@ -82,6 +82,7 @@ from toptable.web.pages.player.page import PlayerPages
 from toptable.web.pages.registration import join, registration
 from toptable.web.pages.results import results, table_sides, tables, team_matches
 from toptable.web.pages.rounds import prints, round_tools, rounds
+from toptable.web.pages.screens import overlays, screen, screens
 from toptable.web.pages.staff import staff
 from toptable.web.pages.standings import standings
 from toptable.web.rendering.pages import Parts
@@ -174,6 +175,9 @@ PAGES = (
     reading,
     notices_page,
     messages,
+    screens,
+    screen,
+    overlays,
     live,
 )
 
