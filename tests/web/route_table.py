@@ -25,6 +25,9 @@ DECKS = f"{EVENT}/decks"
 DECK = f"{DECKS}/{{player:int}}/{{slot:str}}"
 TIMED = f"{EVENT}/clock/tables/{{table:int}}"
 WAITING = f"{EVENT}/players/waiting"
+SCREEN = f"{EVENT}/screen/{{screen:int}}"
+SCREENS = f"{EVENT}/screens"
+OVERLAY = f"{EVENT}/overlay/{{overlay:str}}"
 
 FILLED_IN = {
     "event:str": "demo",
@@ -33,6 +36,8 @@ FILLED_IN = {
     "table:int": "2",
     "player:int": "1",
     "game:int": "1",
+    "screen:int": "1",
+    "overlay:str": "standings",
     "one:int": "1",
     "two:int": "2",
     "tag:str": "de",
@@ -108,6 +113,7 @@ PAGES: dict[str, str] = {
     f"{EVENT}/clock/late": "NotePresence",
     f"{EVENT}/clock/late/proposals": "NotePresence",
     f"{EVENT}/clock/screen": EVERYONE,
+    f"{EVENT}/clock/screen/now": EVERYONE,
     f"{EVENT}/clock/tables": "EndAtTime",
     TIMED: "EndAtTime",
     f"{EVENT}/close": "CloseEvent",
@@ -152,6 +158,9 @@ PAGES: dict[str, str] = {
     f"{OWN}/worker": EVERYONE,
     f"{OWN}/{{ticket:str}}": EVERYONE,
     f"{EVENT}/my-last": f"{MAY}TakeBackOwnLast",
+    OVERLAY: EVERYONE,
+    f"{OVERLAY}/data": EVERYONE,
+    f"{OVERLAY}/now": EVERYONE,
     f"{EVENT}/parts/{{part:str}}": EVERYONE,
     f"{EVENT}/penalties": "GivePenalty",
     f"{EVENT}/penalties/list": "GivePenalty",
@@ -186,6 +195,13 @@ PAGES: dict[str, str] = {
     f"{EVENT}/rounds/{{number:int}}/byes/{{player:int}}": "IssueBye",
     TABLE: FLOOR,
     f"{TABLE}/seats": FLOOR,
+    f"{EVENT}/screen": EVERYONE,
+    f"{EVENT}/screen/code.svg": EVERYONE,
+    f"{EVENT}/screen/now": EVERYONE,
+    SCREEN: EVERYONE,
+    f"{SCREEN}/now": EVERYONE,
+    SCREENS: FLOOR,
+    f"{EVENT}/streams": f"{MAY}ChooseFeature",
     f"{EVENT}/settings": "ChangeSetting",
     f"{EVENT}/settings/{{key:str}}": "ChangeSetting",
     f"{EVENT}/staff": "staff",
@@ -258,6 +274,8 @@ COMMANDS: dict[str, str] = {
     f"{DECK}/proxies": "ApproveProxies",
     f"{DECK}/set-aside": "SetFindingAside",
     f"{EVENT}/delete": "MoveToShelf",
+    f"{EVENT}/desk-calls": "CallToDesk",
+    f"{EVENT}/desk-calls/{{player:int}}/end": "EndDeskCall",
     f"{EVENT}/draft/{{act:str}}": "PairRound",
     f"{EVENT}/judges/calls": "OpenCall",
     f"{CALL}/claim": "ClaimCall",
@@ -321,6 +339,10 @@ COMMANDS: dict[str, str] = {
     f"{TABLE}/clear": "ClearResult",
     f"{TABLE}/sides": "SettleSides",
     f"{TABLE}/seats": "ReportResult",
+    SCREENS: "SetScreen",
+    f"{SCREENS}/{{screen:int}}": "SetScreen",
+    f"{SCREENS}/{{screen:int}}/remove": "RemoveScreen",
+    f"{EVENT}/streams/feature": "ChooseFeature",
     f"{EVENT}/settings/the-event": "DescribeEvent",
     f"{EVENT}/settings/the-look": "PresentEvent",
     f"{EVENT}/settings/the-name": "RenameEvent",

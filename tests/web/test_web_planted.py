@@ -25,6 +25,7 @@ from toptable.engine.secrets import digest_behind
 from toptable.engine.subjects.event.commands import CreateEvent
 from toptable.rulebooks import all_rulebooks
 from toptable.store import event_file, open_store
+from toptable.web.pages.screens.overlay_views import OverlayKind
 from toptable.web.rendering.parts import PARTS
 
 DAY = Path(__file__).parents[1] / "data" / "events-0.1.0" / "nisei-1-3-closed.toptable.json"
@@ -59,6 +60,9 @@ def addresses(event: str) -> Iterator[str]:
     for part in PARTS:
         yield f"{place}/parts/{part}"
         yield f"{place}/changes?since=0&parts={part}"
+    for overlay in OverlayKind:
+        for rest in ("", "/now", "/data"):
+            yield f"{place}/overlay/{overlay}{rest}"
     yield f"{place}/log?before=60"
     yield f"{place}/log?topic=conduct"
     yield f"{place}/log?text=Ann"

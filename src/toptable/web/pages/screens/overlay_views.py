@@ -38,7 +38,7 @@ class OverlayPlayer(msgspec.Struct, frozen=True, omit_defaults=True):
     record: str = ""
     """Matches won, lost and drawn, as far as everybody may see the standings."""
     rank: int = 0
-    """The place there; 0 where nobody may see it."""
+    """The place there, shared by those whom only the lot separates; 0 where nobody may see it."""
     seed: int = 0
     won: str = ""
     """Games won, once there is a result; in the bracket whether the game was."""
@@ -122,9 +122,7 @@ def _swiss(seen: Seen, number: int, table: int) -> FeatureData:
     sides = match.seating.sides or ("", "")
     players = tuple(
         _player(seen, player, side=side, won=tally(letters).partition("–")[0] if letters else "")
-        for player, side, letters in zip(
-            match.players, sides, (games, mirror(games)), strict=True
-        )
+        for player, side, letters in zip(match.players, sides, (games, mirror(games)), strict=True)
     )
     return FeatureData(seen.texts.round(ClockStage.SWISS, number), table, players)
 
@@ -164,13 +162,13 @@ def _player(
     seen: Seen, number: int, *, side: str = "", seed: int = 0, won: str = ""
 ) -> OverlayPlayer:
     player, through = seen.state.players[number], seen.standings_through
-    rank = seen.standings().ranks.get(number, 0) if through else 0
+    ranks = {row.player: row.rank for row in standings(seen).rows}
     return OverlayPlayer(
         name=player.name,
         pronouns=player.pronouns,
         side=seen.texts.word(side),
         record=win_loss(player.record.outings, through).text if through else "",
-        rank=rank,
+        rank=ranks.get(number, 0),
         seed=seed,
         won=won,
     )

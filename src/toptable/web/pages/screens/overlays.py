@@ -27,7 +27,7 @@ from toptable.web.serving.connection import address_for_others
 from toptable.web.serving.headers import is_known
 
 STREAMS = "/e/{event:str}/streams"
-OVERLAY = "/e/{event:str}/overlay/{kind:str}"
+OVERLAY = "/e/{event:str}/overlay/{overlay:str}"
 SECONDS = 12
 """How long a page of an overlay stays."""
 NO_TABLE = Refusal("no_table", "Type the number of a table.")
@@ -72,17 +72,17 @@ def choose_feature(visit: NamedDependency[Visit], data: URLEncodedBody[Chosen]) 
 
 @get(OVERLAY, sync_to_thread=True)
 def overlay_page(
-    visit: NamedDependency[Visit], kind: FromPath[str], language: FromQuery[str] = ""
+    visit: NamedDependency[Visit], overlay: FromPath[str], language: FromQuery[str] = ""
 ) -> Response[Any]:
     """A transparent page to lay over a picture."""
     room = public(visit, language)
     html = render_in(
         room.language,
         "screens/overlay.html",
-        stage=_html(visit, _kind(kind), language),
+        stage=_html(visit, _kind(overlay), language),
         seen=room,
         event=room.event,
-        kind=_kind(kind),
+        kind=_kind(overlay),
         asked=f"?language={room.language}" if language else "",
     )
     return Response(html, media_type=MediaType.HTML)
@@ -90,22 +90,22 @@ def overlay_page(
 
 @get(f"{OVERLAY}/now", sync_to_thread=True)
 def overlay_now(
-    visit: NamedDependency[Visit], kind: FromPath[str], language: FromQuery[str] = ""
+    visit: NamedDependency[Visit], overlay: FromPath[str], language: FromQuery[str] = ""
 ) -> Response[Any]:
     """What the overlay shows now."""
-    tag = etag(public(visit, language).mark, "overlay", _kind(kind))
+    tag = etag(public(visit, language).mark, "overlay", _kind(overlay))
     if is_known(visit.request, tag):
         return unchanged(tag)
-    html = _html(visit, _kind(kind), language)
+    html = _html(visit, _kind(overlay), language)
     return Response(html, media_type=MediaType.HTML, headers={"etag": tag})
 
 
 @get(f"{OVERLAY}/data", sync_to_thread=True)
 def overlay_json(
-    visit: NamedDependency[Visit], kind: FromPath[str], language: FromQuery[str] = ""
+    visit: NamedDependency[Visit], overlay: FromPath[str], language: FromQuery[str] = ""
 ) -> Response[Any]:
     """The same as data, for those who draw overlays of their own."""
-    room, asked = public(visit, language), _kind(kind)
+    room, asked = public(visit, language), _kind(overlay)
     tag = etag(room.mark, "overlay-data", asked)
     if is_known(visit.request, tag):
         return unchanged(tag)
@@ -114,10 +114,10 @@ def overlay_json(
     return Response(body, media_type=MediaType.JSON, headers={"etag": tag})
 
 
-def _kind(kind: str) -> OverlayKind:
-    if kind not in tuple(OverlayKind):
+def _kind(overlay: str) -> OverlayKind:
+    if overlay not in tuple(OverlayKind):
         raise NotFoundException
-    return OverlayKind(kind)
+    return OverlayKind(overlay)
 
 
 def _html(visit: Visit, kind: OverlayKind, language: str) -> str:

@@ -80,7 +80,7 @@ def phone_address(request: Request[Any, Any, Any], event: str) -> str:
 
 
 def public(visit: Visit, language: str = "") -> Seen:
-    """The event as the room may see it, in the screen's language or the one its browser asks for."""
+    """The event as the room may see it, in the screen's language or its browser's."""
     wished = language_of(dict(visit.request.scope["headers"]))
     return seen(visit.tournament, Role.SPECTATOR, language if language in LANGUAGES else wished)
 

@@ -243,5 +243,3 @@ def _has(view: ScreenView, known: Context) -> bool:
         ScreenView.WELCOME: True,
     }
     return bool(needed[view])
-
-

@@ -129,7 +129,9 @@ def call_to_desk(visit: NamedDependency[Visit], data: URLEncodedBody[CalledName]
         return visit.send(commands.CallToDesk(int(data.player)), back=back)
     number = visit.tournament.state.names.get(key(data.name))
     if number is None:
-        text = f"Nobody here is called {data.name.strip()}." if data.name.strip() else "Type a name."
+        text = (
+            f"Nobody here is called {data.name.strip()}." if data.name.strip() else "Type a name."
+        )
         raise Refused(Refusal("unknown_player", text), back)
     return visit.send(commands.CallToDesk(number), back=back)
 
