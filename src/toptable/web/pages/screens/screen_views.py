@@ -89,7 +89,8 @@ class PairingsUp(msgspec.Struct, frozen=True):
 def context(seen: Seen, screen: Screen) -> Context:
     """Everything that a screen shows now; views with nothing in them are left out."""
     texts, place, places = seen.texts, _place(seen), standings(seen)
-    seats = seats_now(seen.state, seen.tournament.rulebook)
+    playing = place is not None and not all(seated.over for seated in place.tables)
+    seats = seats_now(seen.state, seen.tournament.rulebook) if playing else []
     known: Context = {
         "screen": screen,
         "seen": seen,
