@@ -48,6 +48,8 @@ from toptable.engine.subjects.people.commands import EnterPlayers
 from toptable.engine.subjects.people.state import NewPlayer
 from toptable.engine.subjects.results.commands import ReportResult
 from toptable.engine.subjects.rounds.commands import PairRound, PublishRound
+from toptable.engine.subjects.screens import commands as screens
+from toptable.engine.subjects.screens.state import Screen, ScreenView
 from toptable.engine.subjects.staff.commands import NameStaff
 from toptable.store import open_store
 from toptable.web.access.organizer_link import make_link
@@ -58,8 +60,8 @@ DOCS = Path(__file__).resolve().parents[1] / "docs"
 COLOURS = 128
 SIZES = {390: 844, 820: 1180, 1440: 900}
 LAPTOP = 1440
-KEPT = ("round", "place", "cut")
-"""The pages whose pictures are a part of the project: the README shows them."""
+KEPT = ("round", "place", "cut", "screen", "screens")
+"""The pages whose pictures are a part of the project: README and docs show them."""
 OLGA = Actor(name="Olga", role=Role.ORGANIZER)
 JO = Actor(name="Jo", role=Role.JUDGE)
 
@@ -106,6 +108,12 @@ def make_events(desk: Desk) -> None:
     send(demo, floor.OpenCall(CallReason.PACE, table=4), JO)
     warning = conduct.GivePenalty(players=(3,), penalty=Penalty.WARNING, infraction="slow_play")
     send(demo, warning, JO, "Told twice")
+    north = Screen("North wall", (ScreenView.PAIRINGS, ScreenView.CLOCK), to_letters="M")
+    send(demo, screens.SetScreen(north))
+    south = Screen("South wall", (ScreenView.PAIRINGS, ScreenView.CLOCK), from_letters="N")
+    send(demo, screens.SetScreen(south))
+    send(demo, screens.CallToDesk(2))
+    send(demo, screens.ChooseFeature(2))
     swiss(desk, "cup", "Spring Cup")
     top = swiss(desk, "top", "Regional")
     send(top, finals.LockCut(cut=TopCut(8)))

@@ -3,6 +3,7 @@
 const QUIET = 25_000; // The server says something every ten seconds; longer means it is gone.
 const POLL = 5_000;
 const CHECK = 60_000; // Even while all is well: a stream may be open and dead.
+const PACE = 2_000; // While results pour in, the room need not see each of them at once.
 const PATIENCE = 15_000; // How long an answer may take.
 const AFTER_FAULT = 60_000;
 
@@ -14,7 +15,8 @@ const { here, live, build, language } = frame.dataset;
 const query = frame.dataset.asked || ""; // What stands behind the address of the page itself.
 
 let heard = performance.now(); // By the stopwatch of this device: its clock may be wrong.
-let asked = heard;
+let asked = 0;
+let soon = 0;
 let tag = "";
 let text = stage.innerHTML.trim();
 let stream = null;
@@ -47,6 +49,13 @@ async function ask() {
     // The line below tells how long ago it was heard from; the next try comes by itself.
   }
   asking = false;
+}
+
+/** The event has changed: ask at once, unless that was done a moment ago. */
+function askSoon() {
+  const wait = Math.max(0, asked + PACE - performance.now());
+  clearTimeout(soon);
+  soon = setTimeout(ask, asked ? wait : 0);
 }
 
 async function fetchStage() {
@@ -115,7 +124,7 @@ function listen() {
   stream = new EventSource(`${live}/live`);
   // Also when the server came back: it may be another program.
   stream.addEventListener("open", ask);
-  stream.addEventListener("version", ask);
+  stream.addEventListener("version", askSoon);
   stream.addEventListener("beat", hear);
 }
 

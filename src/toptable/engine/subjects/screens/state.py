@@ -49,6 +49,8 @@ class Screen(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
 
     def lists(self, name: str) -> bool:
         """Whether a name is in its part of the alphabet: A to K has Karl and Kurt in it."""
+        if not self.from_letters and not self.to_letters:
+            return True
         sought = sort_key(name)[0]
         first, last = sort_key(self.from_letters)[0], sort_key(self.to_letters)[0]
         return (not first or sought[: len(first)] >= first) and (

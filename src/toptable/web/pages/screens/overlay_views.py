@@ -3,6 +3,7 @@
 Nothing of a deck list is in any of it, and of standings and pairings only what everybody may see.
 """
 
+from collections.abc import Mapping
 from datetime import datetime
 from enum import StrEnum
 from typing import TypeAlias
@@ -120,8 +121,11 @@ def _swiss(seen: Seen, number: int, table: int) -> FeatureData:
         return FeatureData()
     games = match.result.games if match.result is not None else ""
     sides = match.seating.sides or ("", "")
+    ranks = _ranks(seen)
     players = tuple(
-        _player(seen, player, side=side, won=tally(letters).partition("–")[0] if letters else "")
+        _player(
+            seen, player, ranks, side=side, won=tally(letters).partition("–")[0] if letters else ""
+        )
         for player, side, letters in zip(match.players, sides, (games, mirror(games)), strict=True)
     )
     return FeatureData(seen.texts.round(ClockStage.SWISS, number), table, players)
@@ -134,7 +138,8 @@ def _tiebreaker(seen: Seen, number: int, table: int) -> FeatureData:
     seated = place.at(table)
     if isinstance(seated, Refusal):
         return FeatureData()
-    players = tuple(_player(seen, player) for player in seated.players)
+    ranks = _ranks(seen)
+    players = tuple(_player(seen, player, ranks) for player in seated.players)
     return FeatureData(seen.texts.round(place.stage, number), table, players)
 
 
@@ -144,10 +149,12 @@ def _elimination(seen: Seen, number: int) -> FeatureData:
         return FeatureData()
     game = bracket_games(found, side_names(seen))[number - 1]
     by_name = {finalist.name: finalist.player for finalist in found.finalists if finalist}
+    ranks = _ranks(seen)
     players = tuple(
         _player(
             seen,
             by_name[seat.text],
+            ranks,
             side=seat.side_name,
             seed=seat.seed,
             won="1" if seat.won else "0" if seat.lost else "",
@@ -158,11 +165,21 @@ def _elimination(seen: Seen, number: int) -> FeatureData:
     return FeatureData(seen.texts.phrase(game.heading), number, players)
 
 
+def _ranks(seen: Seen) -> Mapping[int, int]:
+    """Everybody's place, where everybody may see it."""
+    return {row.player: row.rank for row in standings(seen).rows}
+
+
 def _player(
-    seen: Seen, number: int, *, side: str = "", seed: int = 0, won: str = ""
+    seen: Seen,
+    number: int,
+    ranks: Mapping[int, int],
+    *,
+    side: str = "",
+    seed: int = 0,
+    won: str = "",
 ) -> OverlayPlayer:
     player, through = seen.state.players[number], seen.standings_through
-    ranks = {row.player: row.rank for row in standings(seen).rows}
     return OverlayPlayer(
         name=player.name,
         pronouns=player.pronouns,

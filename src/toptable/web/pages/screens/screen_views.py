@@ -88,7 +88,8 @@ class PairingsUp(msgspec.Struct, frozen=True):
 
 def context(seen: Seen, screen: Screen) -> Context:
     """Everything that a screen shows now; views with nothing in them are left out."""
-    texts, place, places = seen.texts, _place(seen), standings(seen)
+    texts, place = seen.texts, _place(seen)
+    places = standings(seen) if ScreenView.STANDINGS in screen.views else ShownPlaces()
     playing = place is not None and not all(seated.over for seated in place.tables)
     seats = seats_now(seen.state, seen.tournament.rulebook) if playing else []
     known: Context = {
@@ -108,7 +109,7 @@ def context(seen: Seen, screen: Screen) -> Context:
         "head": next(reversed(heads(seen)), None),
         "after": places.after,
         "standing": places.rows,
-        "bracket": bracket(seen),
+        "bracket": bracket(seen) if ScreenView.BRACKET in screen.views else None,
         **status(seen, 0),
     }
     views = [view for view in screen.views if _has(view, known)]

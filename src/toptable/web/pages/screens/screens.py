@@ -1,6 +1,7 @@
 """Where the staff set up the screens of the room, and call players to the desk."""
 
 from typing import Any
+from urllib.parse import urlsplit
 
 import msgspec
 from litestar import Response, get, post
@@ -18,7 +19,7 @@ from toptable.web.access.visitor import staff_only
 from toptable.web.languages.languages import LANGUAGES
 from toptable.web.pages.screens.screen import public
 from toptable.web.rendering.answers import Refused
-from toptable.web.serving.connection import address_for_others
+from toptable.web.serving.connection import HERE, address_for_others
 
 SCREENS = "/e/{event:str}/screens"
 CALLS = "/e/{event:str}/desk-calls"
@@ -84,6 +85,7 @@ def screens_page(visit: NamedDependency[Visit]) -> Response[Any]:
     screens = dict(sorted(state.screens.screens.items()))
     seats = seats_now(public(visit).state, visit.tournament.rulebook)
     left_out: list[NamedSeat] = on_no_screen(seats, tuple(screens.values()))
+    base = address_for_others(visit.request)
     return visit.fresh_page(
         "screens/screens.html",
         screens=screens,
@@ -93,7 +95,8 @@ def screens_page(visit: NamedDependency[Visit]) -> Response[Any]:
         left_out_more=max(0, len(left_out) - MOST_NAMED),
         calls=state.screens.calls,
         names=sorted((player.name for player in state.players.values()), key=sort_key),
-        base=address_for_others(visit.request),
+        base=base,
+        only_here=urlsplit(base).hostname in HERE,
         shortest=SHORTEST,
         longest=LONGEST,
     )
