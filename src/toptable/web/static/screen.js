@@ -209,6 +209,11 @@ function pageOf(page, pages) {
   return frame.dataset.saidPage.replace("%p", page + 1).replace("%n", pages);
 }
 
+/** A name that runs from right to left turns nothing around it. */
+function apart(name) {
+  return `\u2068${name}\u2069`;
+}
+
 /** From whom to whom this page goes. */
 function rangeOf(list, page) {
   const rows = list ? [...list.querySelectorAll("[data-first]")] : [];
@@ -218,7 +223,7 @@ function rangeOf(list, page) {
   if (!here.length) return "";
   const first = here[0].dataset.first;
   const last = here[here.length - 1].dataset.first;
-  return frame.dataset.saidRange.replace("%f", first).replace("%l", last);
+  return frame.dataset.saidRange.replace("%f", apart(first)).replace("%l", apart(last));
 }
 
 function turnTo(index, page) {
