@@ -1,12 +1,18 @@
 """What holds for every test."""
 
 import os
+from functools import cache
+from pathlib import Path
 from random import Random
+from tempfile import TemporaryDirectory
 
 import pytest
+import typer.testing
 from hypothesis import settings
+from typer.main import get_command
 
 from toptable.desk import desk
+from toptable.store import sqlite
 
 # On a busy machine every example may take its time: slowness is measured elsewhere.
 settings.register_profile("unhurried", deadline=None)
@@ -16,6 +22,16 @@ settings.load_profile("unhurried")
 # the tests. Printed tables would then be as narrow as a terminal that nobody has.
 for name in ("COLUMNS", "LINES"):
     os.environ.pop(name, None)
+
+# Putting the program together takes longer than most commands that are tried.
+typer.testing._get_command = cache(get_command)
+
+# Thousands of small databases, each of whose writes waits for the disk: in memory none waits.
+IN_MEMORY = Path("/dev/shm")
+if IN_MEMORY.is_dir() and os.access(IN_MEMORY, os.W_OK):
+    os.environ.setdefault("PYTEST_DEBUG_TEMPROOT", str(IN_MEMORY))
+
+really_prepare = sqlite._prepare
 
 
 class Draws:
@@ -38,3 +54,22 @@ class Draws:
 def _same_draws_every_time(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
     """The desk draws the seeds of events: pairings, seats and lots of a test stay the same."""
     monkeypatch.setattr(desk, "secrets", Draws(request.node.nodeid))
+
+
+@cache
+def new_database() -> bytes:
+    """A new database, made by every step that there is."""
+    with TemporaryDirectory() as folder:
+        made = Path(folder, "events.sqlite")
+        made.touch(0o600)
+        really_prepare(made, str(made))
+        return made.read_bytes()
+
+
+@pytest.fixture(autouse=True)
+def _new_databases_are_copied(
+    request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Taking the steps for each of them takes a quarter of a second; tests of the store do."""
+    if "store" not in request.path.parts:
+        monkeypatch.setattr(sqlite, "_prepare", lambda draft, _: draft.write_bytes(new_database()))

@@ -5,6 +5,8 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from anyio.from_thread import start_blocking_portal
+from litestar.testing.client.base import BaseTestClient
 from playwright.sync_api import Browser, sync_playwright
 from web_office import Visitor, give_back, visitor
 
@@ -21,6 +23,14 @@ OPTIONS = (
     "--disable-sync",
     "--no-first-run",
 )
+
+
+@pytest.fixture(scope="session", autouse=True)
+def one_loop() -> Iterator[None]:
+    """Visitors without a screen share a loop; a new one for each request takes as long as it."""
+    with start_blocking_portal("asyncio") as portal, pytest.MonkeyPatch.context() as patch:
+        patch.setattr(BaseTestClient, "blocking_portal", portal, raising=False)
+        yield
 
 
 @pytest.fixture(autouse=True)

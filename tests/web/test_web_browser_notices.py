@@ -1,10 +1,7 @@
 """A phone that says by itself that something is new, in a real Chromium on a phone profile."""
 
-from functools import partial
 from typing import Any
 
-import pytest
-import web_office
 from browser_office import WIDER, WIDTHS, opened, serious_faults, sign_in
 from player_office import link, named
 from playwright.sync_api import Browser, Page, expect
@@ -17,7 +14,6 @@ from toptable.engine.rules.results.result import Result
 from toptable.engine.subjects.commands import Command
 from toptable.engine.subjects.messages.commands import MessageEverybody, RemindTables
 from toptable.engine.subjects.results.commands import ClaimResult, ReportResult
-from toptable.web.app import create_app
 from toptable.web.notices.carriers import NoticeSettings
 
 PHONE = {
@@ -149,13 +145,12 @@ def test_staff_write_to_a_player_who_reads_it_on_the_phone(demo: Desk, browser: 
 
 
 def test_the_pages_about_messages_fit_every_screen_and_everybody(
-    demo: Desk, browser: Browser, monkeypatch: pytest.MonkeyPatch
+    demo: Desk, browser: Browser
 ) -> None:
     mine, _ = at_table(demo)
     by_ntfy = NoticeSettings(ntfy="http://127.0.0.1:9")
-    monkeypatch.setattr(web_office, "create_app", partial(create_app, notices=by_ntfy))
     with (
-        served(demo) as address,
+        served(demo, by_ntfy) as address,
         opened(browser) as staff,
         opened(browser, **PHONE) as page,
     ):

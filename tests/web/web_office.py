@@ -15,6 +15,7 @@ from litestar.testing import TestClient
 from toptable.desk.desk import Desk
 from toptable.web.access.organizer_link import make_link
 from toptable.web.app import create_app, put_in_charge
+from toptable.web.notices.carriers import NOTHING_SENT, NoticeSettings
 from toptable.web.serving.server import Server, open_port
 
 TOKEN = re.compile(r'name="csrf" value="([0-9a-f]+)"')
@@ -65,11 +66,16 @@ def app_of(desk: Desk) -> Litestar:
     for app in lent:
         if app.state.desk is desk:
             return app
+    return borrow(desk)
+
+
+def borrow(desk: Desk, notices: NoticeSettings = NOTHING_SENT) -> Litestar:
+    """An application that serves this desk until the end of the test."""
     if free:
         app = free.pop()
-        put_in_charge(app, desk)
+        put_in_charge(app, desk, notices=notices)
     else:
-        app = create_app(desk)
+        app = create_app(desk, notices=notices)
     lent.append(app)
     return app
 
@@ -103,10 +109,10 @@ def elements(html: str) -> list[tuple[str, dict[str, str | None]]]:
 
 
 @contextmanager
-def served(desk: Desk) -> Iterator[str]:
+def served(desk: Desk, notices: NoticeSettings = NOTHING_SENT) -> Iterator[str]:
     """The pages on a real port; the address of it."""
     opened = open_port("127.0.0.1", 18300)
-    app = create_app(desk)
+    app = borrow(desk, notices)
     ready = threading.Event()
     config = uvicorn.Config(app, log_level="warning", access_log=False)
     server = Server(config, app.state.streams, ready.set)

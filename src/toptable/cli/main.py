@@ -1,9 +1,11 @@
 """``toptable``: the whole program from a terminal."""
 
 from collections.abc import Callable, Sequence
+from functools import cache
 from typing import Annotated
 
 import typer
+from typer.main import get_command
 
 from toptable import __version__
 from toptable.cli import (
@@ -172,10 +174,14 @@ for part in (log, files, sheet, rulebooks, guide, simulate):
     part.register(app)
 
 
+_program = cache(lambda: get_command(app))
+"""The commands as they are run; putting them together takes longer than most of them."""
+
+
 def run(words: Sequence[str] | None = None) -> None:
     """The command ``toptable``: no trouble that a user can cause ends in a stack trace."""
     try:
         with polite():
-            app(words)
+            _program()(words)
     except typer.Exit as end:
         raise SystemExit(end.exit_code) from None
