@@ -343,6 +343,7 @@ COMMANDS: dict[str, str] = {
     f"{SCREENS}/{{screen:int}}": "SetScreen",
     f"{SCREENS}/{{screen:int}}/remove": "RemoveScreen",
     f"{EVENT}/streams/feature": "ChooseFeature",
+    f"{EVENT}/streams/feature/end": "EndFeature",
     f"{EVENT}/settings/the-event": "DescribeEvent",
     f"{EVENT}/settings/the-look": "PresentEvent",
     f"{EVENT}/settings/the-name": "RenameEvent",

@@ -24,7 +24,7 @@ from toptable.engine.subjects.people.commands import EnterPlayers
 from toptable.engine.subjects.people.state import NewPlayer
 from toptable.engine.subjects.results.commands import ReportResult
 from toptable.engine.subjects.rounds.commands import PairRound, PublishRound
-from toptable.engine.subjects.screens.commands import CallToDesk, ChooseFeature, EndDeskCall
+from toptable.engine.subjects.screens.commands import CallToDesk, ChooseFeature
 from toptable.store import open_store
 from toptable.web.pages.screens import screen as screen_module
 
@@ -300,7 +300,7 @@ def test_names_can_be_read_from_afar(desk: Desk, browser: Browser) -> None:
 
 def test_the_room_hears_it_only_after_a_click(desk: Desk, browser: Browser) -> None:
     tournament = make(desk, "loud", NAMES[:4])
-    with served(desk) as address, opened(browser, locale="de-DE") as page:
+    with served(desk) as address, television(browser, locale="de-DE") as page:
         page.add_init_script(RECORD_SOUND)
         page.goto(f"{address}/e/loud/screen")
         button = page.locator("#sound")
@@ -319,9 +319,13 @@ def test_the_room_hears_it_only_after_a_click(desk: Desk, browser: Browser) -> N
         said = "Die Paarungen der Runde 2 hängen aus."
         heard(page, tried, f"de: {said}", tones=4)
         expect(page.locator("#called-out")).to_have_text(said)
+        do(tournament, TurnClock(ClockAct.START))
+        soon(page)
+        expect(page.locator(".head-clock small")).to_have_text("übrig")
+        page.clock.fast_forward(56 * MINUTE)
+        heard(page, tried, f"de: {said}", "de: Noch 10 Minuten.", tones=6)
         button.click()
         expect(button).to_have_text("Ton ist aus")
-        do(tournament, CallToDesk(1), EndDeskCall(1))
         assert serious_faults(page) == []
 
 

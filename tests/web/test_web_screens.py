@@ -196,7 +196,7 @@ def test_coverage_chooses_the_match_that_viewers_see(hall: Hall) -> None:
     players = guest.look("/e/cup/overlay/feature/data", **tag).json()["players"]
     assert [player["won"] for player in players] == ["1", "1"]
     assert expected[0] in guest.look("/e/cup/overlay/feature").text
-    assert cora.post("/e/cup/streams/feature", end="1").status_code == 303
+    assert cora.post("/e/cup/streams/feature/end").status_code == 303
     assert guest.look("/e/cup/overlay/feature/data").json()["players"] == []
 
 

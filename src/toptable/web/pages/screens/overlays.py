@@ -34,10 +34,9 @@ NO_TABLE = Refusal("no_table", "Type the number of a table.")
 
 
 class Chosen(msgspec.Struct):
-    """The form: a table, or that none is shown any more."""
+    """The form: a table, or a game of the bracket."""
 
     table: str = ""
-    end: str = ""
 
 
 @get(STREAMS, guards=[offers("ChooseFeature")], sync_to_thread=True)
@@ -60,14 +59,18 @@ def streams_page(visit: NamedDependency[Visit]) -> Response[Any]:
 
 @post(f"{STREAMS}/feature", sync_to_thread=True)
 def choose_feature(visit: NamedDependency[Visit], data: URLEncodedBody[Chosen]) -> Response[Any]:
-    """Show viewers a match, or none."""
+    """Show viewers a match."""
     back = f"{visit.address}/streams"
-    if data.end:
-        return visit.send(EndFeature(), back=back)
     table = data.table.strip()
     if not table.isdecimal() or len(table) > 6:
         raise Refused(NO_TABLE, back)
     return visit.send(ChooseFeature(int(table)), back=back)
+
+
+@post(f"{STREAMS}/feature/end", sync_to_thread=True)
+def end_feature(visit: NamedDependency[Visit]) -> Response[Any]:
+    """Show viewers no single match."""
+    return visit.send(EndFeature(), back=f"{visit.address}/streams")
 
 
 @get(OVERLAY, sync_to_thread=True)
@@ -135,4 +138,4 @@ def _html(visit: Visit, kind: OverlayKind, language: str) -> str:
     )
 
 
-ROUTES = (streams_page, choose_feature, overlay_page, overlay_now, overlay_json)
+ROUTES = (streams_page, choose_feature, end_feature, overlay_page, overlay_now, overlay_json)
