@@ -1,6 +1,7 @@
 """Screens in a real browser: nobody touches them, and the hall knows where to sit."""
 
 import json
+import re
 from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
@@ -138,11 +139,14 @@ def read_pages(page: Page) -> list[str]:
     """Whom somebody reads who stands there until every page was there."""
     read: dict[str, list[str]] = {}
     for _ in range(100):
-        label, (whole, torn) = page.evaluate(
-            f"() => [document.getElementById('screen').dataset.page, ({ON_PAGE})()]"
+        label, told, (whole, torn) = page.evaluate(
+            f"() => [document.getElementById('screen').dataset.page,"
+            f" document.getElementById('where').textContent, ({ON_PAGE})()]"
         )
         assert torn == [], "cut off at the edge"
         assert whole, "an empty page"
+        first, last = (whole[at].split()[0] for at in (0, -1))
+        assert re.search(f"{first}.? to .?{last}", told), "the line above says who is on the page"
         read[label] = whole
         if len(read) == int(label.partition("/")[2]):
             return [name for names in read.values() for name in names]
@@ -214,7 +218,7 @@ def test_a_screen_left_alone_for_an_hour_of_rounds_needs_no_hand(
 def test_a_screen_comes_back_with_the_server_and_takes_the_new_program(
     desk: Desk, browser: Browser, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    tournament = make(desk, "again", NAMES[:4])
+    tournament = make(desk, "again")
     do(tournament, PairRound(), PublishRound())
     loads: list[str] = []
     with television(browser) as page, served(desk) as first, cable(first) as line:
@@ -224,6 +228,8 @@ def test_a_screen_comes_back_with_the_server_and_takes_the_new_program(
         line.pull()
         page.clock.fast_forward(MINUTE)
         expect(page.locator("#lost")).to_be_visible()
+        page.clock.run_for(2_000)
+        assert sorted(read_pages(page)) == sorted(NAMES), "also where less fits on a page"
         with served(desk) as second:
             line.lead_to(second)
             line.plug()

@@ -219,7 +219,7 @@ function rangeOf(list, page) {
   const rows = list ? [...list.querySelectorAll("[data-first]")] : [];
   if (!rows.length) return "";
   const width = widthOf(list);
-  const here = rows.filter((row) => Math.floor((row.offsetLeft - list.offsetLeft + 2) / width) === page);
+  const here = rows.filter((row) => Math.floor((row.offsetLeft + 2) / width) === page);
   if (!here.length) return "";
   const first = here[0].dataset.first;
   const last = here[here.length - 1].dataset.first;
@@ -249,7 +249,8 @@ async function stayAwake() {
 }
 
 addEventListener("error", () => setTimeout(() => startAgain(String(Date.now())), AFTER_FAULT));
-addEventListener("resize", () => show(at.view, at.page));
+// Also where a line below comes or goes, and less or more fits on a page.
+new ResizeObserver(() => show(at.view, at.page)).observe(stage);
 addEventListener("online", ask);
 addEventListener("pagehide", () => stream.close());
 addEventListener("pageshow", (event) => event.persisted && listen());
