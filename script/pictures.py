@@ -55,6 +55,8 @@ from toptable.engine.subjects.people.commands import EnterPlayers
 from toptable.engine.subjects.people.state import NewPlayer
 from toptable.engine.subjects.results.commands import ReportResult
 from toptable.engine.subjects.rounds.commands import PairRound, PublishRound
+from toptable.engine.subjects.screens import commands as screens
+from toptable.engine.subjects.screens.state import Screen, ScreenView
 from toptable.engine.subjects.staff.commands import NameStaff
 from toptable.engine.subjects.teams.commands import ApproveTeamNames
 from toptable.store import open_store
@@ -66,7 +68,14 @@ DOCS = Path(__file__).resolve().parents[1] / "docs"
 COLOURS = 128
 SIZES = {390: 844, 820: 1180, 1440: 900}
 PHONE, LAPTOP = 390, 1440
-KEPT = {"round": LAPTOP, "place": LAPTOP, "cut": LAPTOP, "hall": PHONE}
+KEPT = {
+    "round": LAPTOP,
+    "place": LAPTOP,
+    "cut": LAPTOP,
+    "hall": PHONE,
+    "screen": LAPTOP,
+    "screens": LAPTOP,
+}
 """The pages whose pictures are a part of the project, with their widths: the README and the
 documentation show them."""
 OLGA = Actor(name="Olga", role=Role.ORGANIZER)
@@ -117,6 +126,12 @@ def make_events(desk: Desk) -> None:
     send(demo, floor.OpenCall(CallReason.PACE, table=4), JO)
     warning = conduct.GivePenalty(players=(3,), penalty=Penalty.WARNING, infraction="slow_play")
     send(demo, warning, JO, "Told twice")
+    north = Screen("North wall", (ScreenView.PAIRINGS, ScreenView.CLOCK), to_letters="M")
+    send(demo, screens.SetScreen(north))
+    south = Screen("South wall", (ScreenView.PAIRINGS, ScreenView.CLOCK), from_letters="N")
+    send(demo, screens.SetScreen(south))
+    send(demo, screens.CallToDesk(2))
+    send(demo, screens.ChooseFeature(2))
     swiss(desk, "cup", "Spring Cup")
     top = swiss(desk, "top", "Regional")
     send(top, finals.LockCut(cut=TopCut(8)))

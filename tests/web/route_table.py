@@ -30,6 +30,9 @@ ON_FLOOR = f"{EVENT}/floor"
 FLOOR_TABLE = f"{ON_FLOOR}/tables/{{table:int}}"
 FLOOR_CALL = f"{ON_FLOOR}/calls/{{number:int}}"
 FLOOR_PLAYER = f"{ON_FLOOR}/players/{{player:int}}"
+SCREEN = f"{EVENT}/screen/{{screen:int}}"
+SCREENS = f"{EVENT}/screens"
+OVERLAY = f"{EVENT}/overlay/{{overlay:str}}"
 
 FILLED_IN = {
     "event:str": "demo",
@@ -38,6 +41,8 @@ FILLED_IN = {
     "table:int": "2",
     "player:int": "1",
     "game:int": "1",
+    "screen:int": "1",
+    "overlay:str": "standings",
     "one:int": "1",
     "two:int": "2",
     "tag:str": "de",
@@ -124,6 +129,7 @@ PAGES: dict[str, str] = {
     f"{EVENT}/clock/late": "NotePresence",
     f"{EVENT}/clock/late/proposals": "NotePresence",
     f"{EVENT}/clock/screen": EVERYONE,
+    f"{EVENT}/clock/screen/now": EVERYONE,
     f"{EVENT}/clock/tables": "EndAtTime",
     TIMED: "EndAtTime",
     f"{EVENT}/close": "CloseEvent",
@@ -191,6 +197,9 @@ PAGES: dict[str, str] = {
     f"{OWN}/worker": EVERYONE,
     f"{OWN}/{{ticket:str}}": EVERYONE,
     f"{EVENT}/my-last": f"{MAY}TakeBackOwnLast",
+    OVERLAY: EVERYONE,
+    f"{OVERLAY}/data": EVERYONE,
+    f"{OVERLAY}/now": EVERYONE,
     f"{EVENT}/parts/{{part:str}}": EVERYONE,
     f"{EVENT}/penalties": "GivePenalty",
     f"{EVENT}/penalties/list": "GivePenalty",
@@ -227,6 +236,13 @@ PAGES: dict[str, str] = {
     f"{EVENT}/rounds/{{number:int}}/byes/{{player:int}}": "IssueBye",
     TABLE: FLOOR,
     f"{TABLE}/seats": FLOOR,
+    f"{EVENT}/screen": EVERYONE,
+    f"{EVENT}/screen/code.svg": EVERYONE,
+    f"{EVENT}/screen/now": EVERYONE,
+    SCREEN: EVERYONE,
+    f"{SCREEN}/now": EVERYONE,
+    SCREENS: FLOOR,
+    f"{EVENT}/streams": f"{MAY}ChooseFeature",
     f"{EVENT}/settings": "ChangeSetting",
     f"{EVENT}/settings/{{key:str}}": "ChangeSetting",
     f"{EVENT}/staff": "staff",
@@ -301,6 +317,8 @@ COMMANDS: dict[str, str] = {
     f"{DECK}/proxies": "ApproveProxies",
     f"{DECK}/set-aside": "SetFindingAside",
     f"{EVENT}/delete": "MoveToShelf",
+    f"{EVENT}/desk-calls": "CallToDesk",
+    f"{EVENT}/desk-calls/{{player:int}}/end": "EndDeskCall",
     f"{EVENT}/draft/{{act:str}}": "PairRound",
     f"{FLOOR_CALL}/claim": "ClaimCall",
     f"{FLOOR_CALL}/escalate": "EscalateCall",
@@ -402,6 +420,11 @@ COMMANDS: dict[str, str] = {
     f"{TABLE}/link": "LinkMatch",
     f"{TABLE}/sides": "SettleSides",
     f"{TABLE}/seats": "ReportResult",
+    SCREENS: "SetScreen",
+    f"{SCREENS}/{{screen:int}}": "SetScreen",
+    f"{SCREENS}/{{screen:int}}/remove": "RemoveScreen",
+    f"{EVENT}/streams/feature": "ChooseFeature",
+    f"{EVENT}/streams/feature/end": "EndFeature",
     f"{EVENT}/settings/the-event": "DescribeEvent",
     f"{EVENT}/settings/the-look": "PresentEvent",
     f"{EVENT}/settings/the-name": "RenameEvent",

@@ -25,6 +25,7 @@ from toptable.interchange.csv_lists import ListKind
 from toptable.rulebooks import all_rulebooks
 from toptable.store import event_file, open_store
 from toptable.web.access import invitations
+from toptable.web.pages.screens.overlay_views import OverlayKind
 from toptable.web.rendering.parts import PARTS
 
 
@@ -47,6 +48,9 @@ def addresses(event: str) -> Iterator[str]:
         yield f"{place}/lists/{listed}.csv?excel=1"
         yield f"{place}/lists/{listed}.txt"
     yield f"{place}/proof?head=20-8F3K-QW2M-41TZ"
+    for overlay in OverlayKind:
+        for rest in ("", "/now", "/data"):
+            yield f"{place}/overlay/{overlay}{rest}"
     yield f"{place}/log?before=60"
     yield f"{place}/log?topic=conduct"
     yield f"{place}/log?text=Ann"

@@ -102,6 +102,7 @@ from toptable.web.pages.prizes import prizes
 from toptable.web.pages.registration import join, registration
 from toptable.web.pages.results import online_tables, results, table_sides, tables, team_matches
 from toptable.web.pages.rounds import missing_results, round_tools, rounds
+from toptable.web.pages.screens import overlays, screen, screens
 from toptable.web.pages.staff import staff
 from toptable.web.pages.standings import standings
 from toptable.web.rendering.pages import Parts
@@ -212,6 +213,9 @@ PAGES = (
     reading,
     notices_page,
     messages,
+    screens,
+    screen,
+    overlays,
     live,
 )
 

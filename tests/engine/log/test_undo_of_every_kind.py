@@ -51,6 +51,8 @@ from toptable.engine.subjects.prizes.state import ApprovalOf, Kit
 from toptable.engine.subjects.registry import ENTRY_KINDS
 from toptable.engine.subjects.results import commands as results
 from toptable.engine.subjects.rounds import commands as rounds
+from toptable.engine.subjects.screens import commands as screens
+from toptable.engine.subjects.screens.state import Screen
 from toptable.engine.subjects.staff.commands import NameStaff
 from toptable.engine.subjects.undo.commands import TakeBackTo
 from toptable.rulebooks import all_rulebooks
@@ -234,8 +236,21 @@ def told_in_the_bracket() -> Tournament:
     return tournament
 
 
+def screens_and_a_stream() -> Tournament:
+    tournament = new_event("Ann Bo")
+    start_round(tournament)
+    do(tournament, screens.SetScreen(Screen("North wall")))
+    do(tournament, screens.CallToDesk(1))
+    do(tournament, screens.EndDeskCall(1))
+    do(tournament, screens.ChooseFeature(1))
+    do(tournament, screens.EndFeature())
+    do(tournament, screens.RemoveScreen(1))
+    return tournament
+
+
 MADE = (
     told_in_the_bracket,
+    screens_and_a_stream,
     told_and_withdrawn,
     checked_decks,
     deck_lists,

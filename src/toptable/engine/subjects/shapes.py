@@ -48,6 +48,7 @@ from toptable.engine.subjects.rounds.state import (
     Seating,
     SittingOut,
 )
+from toptable.engine.subjects.screens.state import Screen
 from toptable.engine.subjects.staff.state import Acting
 from toptable.engine.subjects.teams.state import TeamDeck
 
@@ -112,6 +113,16 @@ SHAPES: Mapping[type, Openness] = {
     RecordCut: WHOLE,
     Result: only(
         "games", "sides", "how", "kind", "seat", "witness", "provisional", "note", "seats"
+    ),
+    Screen: only(
+        "name",
+        "views",
+        "seconds",
+        "language",
+        "first_table",
+        "last_table",
+        "from_letters",
+        "to_letters",
     ),
     Sealed: only("digest"),
     Seed: WHOLE,

@@ -29,6 +29,7 @@ from toptable.web.pages.rounds import (
     round_trouble_part,
     rounds_part,
 )
+from toptable.web.pages.screens import pairings_up_part
 from toptable.web.pages.standings import leaders_part, shown_standings_part, standings_part
 from toptable.web.rendering.part import Part
 
@@ -61,6 +62,7 @@ PARTS: Mapping[str, Part] = {
     **round_tools_part.PARTS,
     **round_trouble_part.PARTS,
     **rounds_part.PARTS,
+    **pairings_up_part.PARTS,
     **leaders_part.PARTS,
     **shown_standings_part.PARTS,
     **standings_part.PARTS,
