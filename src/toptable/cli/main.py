@@ -42,6 +42,7 @@ from toptable.cli import (
     staff,
     team,
     time_up,
+    upgrade,
     voucher,
     waiting,
     wrong_table,
@@ -173,7 +174,7 @@ finalists.add_to(_nouns["cut"], _nouns["report"])
 serve.register(app)
 for name, noun in _nouns.items():
     app.add_typer(noun, name=name)
-for part in (log, files, csv_files, sheet, rulebooks, guide, simulate):
+for part in (log, files, csv_files, sheet, rulebooks, guide, simulate, upgrade):
     part.register(app)
 
 
