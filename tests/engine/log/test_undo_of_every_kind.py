@@ -51,6 +51,7 @@ from toptable.engine.subjects.prizes.state import ApprovalOf, Kit
 from toptable.engine.subjects.registry import ENTRY_KINDS
 from toptable.engine.subjects.results import commands as results
 from toptable.engine.subjects.rounds import commands as rounds
+from toptable.engine.subjects.rounds.state import BroughtMatch, Seating
 from toptable.engine.subjects.screens import commands as screens
 from toptable.engine.subjects.screens.state import Screen
 from toptable.engine.subjects.staff.commands import NameStaff
@@ -208,6 +209,14 @@ def open_registration() -> Tournament:
     return tournament
 
 
+def brought_in() -> Tournament:
+    tournament = new_event("Ann Bo")
+    seating = Seating(1, (1, 2))
+    do(tournament, rounds.BringInRound((BroughtMatch(seating, Result("WL")),)))
+    do(tournament, finals.BringInCut((2, 1)))
+    return tournament
+
+
 def told_and_withdrawn() -> Tournament:
     tournament = new_event("Ann Bo")
     start_round(tournament)
@@ -251,6 +260,7 @@ def screens_and_a_stream() -> Tournament:
 MADE = (
     told_in_the_bracket,
     screens_and_a_stream,
+    brought_in,
     told_and_withdrawn,
     checked_decks,
     deck_lists,
