@@ -302,7 +302,7 @@ def archetypes(words: set[str]) -> set[str]:
 
 
 def look_everywhere(office: Office, moment: str, person: str) -> None:
-    """No address besides those of lists names a card; finalists, statistics and review, as may be."""
+    """No address besides those of lists names a card; a few others, what may be read there."""
     for address in everywhere(office.day):
         answer = office.people[person].look(address)
         assert answer.status_code < 500, address
