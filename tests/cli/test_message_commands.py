@@ -3,8 +3,6 @@
 import pytest
 from terminal import Terminal
 
-from toptable.web.notices import web_push
-
 SECRET = "Your deck box is here"
 
 
@@ -49,15 +47,6 @@ def test_tables_are_reminded_once_a_minute(cup: Terminal) -> None:
     ],
 )
 def test_the_server_refuses_what_it_cannot_send_to(
-    toptable: Terminal, words: tuple[str, str], said: str, monkeypatch: pytest.MonkeyPatch
+    toptable: Terminal, words: tuple[str, str], said: str
 ) -> None:
-    monkeypatch.setattr(web_push, "available", lambda: True)
     assert said in toptable.refused("serve", "--no-demo", *words)
-
-
-def test_the_server_says_what_is_missing_for_the_browser(
-    toptable: Terminal, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(web_push, "available", lambda: False)
-    said = toptable.refused("serve", "--no-demo", "--push", "desk@example.org")
-    assert "toptable[push]" in said

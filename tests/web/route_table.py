@@ -83,6 +83,8 @@ PAGES: dict[str, str] = {
     "/now": EVERYONE,
     "/put-away": "MoveToShelf",
     "/sign-in": EVERYONE,
+    "/certificate": EVERYONE,
+    "/certificate/toptable.crt": EVERYONE,
     "/sign-in/{token:str}": EVERYONE,
     "/staff": "staff",
     "/staff/links/{token:str}": "staff",

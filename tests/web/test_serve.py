@@ -1,10 +1,12 @@
 """``toptable serve`` as a user starts it: what it prints, a taken port, a clean end."""
 
+import hashlib
 import io
 import os
 import re
 import signal
 import socket
+import ssl
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -14,7 +16,7 @@ from pathlib import Path
 import httpx
 import pytest
 
-from toptable.cli.serve import scannable
+from toptable.cli.hall import NO_NETWORK, advice, scannable
 
 PROGRAM = [sys.executable, "-c", "from toptable.cli.main import run; run()"]
 
@@ -147,3 +149,44 @@ def test_a_terminal_that_cannot_draw_the_code_is_not_asked_to(
     monkeypatch.setattr(sys, "stdout", io.TextIOWrapper(io.BytesIO(), encoding="utf-8"))
     rows = scannable("http://192.0.2.7:8000")[1:]
     assert len({len(row) for row in rows}) == 1
+
+
+def test_https_with_a_certificate_of_its_own(tmp_path: Path) -> None:
+    """Whoever installed the authority gets no warning; whoever did not, the reason for one."""
+    options = ("--db", str(tmp_path / "events.sqlite"), "--port", "18570", "--https")
+    with started(*options, folder=tmp_path) as (process, said):
+        address = re.search(r"runs at (https://\S+)", said)
+        assert address
+        authority = tmp_path / "data" / "toptable" / "https" / "authority.pem"
+        believing = ssl.create_default_context(cafile=authority)
+        with httpx.Client(verify=believing) as client:
+            assert "no events yet" not in client.get(address[1]).text
+            page = client.get(f"{address[1]}/certificate").text
+            offered = client.get(f"{address[1]}/certificate/toptable.crt").content
+        assert ssl.DER_cert_to_PEM_cert(offered) == authority.read_text()
+        assert hashlib.sha256(offered).hexdigest().upper()[:2] + ":" in page
+        with pytest.raises(httpx.ConnectError, match="verify failed"):
+            httpx.get(address[1])
+        stop(process)
+
+
+@pytest.mark.parametrize(
+    ("address", "system", "https", "said"),
+    [
+        ("http://127.0.0.1:8000", "linux", False, [NO_NETWORK]),
+        ("http://10.1.2.3:8000", "win32", False, ["same network", "Allow", "hotspot", "--https"]),
+        ("http://10.1.2.3:81", "linux", False, ["same network", "81/tcp", "hotspot", "--https"]),
+        (
+            "https://10.1.2.3:8000",
+            "darwin",
+            True,
+            ["same network", "Allow", "hotspot", "https://10.1.2.3:8000/certificate"],
+        ),
+    ],
+)
+def test_the_hall_is_told_what_may_be_missing(
+    address: str, system: str, https: bool, said: list[str]
+) -> None:
+    told = advice(address, int(address.rpartition(":")[2]), https=https, system=system)
+    assert len(told) == len(said)
+    assert all(word in line for word, line in zip(said, told, strict=True))

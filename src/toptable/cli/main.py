@@ -40,6 +40,7 @@ from toptable.cli import (
     staff,
     team,
     time_up,
+    upgrade,
     waiting,
     wrong_table,
 )
@@ -165,7 +166,7 @@ finalists.register(_nouns["cut"], _nouns["report"])
 serve.register(app)
 for name, noun in _nouns.items():
     app.add_typer(noun, name=name)
-for part in (log, files, sheet, rulebooks, guide, simulate):
+for part in (log, files, sheet, rulebooks, guide, simulate, upgrade):
     part.register(app)
 
 

@@ -1,15 +1,14 @@
 """The command that puts everything on screen, and the one that lets the organizer in."""
 
 import socket
-import sys
 from enum import StrEnum
-from io import StringIO
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from toptable.cli.common import chosen_name, desk, open_desk, say, stop, who
 from toptable.cli.exits import Exit
+from toptable.cli.hall import EVERYWHERE, advice, own_address, own_protection, scannable
 from toptable.desk.demo import make_demo
 from toptable.desk.desk import Desk
 from toptable.engine.state import the_event
@@ -20,7 +19,6 @@ if TYPE_CHECKING:
 
 HOST = "127.0.0.1"
 PORT = 8000
-EVERYWHERE = ("0.0.0.0", "::")
 WHERE = f"http://{HOST}:{PORT}"
 
 LINK = "this link signs you in once, within the hour"
@@ -42,7 +40,7 @@ AddressOption = Annotated[str, typer.Option(help="Where the pages are.", show_de
 
 def register(app: typer.Typer) -> None:
     """Add these commands to the program."""
-    app.command("serve", epilog="Example: toptable serve --host 0.0.0.0 --port 8080")(serve)
+    app.command("serve", epilog="Example: toptable serve --hall --port 8080")(serve)
     app.command("organizer-link", epilog="Example: toptable organizer-link")(organizer_link)
 
 
@@ -51,6 +49,16 @@ def serve(
     host: Annotated[
         str, typer.Option(help="The address to listen on; 0.0.0.0 to let the hall's network in.")
     ] = HOST,
+    hall: Annotated[
+        bool,
+        typer.Option(
+            "--hall", help="Let the hall's network in, and say what phones may be missing."
+        ),
+    ] = False,
+    https: Annotated[
+        bool,
+        typer.Option("--https", help="Encrypt, with a certificate of this computer's own."),
+    ] = False,
     port: Annotated[
         int, typer.Option(min=1, max=65535, help="The port, or the next free one after it.")
     ] = PORT,
@@ -95,6 +103,8 @@ def serve(
     from toptable.web.serving.server import serve as serve_pages
 
     notices = _notices(ntfy, push, notice_words)
+    host = EVERYWHERE[0] if hall and host == HOST else host
+    protected = own_protection(host) if https else None
     with open_desk(db or who(context).db) as office:
         say(f"Events are kept in {office.store.where}")
         if demo:
@@ -103,7 +113,7 @@ def serve(
             opened = open_port(host, port, 1) if exact_port else open_port(host, port)
         except NoPort as problem:
             stop(str(problem), Exit.REFUSED)
-        address = _address(host, opened)
+        address = _address(host, opened, "https" if https else "http")
         if opened.getsockname()[1] != port:
             say(f"Port {port} is taken, so another one is used.")
 
@@ -115,13 +125,23 @@ def serve(
             if hall_address:
                 for row in scannable(hall_address):
                     say(row)
+            if hall:
+                for line in advice(address, opened.getsockname()[1], https=https):
+                    say(line)
             say("Ctrl-C ends it.")
 
         try:
             link = make_link(office.store, chosen_name(context))
         except DiskFull:
             link = ""
-        serve_pages(office, opened, ready, hall_address=hall_address, notices=notices)
+        serve_pages(
+            office,
+            opened,
+            ready,
+            hall_address=hall_address,
+            notices=notices,
+            protected=protected,
+        )
 
 
 def organizer_link(context: typer.Context, address: AddressOption = WHERE) -> None:
@@ -134,32 +154,12 @@ def organizer_link(context: typer.Context, address: AddressOption = WHERE) -> No
     say("It works once, within the hour; links that were made before no longer do.")
 
 
-def scannable(address: str) -> list[str]:
-    """An address as a code to scan off the terminal; nothing where it cannot be drawn."""
-    # Loaded only here: no other command draws one.
-    import segno
-
-    drawn = StringIO()
-    segno.make(address, error="l", micro=False).terminal(drawn, compact=True, border=2)
-    try:
-        drawn.getvalue().encode(sys.stdout.encoding or "ascii")
-    except UnicodeEncodeError:
-        return []
-    return ["Players and guests scan this:", *drawn.getvalue().splitlines()]
-
-
 def _notices(ntfy: str, push: str, words: NoticeChoice) -> "NoticeSettings":
     """Which notices leave the house, from what was typed."""
     from toptable.web.notices.carriers import NoticeSettings
     from toptable.web.notices.notice import NoticeWords
     from toptable.web.notices.ntfy import server_address
-    from toptable.web.notices.web_push import available
 
-    if push and not available():
-        stop(
-            "Notices by the browser need one more package: pip install 'toptable[push]'",
-            Exit.REFUSED,
-        )
     if push and not ("@" in push and " " not in push):
         stop(f"{push} is no mail address. Push services want one to write to.", Exit.REFUSED)
     try:
@@ -176,19 +176,8 @@ def _make_demo(office: Desk) -> None:
         say(f"Made a demo event to look around in: {the_event(made.state).name}")
 
 
-def _address(host: str, opened: socket.socket) -> str:
+def _address(host: str, opened: socket.socket, scheme: str) -> str:
     """How a browser reaches the socket."""
     port = opened.getsockname()[1]
-    name = _own_address() if host in EVERYWHERE else host
-    return f"http://[{name}]:{port}" if ":" in name else f"http://{name}:{port}"
-
-
-def _own_address() -> str:
-    """The address that others in the same network know this computer by."""
-    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
-        try:
-            # Sends nothing: it only asks which of our addresses would be used.
-            probe.connect(("192.0.2.1", 9))
-        except OSError:
-            return HOST
-        return str(probe.getsockname()[0])
+    name = own_address() if host in EVERYWHERE else host
+    return f"{scheme}://[{name}]:{port}" if ":" in name else f"{scheme}://{name}:{port}"

@@ -36,7 +36,7 @@ from toptable.web.pages.clock import clock, late, time_up
 from toptable.web.pages.deck_checks import deck_checks
 from toptable.web.pages.decks import deck, deck_acts, decks, event_cards
 from toptable.web.pages.decks import statistics as deck_statistics
-from toptable.web.pages.door import language, me, sign_in
+from toptable.web.pages.door import certificate, language, me, sign_in
 from toptable.web.pages.event import (
     about,
     announcements,
@@ -107,6 +107,7 @@ MOST_STREAMS = 20_000
 
 PAGES = (
     sign_in,
+    certificate,
     language,
     me,
     staff,
@@ -267,6 +268,7 @@ def put_in_charge(
     app.state.limits = Limits()
     app.state.join_limits = JoinLimits()
     app.state.hall_address = hall_address
+    app.state.authority = b""
     app.state.parts = Parts()
     app.state.streams = Streams(most_streams)
     app.state.player_door = PlayerDoor(desk.store, keys)

@@ -13,7 +13,6 @@ import ssl
 import struct
 from collections.abc import Callable
 from http.client import HTTPSConnection
-from importlib.util import find_spec
 from ipaddress import IPv6Address, IPv6Network, ip_address
 from time import time
 from typing import TYPE_CHECKING, Any
@@ -56,11 +55,6 @@ class Gone(Exception):
 
 class NotAllowed(Exception):
     """No notice is sent to such an address."""
-
-
-def available() -> bool:
-    """Whether what it takes is installed: ``pip install toptable[push]``."""
-    return find_spec("cryptography") is not None
 
 
 def addresses_of(host: str, port: int) -> list[str]:

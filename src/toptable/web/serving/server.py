@@ -12,6 +12,7 @@ import uvicorn
 from toptable.desk.desk import Desk
 from toptable.web.app import create_app
 from toptable.web.notices.carriers import NOTHING_SENT, NoticeSettings
+from toptable.web.serving.certificate import Protection
 from toptable.web.serving.connections import connection_class, quietly
 from toptable.web.serving.live import Streams
 from toptable.web.serving.open_files import raise_limit
@@ -81,12 +82,16 @@ def serve(
     *,
     hall_address: str = "",
     notices: NoticeSettings = NOTHING_SENT,
+    protected: Protection | None = None,
 ) -> None:
     """Serve the pages of a desk until somebody ends it; see ``create_app`` for the address."""
     room = raise_limit()
     app = create_app(desk, hall_address=hall_address, most_streams=room * 3 // 4, notices=notices)
+    app.state.authority = protected.authority if protected else b""
     config = uvicorn.Config(
         app,
+        ssl_certfile=protected.certificate if protected else None,
+        ssl_keyfile=protected.key if protected else None,
         http=connection_class(room),
         log_level="warning",
         access_log=False,

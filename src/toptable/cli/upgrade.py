@@ -1,0 +1,73 @@
+"""The command that says, before or after a new version, whether it reads everything there is."""
+
+import tempfile
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from toptable import __version__
+from toptable.cli.common import open_desk, say, stop, who
+from toptable.cli.exits import Exit
+from toptable.desk.desk import Desk
+from toptable.store import open_store
+from toptable.store.schema import HEAD
+from toptable.store.trial import copy_of, revision_in
+
+NO_TRIAL = (
+    "A PostgreSQL database is not copied for a trial. Restore its backup into another database, "
+    "and try --check with the address of that one: nothing there is in use."
+)
+
+
+def register(app: typer.Typer) -> None:
+    """Add this command to the program."""
+    app.command("upgrade", epilog="Example: toptable upgrade --check")(upgrade)
+
+
+def upgrade(
+    context: typer.Context,
+    check: Annotated[
+        bool, typer.Option("--check", help="Try it on a copy; the database stays as it is.")
+    ] = False,
+) -> None:
+    """Bring the database to this version, and read every event in it.
+
+    Every start does the first by itself. An older version then no longer opens the database, so
+    make a backup first.
+    """
+    place = who(context).db
+    if not check:
+        with open_desk(place) as office:
+            _tell(office)
+        return
+    if "://" in place:
+        stop(NO_TRIAL, Exit.REFUSED)
+    if not Path(place).expanduser().exists():
+        stop(f"There is no database at {place}: nothing to upgrade.", Exit.REFUSED)
+    with tempfile.TemporaryDirectory(prefix="toptable-") as folder:
+        copy = copy_of(place, Path(folder))
+        steps = _steps(revision_in(copy))
+        with open_store(copy) as store:
+            say(f"Tables: {steps}. Tried on a copy; the database was not changed.")
+            _tell(Desk(store))
+
+
+def _steps(revision: str) -> str:
+    """What is to be done to the tables, in words."""
+    missing = int(HEAD) - int(revision) if revision.isdigit() else 0
+    if missing <= 0:
+        return "up to date"
+    return "one step to take" if missing == 1 else f"{missing} steps to take"
+
+
+def _tell(office: Desk) -> None:
+    """How many events this version reads, and which it does not."""
+    events = office.events(deleted=True)
+    broken = [event for event in events if not event.readable]
+    whole = len(events) - len(broken)
+    say(f"Toptable {__version__} reads {whole} of {len(events)} events.")
+    for event in broken:
+        say(f"{event.id}: {event.trouble}")
+    if broken:
+        stop("Keep the version you have until these can be read.", Exit.UNSOUND)
