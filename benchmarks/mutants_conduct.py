@@ -1444,8 +1444,8 @@ MUTANTS: Table = {
         ),
         Mutant(
             "the sides of later tiebreaker rounds are not drawn",
-            "return [reported, drawn] if sides else [reported]",
-            "return [reported]",
+            "return [reported, *([drawn] if sides else []), *calls]",
+            "return [reported, *calls]",
             DRAWN_SIDES,
         ),
         Mutant(
