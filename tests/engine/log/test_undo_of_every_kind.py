@@ -46,6 +46,7 @@ from toptable.engine.subjects.people import commands as people
 from toptable.engine.subjects.registry import ENTRY_KINDS
 from toptable.engine.subjects.results import commands as results
 from toptable.engine.subjects.rounds import commands as rounds
+from toptable.engine.subjects.rounds.state import BroughtMatch, Seating
 from toptable.engine.subjects.staff.commands import NameStaff
 from toptable.engine.subjects.undo.commands import TakeBackTo
 from toptable.rulebooks import all_rulebooks
@@ -184,6 +185,14 @@ def open_registration() -> Tournament:
     return tournament
 
 
+def brought_in() -> Tournament:
+    tournament = new_event("Ann Bo")
+    seating = Seating(1, (1, 2))
+    do(tournament, rounds.BringInRound((BroughtMatch(seating, Result("WL")),)))
+    do(tournament, finals.BringInCut((2, 1)))
+    return tournament
+
+
 def told_and_withdrawn() -> Tournament:
     tournament = new_event("Ann Bo")
     start_round(tournament)
@@ -200,6 +209,7 @@ def told_and_withdrawn() -> Tournament:
 
 
 MADE = (
+    brought_in,
     told_and_withdrawn,
     checked_decks,
     deck_lists,

@@ -68,7 +68,7 @@ SHAPES: Mapping[type, Openness] = {
     EventCards: only("legal", "not_legal", "early", "banned", "limits", "handed_out", "building"),
     KindLimit: only("kind", "least", "most"),
     BroughtDeck: only("player", "slot", "text"),
-    BroughtGame: WHOLE,
+    BroughtGame: only("players", "winner", "sides"),
     BroughtMatch: only("seating", "result", "points", "typed"),
     BroughtShare: WHOLE,
     BorderDraw: only("step", "among", "drawn", "text", "witness"),
