@@ -4,6 +4,7 @@ Real logs: the stored events of every document, and small ones for what happens 
 """
 
 from collections.abc import Iterator
+from datetime import UTC, datetime
 from pathlib import Path
 
 from floor_day import JUDGE, started
@@ -42,9 +43,12 @@ from toptable.engine.subjects.finals.line_games import tiebreaker_step
 from toptable.engine.subjects.floor import commands as floor
 from toptable.engine.subjects.floor.entries import ClockAct, Presence
 from toptable.engine.subjects.floor.place import PlayPlace, place_now
+from toptable.engine.subjects.floor.state import SweepKind
 from toptable.engine.subjects.kinds import ByItself, ShownBy, Silent
 from toptable.engine.subjects.legal_cards.commands import SetEventCards
 from toptable.engine.subjects.messages import commands as messages
+from toptable.engine.subjects.office import commands as office
+from toptable.engine.subjects.office.state import Timetable
 from toptable.engine.subjects.people import commands as people
 from toptable.engine.subjects.prizes import commands as prizes
 from toptable.engine.subjects.prizes.state import ApprovalOf, Kit
@@ -257,7 +261,20 @@ def screens_and_a_stream() -> Tournament:
     return tournament
 
 
+def walked_and_planned() -> Tournament:
+    tournament = level("nisei-1.3")
+    do(tournament, floor.TurnClock(ClockAct.START))
+    do(tournament, floor.TakeZone(1, 2), JUDGE)
+    do(tournament, floor.FinishSweep(SweepKind.START, 1, 2), JUDGE)
+    do(tournament, office.SetTimetable(Timetable(datetime(2026, 5, 2, 9, tzinfo=UTC))))
+    do(tournament, finals.LockCut(TopCut(2)))
+    do(tournament, finals.StartBracket())
+    do(tournament, floor.BeginReview(1), JUDGE)
+    return tournament
+
+
 MADE = (
+    walked_and_planned,
     told_in_the_bracket,
     screens_and_a_stream,
     brought_in,
