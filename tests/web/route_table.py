@@ -609,5 +609,10 @@ in it, what is chosen, and the command."""
 BY_ITS_OWN_TEST = {
     "RegisterMyself": "test_web_join.py: whoever registers is nobody yet",
     "FileComplaint": "test_web_hall.py: anybody may, signed in or not",
+    "BringInRound": "test_web_import.py: an imported event is made of them",
+    "BringInCut": "test_web_import.py: an imported event is made of them",
+    "BringInDecks": "test_web_import.py: an imported event is made of them",
+    "ClaimFinalsGame": "test_web_player_finals.py: the form that reports a match of a round does",
+    "WithdrawFinalsClaim": "test_web_player_finals.py: as for a match of a round",
 }
-"""What is sent by people without a role; where that is tried."""
+"""What no form of the table sends by itself: why, and where it is tried."""
