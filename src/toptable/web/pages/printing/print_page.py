@@ -120,6 +120,7 @@ def _job(
         options=options or {},
         address=here,
         link=link,
+        desk=visit.desk,
     )
 
 
