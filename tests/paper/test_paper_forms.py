@@ -78,6 +78,17 @@ def test_a_deck_list_is_in_the_order_of_its_sheet() -> None:
     assert "Bo" not in shown.split()
 
 
+def test_a_list_of_a_team_has_the_partner_on_it() -> None:
+    """SW-36: whose deck it is, and who plays beside them."""
+    settings = {"team": "2v2", "team_decks": "waived"}
+    day = Day("ffg-starwars-2.2", **settings)
+    day.do(EnterPlayers((NewPlayer("Aces", members=("Ann", "Bo")),)))
+    hand_in(day, "Aces")
+    shown = read(asked(day, "Olga", "decklists"))
+    assert "Ann: light side" in shown
+    assert "Team: Ann, Bo" in shown
+
+
 def test_who_may_not_read_a_list_cannot_print_it() -> None:
     """N13-40: the scorekeeper takes lists in; a judge who plays reads none of them."""
     day = Day("nisei-1.3", "Ann Bo Cy").staff(judge="Jo", scorekeeper="Sam", deck_checker="Dot")

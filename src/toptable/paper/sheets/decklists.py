@@ -1,6 +1,6 @@
 """Deck lists in the order of their sheets, for who may read them, and empty sheets for everybody.
 
-N13-23, N13-24, N13-40, N10-20, FFG-09, SW-36, B-064, B-186.
+N13-23, N13-24, N13-40, N10-20, N10-21, FFG-09, SW-36, B-064, B-186.
 """
 
 from collections.abc import Iterator, Sequence

@@ -82,7 +82,8 @@ def _blocks(lines: Sequence[str]) -> Iterator[ReportBlock]:
         if line:
             block.append(line)
         elif block:
-            yield ReportBlock(block[0], tuple(map(_line, block[1:])))
+            title, *rest = block if len(block) > 1 else ("", *block)
+            yield ReportBlock(title, tuple(map(_line, rest)))
             block = []
 
 

@@ -11,6 +11,8 @@ from toptable.engine.rules.decks.decklist import ListedCard
 
 REST = "Other cards"
 """Where cards stand of which nobody knows the kind."""
+ALL = "Cards"
+"""What they are called where nobody knows the kind of any."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -34,7 +36,7 @@ class ListSection:
 class DeckSheet:
     """The sheet for one deck."""
 
-    sections: tuple[ListSection, ...] = (ListSection(name="Cards", lines=30),)
+    sections: tuple[ListSection, ...] = (ListSection(name=ALL, lines=30),)
     foundation: str = ""
     """What the deck is built on, where it is: identity, affiliation."""
     number: str = ""
@@ -66,7 +68,7 @@ def in_order(
     """Cards under the headings of their sheet; each comes with its kind, empty where unknown.
 
     A card without a kind goes by the heading under which it was written. Within a heading the
-    order of the list is kept.
+    order of the list is kept. Where nothing is known of any card, they are just the cards.
     """
     found: dict[str, list[ListedCard]] = {section.name: [] for section in sheet.sections}
     rest = REST if len(sheet.sections) > 1 else sheet.sections[0].name
@@ -74,4 +76,5 @@ def in_order(
         known = kind or card.section
         section = next((part.name for part in sheet.sections if known and part.has(known)), rest)
         found.setdefault(section, []).append(card)
-    return tuple((name, tuple(listed)) for name, listed in found.items() if listed)
+    filled = tuple((name, tuple(listed)) for name, listed in found.items() if listed)
+    return ((ALL, filled[0][1]),) if [name for name, _ in filled] == [REST] else filled
