@@ -64,5 +64,5 @@ def _read(photo: bytes) -> tuple[str, ...] | Refusal:
     except (OSError, ValueError, SyntaxError, Image.DecompressionBombError):
         return NO_PICTURE
     grey.thumbnail((ENOUGH, ENOUGH))
-    found = zxingcpp.read_barcodes(grey, formats=zxingcpp.BarcodeFormat.QRCode)
+    found = zxingcpp.read_barcodes(grey, formats=zxingcpp.barcode_formats_from_str("QRCode"))
     return tuple(dict.fromkeys(code.text for code in found))

@@ -13,20 +13,20 @@ from toptable.rulebooks.shared.netrunner_decks import CORP, RUNNER
 CORP_SHEET = DeckSheet(
     foundation="Identity",
     sections=(
-        ListSection(name="Agendas", lines=7, kinds=("agenda",)),
-        ListSection(name="Assets", lines=7, kinds=("asset",)),
-        ListSection(name="Upgrades", lines=5, kinds=("upgrade",)),
-        ListSection(name="Operations", lines=8, kinds=("operation",)),
-        ListSection(name="Ice", lines=9, kinds=("ice", "barrier", "code gate", "sentry")),
+        ListSection(name="Agendas", lines=8, kinds=("agenda",)),
+        ListSection(name="Assets", lines=9, kinds=("asset",)),
+        ListSection(name="Upgrades", lines=7, kinds=("upgrade",)),
+        ListSection(name="Operations", lines=10, kinds=("operation",)),
+        ListSection(name="Ice", lines=13, kinds=("ice", "barrier", "code gate", "sentry")),
     ),
 )
 RUNNER_SHEET = DeckSheet(
     foundation="Identity",
     sections=(
-        ListSection(name="Events", lines=10, kinds=("event",)),
-        ListSection(name="Hardware", lines=6, kinds=("hardware",)),
-        ListSection(name="Resources", lines=9, kinds=("resource",)),
-        ListSection(name="Programs", lines=11, kinds=("program", "icebreaker")),
+        ListSection(name="Events", lines=13, kinds=("event",)),
+        ListSection(name="Hardware", lines=9, kinds=("hardware",)),
+        ListSection(name="Resources", lines=10, kinds=("resource",)),
+        ListSection(name="Programs", lines=12, kinds=("program", "icebreaker")),
     ),
 )
 POOL_SHEET = DeckSheet()
