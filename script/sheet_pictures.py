@@ -1,6 +1,7 @@
 """Takes the pictures of printed sheets in docs/paper.md.
 
-.venv/bin/python script/sheet_pictures.py
+.venv/bin/python script/sheet_pictures.py            all of them
+.venv/bin/python script/sheet_pictures.py slips      only these
 
 Events, people and draws are made up; each sheet is printed at a moment of an event that needs it.
 """
@@ -16,6 +17,7 @@ from pathlib import Path
 import pypdfium2
 from PIL import Image
 
+from toptable.desk.deck_forms import ListForm, to_send, understood
 from toptable.desk.demo import make_demo
 from toptable.desk.desk import Desk
 from toptable.desk.simulation import seeds_from
@@ -26,16 +28,19 @@ from toptable.engine.rules.clock.table_time import ExtraTimeFor
 from toptable.engine.rules.conduct.penalty import Penalty
 from toptable.engine.rules.finals.bracket.course import follow
 from toptable.engine.rules.finals.cut.methods import TopCut
+from toptable.engine.rules.finals.cut.prizes import Prize, PrizeKind
 from toptable.engine.rules.results.result import Result
 from toptable.engine.rules.structure.tables import Plan
 from toptable.engine.subjects.commands import Command
 from toptable.engine.subjects.conduct.commands import GivePenalty
-from toptable.engine.subjects.event.commands import PlanStructure
+from toptable.engine.subjects.decks.slots import slots_of
+from toptable.engine.subjects.event.commands import CloseEvent, PlanStructure
 from toptable.engine.subjects.finals import commands as finals
 from toptable.engine.subjects.floor import commands as floor
 from toptable.engine.subjects.floor.entries import ClockAct
-from toptable.engine.subjects.people.commands import EnterPlayers
+from toptable.engine.subjects.people.commands import Disqualify, EnterPlayers
 from toptable.engine.subjects.people.state import NewPlayer, Player
+from toptable.engine.subjects.prizes.commands import HandOut, SetPrizes
 from toptable.engine.subjects.results.commands import ReportResult, SettleSides
 from toptable.engine.subjects.rounds.commands import PairRound, PublishRound
 from toptable.paper.job import PlayerLink, PrintJob
@@ -48,6 +53,26 @@ OLGA = Actor("Olga", Role.ORGANIZER)
 NOON = datetime(2026, 3, 7, 12, tzinfo=UTC)
 ADDRESS = "https://toptable.example.org"
 COLOURS, SCALE = 16, 1.0
+LIST = """Haas-Bioroid: Precision Design
+
+Agenda (9)
+3 Global Food Initiative
+3 Project Vitruvius
+3 Fly on the Wall
+Asset (8)
+3 Rashida Jaheem
+3 PAD Campaign
+2 Marilyn Campaign
+Operation (6)
+3 Hedge Fund
+3 Government Subsidy
+Ice (13)
+3 Ice Wall
+3 Enigma
+2 Tollbooth
+3 Eli 1.0
+2 Hagen
+"""
 NAMES = "Ines Mika Ravi Odile Tomasz Zeynep Petra Chidi Aoife Sam Luca Jo Yuki Noor Elif Bram"
 
 
@@ -140,6 +165,36 @@ def partners(store: Store) -> Tournament:
     return tournament
 
 
+def listed(store: Store) -> Tournament:
+    """A deck list was handed in."""
+    tournament = entered(event(store, "Regional", "nisei-1.3", tier="competitive"))
+    form = ListForm(text=LIST, name="Quiet Water")
+    slot = slots_of(tournament.state, tournament.rules, 1)[0]
+    read = understood(form, slot, tournament, None)
+    made = to_send(form, read, 1, slot.id, tournament.rules)
+    if isinstance(made, Refusal) or not isinstance(
+        tournament.send(made[0], OLGA, texts=made[1]), Done
+    ):
+        sys.exit("The list for the picture cannot be handed in.")
+    return tournament
+
+
+def put_out(store: Store) -> Tournament:
+    """Somebody is out after a ruling."""
+    tournament = fighters(store)
+    send(tournament, Disqualify(tournament.state.rounds[-1].matches[2].players[0]))
+    return tournament
+
+
+def won_byes(store: Store) -> Tournament:
+    """A finished event whose first two have won a bye."""
+    tournament = regional(store, games=99)
+    send(tournament, SetPrizes((Prize(1, 2, "Bye at the Nationals", PrizeKind.BYE),)))
+    send(tournament, CloseEvent())
+    send(tournament, HandOut())
+    return tournament
+
+
 MOMENTS: dict[str, Callable[[Store], Tournament]] = {
     "bracket": regional,
     "certificates": lambda store: regional(store, games=99),
@@ -147,6 +202,11 @@ MOMENTS: dict[str, Callable[[Store], Tournament]] = {
     "fallback": fighters,
     "draft-seating": drafting,
     "team-seating": partners,
+    "decklists": listed,
+    "deck-sheets": listed,
+    "penalty-sheet": fighters,
+    "expulsions": put_out,
+    "vouchers": won_byes,
 }
 """Where each sheet is printed; the others at the demo event."""
 
@@ -168,13 +228,16 @@ def main() -> None:
     """One picture for each sheet."""
     os.environ["TZ"] = "UTC"
     time.tzset()
+    wanted = set(sys.argv[1:]) or {sheet.name for sheet in SHEETS}
     for sheet in SHEETS:
+        if sheet.name not in wanted:
+            continue
         with (
             tempfile.TemporaryDirectory() as folder,
             open_store(Path(folder) / "pictures.sqlite") as store,
         ):
             tournament = MOMENTS.get(sheet.name, demo)(store)
-            job = PrintJob(tournament, OLGA, NOON, address=ADDRESS, link=link)
+            job = PrintJob(tournament, OLGA, NOON, address=ADDRESS, link=link, desk=Desk(store))
             made = print_sheet(sheet, job)
             if isinstance(made, Refusal):
                 sys.exit(f"{sheet.name}: {made.text}")

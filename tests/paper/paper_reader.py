@@ -4,6 +4,7 @@ from datetime import UTC, datetime
 from typing import Any
 
 from paper_text import pdf_pages
+from toptable.desk.desk import Desk
 from toptable.desk.tournament import Tournament
 from toptable.engine.refusal import Refusal
 from toptable.engine.roles import Actor, Role
@@ -25,7 +26,11 @@ def sheet(name: str) -> Sheet:
 
 def job(tournament: Tournament, role: Role = Role.ORGANIZER, **more: Any) -> PrintJob:
     """Somebody in a role who wants to print."""
-    given = {"address": PAGES, "link": lambda player, what: f"{PAGES}/{what}/{player.id}"} | more
+    given = {
+        "address": PAGES,
+        "link": lambda player, what: f"{PAGES}/{what}/{player.id}",
+        "desk": Desk(tournament._store),
+    } | more
     return PrintJob(tournament, Actor("Olga", role), NOON, **given)
 
 

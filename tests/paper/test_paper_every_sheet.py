@@ -5,6 +5,8 @@ from collections.abc import Iterator
 import pytest
 from paper_reader import NOON, job, pages, printed, text
 
+from documents.day import Day
+from documents.deck_day import hand_in_all
 from planted_day import as_it_was, sent_again, told
 from support import do, memory_desk, new_event, play_round, start_round
 from toptable.desk.desk import Desk
@@ -15,15 +17,17 @@ from toptable.engine.rules.clock.table_time import ExtraTimeFor
 from toptable.engine.rules.conduct.penalty import Penalty
 from toptable.engine.rules.finals.bracket.course import follow
 from toptable.engine.rules.finals.cut.methods import TopCut
+from toptable.engine.rules.finals.cut.prizes import Prize, PrizeKind
 from toptable.engine.rules.structure.tables import Plan
 from toptable.engine.secrets import Sealed
 from toptable.engine.subjects.conduct.commands import GivePenalty
-from toptable.engine.subjects.event.commands import PlanStructure
+from toptable.engine.subjects.event.commands import CloseEvent, PlanStructure
 from toptable.engine.subjects.finals import commands as finals
 from toptable.engine.subjects.floor import commands as floor
 from toptable.engine.subjects.floor.entries import ClockAct
 from toptable.engine.subjects.people.commands import Accommodate, Drop, EnterPlayers
 from toptable.engine.subjects.people.state import NewPlayer
+from toptable.engine.subjects.prizes.commands import HandOut, SetPrizes
 from toptable.engine.subjects.results.commands import SettleSides
 from toptable.paper.job import PaperSize
 from toptable.paper.printing import offers, print_sheet
@@ -56,7 +60,15 @@ def over() -> Tournament:
     do(tournament, finals.StartBracket(), reason="For the test")
     while (bracket := tournament.state.finals.bracket) and (games := follow(bracket).open):
         do(tournament, finals.ReportBracketGame(game=games[0].number, winner=0))
+    do(tournament, SetPrizes((Prize(1, 2, "Regional bye", PrizeKind.BYE),)))
+    do(tournament, CloseEvent())
+    do(tournament, HandOut())
     return tournament
+
+
+def listed() -> Tournament:
+    day = Day("nisei-1.3", "Ann Bo")
+    return hand_in_all(day, "Ann Bo").tournament
 
 
 def fighters() -> Tournament:
@@ -80,7 +92,7 @@ def partners() -> Tournament:
     return tournament
 
 
-MOMENTS = (registered, in_a_round, over, fighters, drafting, partners)
+MOMENTS = (registered, in_a_round, over, fighters, drafting, partners, listed)
 
 
 def ready(tournament: Tournament, role: Role = Role.ORGANIZER) -> Iterator[Sheet]:
@@ -142,12 +154,19 @@ def test_what_is_needed_now_comes_first(moments: dict[str, Tournament]) -> None:
 
 
 def test_no_sheet_tells_what_is_for_few() -> None:
-    """The day of the planted secrets, for who sees drafts and for who does not."""
+    """The day of the planted secrets, for who sees drafts and for who does not.
+
+    What only its own roles may read says so at its foot, and nobody else gets it.
+    """
     for make in (as_it_was, sent_again):
         tournament = make(memory_desk())
         seen = 0
         for role in (Role.ORGANIZER, Role.COVERAGE):
             for sheet in ready(tournament, role):
+                if sheet.confidential:
+                    assert role is Role.ORGANIZER
+                    assert not {Role.COVERAGE, Role.TIMEKEEPER} & sheet.roles
+                    continue
                 shown = text(printed(tournament, sheet.name, role=role))
                 assert told(shown) == [], (sheet.name, role)
                 seen += 1
@@ -187,7 +206,8 @@ def test_a_score_sheet_has_the_penalty_and_the_minutes_and_nothing_else_about_th
     secrets = ("Realname", "Wheelchair", "Broken", "insulin", "Overslept", "Fell ill")
     for sheet in ready(tournament):
         shown = text(printed(tournament, sheet.name))
-        assert [secret for secret in secrets if secret in shown] == [], sheet.name
+        told_here = [secret for secret in secrets if secret in shown]
+        assert told_here == [] or sheet.confidential, sheet.name
         assert "ccommodation" not in shown or sheet.name == "announcement"
 
 

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import pypdfium2
 import pytest
 import zxingcpp
-from paper_reader import PAGES, pages, printed, refused, text
+from paper_reader import PAGES, job, pages, printed, refused, text
 
 from support import do, new_event, report, start_round
 from toptable.desk.tournament import Tournament
@@ -16,6 +16,7 @@ from toptable.engine.subjects.people.commands import EnterPlayers
 from toptable.engine.subjects.people.state import NewPlayer
 from toptable.engine.subjects.results.commands import SettleSides
 from toptable.paper.cutting import cut_pages
+from toptable.paper.imprint import check_address
 from toptable.paper.job import PaperSize
 from toptable.web.pages.results.slips import Spot, read_spot
 
@@ -87,13 +88,18 @@ def test_slips_stand_at_the_same_heights_on_every_page() -> None:
 
 
 def test_the_code_on_a_slip_opens_its_table() -> None:
-    made = printed(seated(8), "slips")
+    """And the one in its corner says which log it was printed from."""
+    tournament = seated(8)
+    made = printed(tournament, "slips")
     document = pypdfium2.PdfDocument(made.pdf)
     picture = document[0].render(scale=3).to_pil()
     document.close()
-    read = sorted(found.text for found in zxingcpp.read_barcodes(picture))
+    every = sorted(found.text for found in zxingcpp.read_barcodes(picture))
+    proof = check_address(PAGES, "test", job(tournament).head)
+    assert every.count(proof) == 4
+    read = [found for found in every if found != proof]
     assert read == [f"{PAGES}/e/test/rounds/1/tables/{table}" for table in range(1, 5)]
-    assert [read_spot(found) for found in read] == [Spot(table, 1) for table in range(1, 5)]
+    assert [read_spot(found) for found in read] == [Spot(table, 1, "test") for table in range(1, 5)]
 
 
 @pytest.mark.parametrize(

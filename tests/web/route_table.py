@@ -478,6 +478,7 @@ OTHER_WRITES: dict[str, str] = {
     f"{OWN}/notices/off": LINK,
     f"{OWN}/notices/push": LINK,
     f"{EVENT}/players/import": "EnterPlayers",
+    f"{EVENT}/print/photo": "ReportResult",
     f"{EVENT}/players/import/again": "EnterPlayers",
     f"{PLAYER}/link/new": "EnterPlayers",
     **{

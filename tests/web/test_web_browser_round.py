@@ -74,6 +74,10 @@ def test_a_round_by_the_keyboard_alone(desk: Desk, browser: Browser) -> None:
         expect(entry(page, "table")).to_be_focused()
 
         # A slip that is scanned: the scanner types its code and Enter.
+        keys.type("https://hall.example/e/another/rounds/3/tables/2")
+        keys.press("Enter")
+        expect(page.get_by_role("alert")).to_contain_text("This slip belongs to another event.")
+        keys.press("Escape")
         keys.type("R3T2")
         keys.press("Enter")
         expect(entry(page, "table")).to_have_value("2")

@@ -84,8 +84,8 @@ def test_scores_and_letters_can_be_typed_too(typed: str, letters: str) -> None:
         (" 017 ", Spot(17)),
         ("R4T17", Spot(17, 4)),
         ("r4t17", Spot(17, 4)),
-        ("http://10.0.0.7:8000/e/abc/rounds/4/tables/17", Spot(17, 4)),
-        ("https://cup.example/e/abc/rounds/4/tables/17?from=slip", Spot(17, 4)),
+        ("http://10.0.0.7:8000/e/abc/rounds/4/tables/17", Spot(17, 4, "abc")),
+        ("https://cup.example/e/abc/rounds/4/tables/17?from=slip", Spot(17, 4, "abc")),
         (code(12, 345), Spot(345, 12)),
         ("", None),
         ("two", None),
@@ -108,6 +108,12 @@ def test_a_key_a_button_and_a_slip_enter_results(desk: Desk, organizer: Visitor)
     again = organizer.post("/e/demo/results", table="R3T4", games="2", replaces="1")
     assert again.status_code == 303
     assert games_at(desk, 4) == "WW"
+    here = "https://cup.example/e/demo/rounds/3/tables/2"
+    assert organizer.post("/e/demo/results", table=here, games="2", replaces="1").status_code == 303
+    assert games_at(desk, 2) == "WW"
+    other = organizer.post("/e/demo/results", table=here.replace("demo", "other"), games="0")
+    assert (other.status_code, games_at(desk, 2)) == (409, "WW")
+    assert "belongs to another event" in other.text
     elsewhere = organizer.post("/e/demo/results", table="R9T4", games="2")
     assert (elsewhere.status_code, games_at(desk, 4)) == (409, "WW")
     assert "There is no round 9" in elsewhere.text

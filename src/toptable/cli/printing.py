@@ -63,6 +63,7 @@ def print_paper(
             link=_Links(office, tournament, address.rstrip("/")).of
             if may_send(actor(context).role, "EnterPlayers")
             else None,
+            desk=office,
         )
         if listed or not sheet:
             _list(job)

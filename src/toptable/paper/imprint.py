@@ -4,8 +4,11 @@ Paper is a witness: who has the sheet can tell later whether the log still conta
 was shown. N13-33, B-186.
 """
 
+from urllib.parse import urlencode
+
 import msgspec
 
+from toptable.engine.log.witness import ASKED
 from toptable.paper.codes import code
 
 
@@ -25,12 +28,20 @@ class Imprint(msgspec.Struct, frozen=True):
     time: str
     draft: bool
     """Whether the round may still change."""
+    confidential: bool
+    """Whether it is for the staff who may print it, and for nobody else."""
     witness: WitnessMark
 
 
-def witness_mark(head: str, address: str) -> WitnessMark:
+def witness_mark(head: str, site: str, event: str) -> WitnessMark:
     """The mark for the short head of a log (``witness.told``).
 
-    ``address`` is where it can be checked; without one the code holds the head alone.
+    ``site`` is where the pages are, such as ``https://hall.example``; without one the code holds
+    the head alone.
     """
-    return WitnessMark(head, code(f"{address}?head={head}" if address else head))
+    return WitnessMark(head, code(check_address(site, event, head) if site else head))
+
+
+def check_address(site: str, event: str, head: str) -> str:
+    """Where anybody can see whether the log of an event still holds what it held then."""
+    return f"{site.rstrip('/')}/e/{event}/proof?{urlencode({ASKED: head})}"

@@ -8,11 +8,15 @@ from functools import cached_property
 
 from msgspec.structs import replace
 
+from toptable.desk.deck_lists import DeckLists
+from toptable.desk.desk import Desk
 from toptable.desk.open_lines import draft_of
 from toptable.desk.sights import Sight, may_see
 from toptable.desk.tournament import Tournament
 from toptable.engine.log.witness import told
+from toptable.engine.reading.reports.sight import Reader, reader_for
 from toptable.engine.roles import Actor
+from toptable.engine.rules.decks.card_names import CardNames
 from toptable.engine.rules.rulebook import Rules
 from toptable.engine.rules.words import Words
 from toptable.engine.state import State, rules_in, the_event
@@ -57,6 +61,8 @@ class PrintJob:
     """Where the pages are for others (``https://example.org``), for codes to scan; may be empty."""
     link: Callable[[Player, PlayerLink], str] | None = None
     """A player's personal link, where this surface can make them."""
+    desk: Desk | None = None
+    """Where confidential texts and card facts are; without it, no sheet has any."""
 
     @cached_property
     def state(self) -> State:
@@ -94,6 +100,26 @@ class PrintJob:
         """The last round whose standings this role may see; 0 for none."""
         return self.state.finished_rounds if self.sees_drafts else shown_through(self.state)
 
+    @cached_property
+    def lists(self) -> DeckLists | None:
+        """The deck lists, as far as this person may read them now."""
+        if self.desk is None:
+            return None
+        return DeckLists(self.tournament, self.desk.store, self.actor, self.at)
+
+    @cached_property
+    def cards(self) -> CardNames | None:
+        """What is known of the cards of the game, where somebody has loaded it."""
+        game = self.rules.game
+        return self.desk.cards.names(game.id) if self.desk is not None and game else None
+
+    @property
+    def reader(self) -> Reader:
+        """This person as a reader of reports, with what they may know."""
+        stored = self.desk.store.texts(self.event.id) if self.desk is not None else ()
+        texts = {text.digest: text.text for text in stored}
+        return reader_for(self.state, self.actor, texts, self.at, self.words)
+
     @property
     def page(self) -> str:
         """Where the pages of this event are, for codes; empty where that is unknown."""
@@ -105,12 +131,15 @@ class PrintJob:
         log = self.tournament.log
         return told(log.version, log.head)
 
-    def imprint(self, stage: str = "", *, draft: bool = False) -> Imprint:
+    def imprint(
+        self, stage: str = "", *, draft: bool = False, confidential: bool = False
+    ) -> Imprint:
         """The foot of a sheet."""
         return Imprint(
             event=self.event.name,
             stage=stage,
             time=f"{self.at.astimezone():%Y-%m-%d %H:%M}",
             draft=draft,
-            witness=witness_mark(self.head, f"{self.page}/proof" if self.page else ""),
+            confidential=confidential,
+            witness=witness_mark(self.head, self.address, self.event.id),
         )

@@ -78,7 +78,7 @@ def print_sheet(sheet: Sheet, job: PrintJob, *, system_fonts: bool = True) -> Ty
         large=job.large,
         footer=sheet.footer,
         long_words=_has_long_word(data),
-        imprint=job.imprint(stage, draft=draft),
+        imprint=job.imprint(stage, draft=draft, confidential=sheet.confidential),
         data=data,
     )
     return typeset(sheet.template, given, job.at, system_fonts=system_fonts)

@@ -6,15 +6,21 @@ from toptable.paper.sheets import (
     bracket,
     cards,
     certificates,
+    check_form,
+    decklists,
     draft_seating,
+    expulsion_report,
     fallback,
     pairings,
+    penalty_sheet,
     people,
+    proxies,
     score_sheets,
     slips,
     standings,
     table_numbers,
     team_seating,
+    vouchers,
 )
 
 SHEETS: tuple[Sheet, ...] = (
@@ -33,4 +39,11 @@ SHEETS: tuple[Sheet, ...] = (
     standings.SHEET,
     bracket.SHEET,
     certificates.SHEET,
+    vouchers.SHEET,
+    decklists.LISTS,
+    decklists.EMPTY,
+    check_form.SHEET,
+    penalty_sheet.SHEET,
+    expulsion_report.SHEET,
+    proxies.SHEET,
 )

@@ -75,6 +75,8 @@ class Sheet:
     by_round: bool = False
     """Whether there is one for every round."""
     options: tuple[SheetOption, ...] = ()
+    confidential: bool = False
+    """Whether it may hold what only its roles may read; then it says so at the foot."""
     footer: bool = True
     """Whether the foot stands on every page; where pages are cut up, each piece has its own."""
 

@@ -97,7 +97,7 @@ from toptable.web.pages.player import (
 from toptable.web.pages.player import me as own_page
 from toptable.web.pages.player.page import PlayerPages
 from toptable.web.pages.player.stencils import Stencils
-from toptable.web.pages.printing import print_page
+from toptable.web.pages.printing import print_page, slip_photo
 from toptable.web.pages.prizes import prizes
 from toptable.web.pages.registration import join, registration
 from toptable.web.pages.results import online_tables, results, table_sides, tables, team_matches
@@ -149,6 +149,7 @@ PAGES = (
     registration,
     join,
     print_page,
+    slip_photo,
     rounds,
     round_tools,
     tables,

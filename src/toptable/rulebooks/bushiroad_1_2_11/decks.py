@@ -17,6 +17,7 @@ from toptable.engine.rules.decks.legality.marks import NoProxies
 from toptable.engine.rules.decks.legality.products import LegalProducts
 from toptable.engine.rules.decks.legality.releases import on_release
 from toptable.engine.rules.settings import Chosen
+from toptable.rulebooks.bushiroad_1_2_11.deck_sheets import proxy_slip, sheet
 from toptable.rulebooks.loading.decks import formats_in
 from toptable.rulebooks.shared import deck_settings
 
@@ -62,4 +63,6 @@ DECKS = DeckRules(
     format_setting="format",
     naming_rule="B-064",
     pool=POOL,
+    sheet=sheet,
+    proxy=proxy_slip,
 )

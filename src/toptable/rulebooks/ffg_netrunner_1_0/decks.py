@@ -9,7 +9,7 @@ from toptable.engine.rules.decks.legality.products import LegalProducts
 from toptable.engine.rules.decks.legality.releases import on_release
 from toptable.engine.rules.settings import Chosen
 from toptable.rulebooks.loading.decks import formats_in
-from toptable.rulebooks.shared import deck_settings, netrunner_decks
+from toptable.rulebooks.shared import deck_settings, netrunner_decks, netrunner_sheets
 
 FORMATS = formats_in(__package__)
 
@@ -58,6 +58,7 @@ DECKS = DeckRules(
     slots=netrunner_decks.slots,
     format=format_,
     tests=tests,
+    sheet=netrunner_sheets.netrunner_sheet,
     format_setting="draft",
     pool=netrunner_decks.POOL,
 )

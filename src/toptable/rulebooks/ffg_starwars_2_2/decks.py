@@ -2,6 +2,7 @@
 
 from toptable.engine.rules.decks.deck_formats import DeckFormat
 from toptable.engine.rules.decks.deck_rules import DeckRules, DeckSlot
+from toptable.engine.rules.decks.deck_sheet import DeckSheet, ListSection
 from toptable.engine.rules.decks.findings import Verdict
 from toptable.engine.rules.decks.legality.building import BuiltByTheNumbers
 from toptable.engine.rules.decks.legality.checked_deck import CheckedDeck, DeckTest
@@ -81,4 +82,19 @@ def team_limits(_deck: CheckedDeck) -> Verdict:
     return Verdict(not_checked=(sentence,))
 
 
-DECKS = DeckRules(slots=slots, format=format_, tests=tests)
+SHEET = DeckSheet(
+    foundation="Affiliation",
+    sections=(
+        ListSection(name="Objective sets", lines=14, kinds=("objective", "objective set")),
+        ListSection(name="Cards", lines=12),
+    ),
+    notes=("One affiliation and at least ten objective sets of one side.",),
+)
+
+
+def sheet(_chosen: Chosen, _slot: DeckSlot) -> DeckSheet:
+    """The affiliation and the objective sets. SW-05."""
+    return SHEET
+
+
+DECKS = DeckRules(slots=slots, format=format_, tests=tests, sheet=sheet)

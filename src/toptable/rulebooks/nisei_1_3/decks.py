@@ -7,7 +7,7 @@ from toptable.engine.rules.decks.legality.products import LegalProducts
 from toptable.engine.rules.decks.legality.releases import second_friday_at
 from toptable.engine.rules.settings import Chosen
 from toptable.rulebooks.loading.decks import formats_in
-from toptable.rulebooks.shared import deck_settings, netrunner_decks
+from toptable.rulebooks.shared import deck_settings, netrunner_decks, netrunner_sheets
 
 FORMATS = formats_in(__package__)
 _SOURCE = "Supported Formats"
@@ -54,6 +54,8 @@ DECKS = DeckRules(
     slots=netrunner_decks.slots,
     format=format_,
     tests=tests,
+    sheet=netrunner_sheets.nisei_1_3_sheet,
+    proxy=netrunner_sheets.proxy_template,
     format_setting="format",
     naming_rule="N13-23",
 )

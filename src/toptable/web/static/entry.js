@@ -3,7 +3,7 @@
 import { enter } from "./results.js";
 import { tell } from "./send.js";
 
-const SLIP = /^r(\d+)\s*t(\d+)$|\/rounds\/(\d+)\/tables\/(\d+)(?:[/?#].*)?$/i;
+const SLIP = /^r(\d+)\s*t(\d+)$|\/e\/([^/]+)\/rounds\/(\d+)\/tables\/(\d+)(?:[/?#].*)?$/i;
 const field = (name) => document.getElementById(`entry-${name}`);
 const row = (table) => document.getElementById(`table-${table}`);
 const shownRound = () => document.getElementById("round-table")?.dataset.round ?? "";
@@ -58,8 +58,9 @@ export function clearEntry() {
 function settle() {
   const typed = field("table").value.trim();
   const slip = SLIP.exec(typed);
-  const table = slip ? slip[2] ?? slip[4] : typed;
-  const round = slip ? slip[1] ?? slip[3] : "";
+  const table = slip ? slip[2] ?? slip[5] : typed;
+  const round = slip ? slip[1] ?? slip[4] : "";
+  if (slip?.[3] && !location.pathname.startsWith(`/e/${slip[3]}`)) return wrong("This slip belongs to another event. Open that event and scan it there.");
   if (round && round !== shownRound()) return wrong(`This slip is of round ${Number(round)}; round ${shownRound()} is on.`);
   const number = /^\d+$/.test(table) ? String(Number(table)) : table;
   if (!row(number)) return wrong(`There is no table ${number || "without a number"} in this round.`);

@@ -4,6 +4,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from toptable.engine.rules.decks.deck_formats import DeckFormat
+from toptable.engine.rules.decks.deck_sheet import DeckSheet, ProxyForm
 from toptable.engine.rules.decks.legality.checked_deck import DeckTest
 from toptable.engine.rules.settings import Chosen
 
@@ -41,6 +42,20 @@ def no_tests(_chosen: Chosen) -> tuple[DeckTest, ...]:
     return ()
 
 
+PLAIN_SHEET = DeckSheet()
+"""The sheet of a document that has none of its own."""
+
+
+def plain_sheet(_chosen: Chosen, _slot: DeckSlot) -> DeckSheet:
+    """Name and cards."""
+    return PLAIN_SHEET
+
+
+def no_proxies(_chosen: Chosen) -> ProxyForm | None:
+    """Nothing about proxies."""
+    return None
+
+
 @dataclass(frozen=True, kw_only=True)
 class DeckRules:
     """What one document says about decks and lists."""
@@ -57,6 +72,11 @@ class DeckRules:
     """The setting that names the format; empty where the document has one."""
     pool: DeckSlot | None = None
     """What a player registers beside the decks where decks are built on the day. FFG-51, B-045."""
+
+    sheet: Callable[[Chosen, DeckSlot], DeckSheet] = plain_sheet
+    """The sheet on which the list of a deck is written."""
+    proxy: Callable[[Chosen], ProxyForm | None] = no_proxies
+    """What staff write proxies on, where the document lets them."""
 
     def pool_under(self, chosen: Chosen) -> DeckSlot | None:
         """The slot for the cards that a player drafted or opened, if these settings have one."""

@@ -16,6 +16,7 @@ from toptable.engine.subjects.people.state import Player
 from toptable.paper.fonts import missing_scripts
 from toptable.paper.job import PaperSize, PlayerLink, PrintJob
 from toptable.paper.printing import Offer, file_name, find, offers, print_sheet
+from toptable.paper.scanning import installed
 from toptable.paper.sheet import SheetGroup
 from toptable.web.access.own_visit import door_of
 from toptable.web.access.player_links import code_of, link_of
@@ -59,6 +60,7 @@ def print_page(
         job=job,
         rounds=[shown.number for shown in job.state.rounds],
         notes=missing_scripts(names),
+        reads_photos=installed(),
     )
 
 
@@ -122,6 +124,7 @@ def _job(
         options=options or {},
         address=here,
         link=link,
+        desk=visit.desk,
     )
 
 

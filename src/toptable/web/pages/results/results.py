@@ -21,7 +21,7 @@ from toptable.engine.subjects.results.commands import ReportResult
 from toptable.engine.subjects.undo.commands import TakeBackOwnLast
 from toptable.web.access.visit import Visit
 from toptable.web.pages.results import choices
-from toptable.web.pages.results.slips import Spot, read_spot
+from toptable.web.pages.results.slips import ANOTHER_EVENT, Spot, read_spot
 from toptable.web.rendering.answers import Refused, answered, wants_json
 from toptable.web.rendering.bidi import isolated
 
@@ -64,7 +64,7 @@ class Entered(msgspec.Struct):
         spot = read_spot(self.table)
         if spot is None:
             raise HTTPException(NO_TABLE, status_code=422)
-        return Spot(spot.table, spot.round or self.round or None)
+        return Spot(spot.table, spot.round or self.round or None, spot.event)
 
 
 class Mine(msgspec.Struct):
@@ -77,6 +77,8 @@ class Mine(msgspec.Struct):
 def enter_result(visit: NamedDependency[Visit], data: URLEncodedBody[Entered]) -> Response[Any]:
     """A result of the latest round, or of the one that the button or the slip says."""
     spot = data.spot()
+    if spot.event not in ("", visit.event):
+        raise Refused(ANOTHER_EVENT, visit.address)
     state = visit.tournament.state
     number = spot.round or len(state.rounds)
     rules = visit.tournament.rules

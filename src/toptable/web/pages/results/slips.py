@@ -4,9 +4,16 @@ import re
 
 import msgspec
 
+from toptable.engine.refusal import Refusal
+
 CODE = re.compile(r"r(?P<round>\d{1,4})\s*t(?P<table>\d{1,5})", re.IGNORECASE)
 """What is printed on a slip, such as R4T17."""
-ADDRESS = re.compile(r"/rounds/(?P<round>\d{1,4})/tables/(?P<table>\d{1,5})(?:[/?#].*)?$")
+ADDRESS = re.compile(
+    r"/e/(?P<event>[^/]+)/rounds/(?P<round>\d{1,4})/tables/(?P<table>\d{1,5})(?:[/?#].*)?$"
+)
+ANOTHER_EVENT = Refusal(
+    "another_event", "This slip belongs to another event. Open that event and scan it there."
+)
 NUMBER = re.compile(r"(?P<table>\d{1,5})")
 
 
@@ -15,6 +22,8 @@ class Spot(msgspec.Struct, frozen=True):
 
     table: int
     round: int | None = None
+    event: str = ""
+    """The event, where an address was scanned."""
 
 
 def read_spot(typed: str) -> Spot | None:
@@ -23,8 +32,9 @@ def read_spot(typed: str) -> Spot | None:
     found = NUMBER.fullmatch(text) or CODE.fullmatch(text) or ADDRESS.search(text)
     if found is None:
         return None
-    round_ = found.groupdict().get("round")
-    return Spot(int(found["table"]), int(round_) if round_ else None)
+    said = found.groupdict()
+    round_ = said.get("round")
+    return Spot(int(found["table"]), int(round_) if round_ else None, said.get("event") or "")
 
 
 def code(round_: int, table: int) -> str:

@@ -1,0 +1,68 @@
+"""Codes on a photo of a sheet, where the library that reads them is installed.
+
+``pip install 'toptable[scan]'`` brings it. A photo is looked at and forgotten; nothing is stored.
+"""
+
+from importlib.util import find_spec
+from io import BytesIO
+from threading import BoundedSemaphore
+
+from toptable.engine.refusal import Refusal
+
+MOST_BYTES = 8_000_000
+MOST_PIXELS = 50_000_000
+"""What today's phones take; a file that claims more is not unpacked."""
+ENOUGH = 3000
+"""How many pixels along the longer side show any code that fills a part of a sheet."""
+KINDS = ("JPEG", "PNG", "WEBP")
+AT_ONCE = BoundedSemaphore(1)
+"""An unpacked photo is large, so one is looked at at a time."""
+
+NOT_INSTALLED = Refusal(
+    "no_scanner",
+    "This computer cannot read photos: the library for it is not installed. Type the number of the "
+    "table, scan the slip with a scanner, or open its code with a phone's camera.",
+)
+TOO_LARGE = Refusal(
+    "too_large", "The photo is too large: 8 MB and 50 megapixels at most. Take a smaller one."
+)
+NO_PHOTO = Refusal("no_photo", "Choose a photo, or take one.")
+NO_PICTURE = Refusal(
+    "no_picture", "This file is no photo that can be read here. Send it as JPEG, PNG or WebP."
+)
+
+
+def installed() -> bool:
+    """Whether photos can be read here."""
+    return find_spec("zxingcpp") is not None and find_spec("PIL") is not None
+
+
+def codes_in(photo: bytes) -> tuple[str, ...] | Refusal:
+    """What the codes on a photo say, each once; or why it cannot be read."""
+    if not installed():
+        return NOT_INSTALLED
+    if not photo:
+        return NO_PHOTO
+    if len(photo) > MOST_BYTES:
+        return TOO_LARGE
+    with AT_ONCE:
+        return _read(photo)
+
+
+def _read(photo: bytes) -> tuple[str, ...] | Refusal:
+    # Loaded only here: most installations have neither.
+    import zxingcpp
+    from PIL import Image
+
+    try:
+        with Image.open(BytesIO(photo), formats=KINDS) as picture:
+            if picture.width * picture.height > MOST_PIXELS:
+                return TOO_LARGE
+            # A JPEG is unpacked no larger than needed.
+            picture.draft("L", (ENOUGH, ENOUGH))
+            grey = picture.convert("L")
+    except (OSError, ValueError, SyntaxError, Image.DecompressionBombError):
+        return NO_PICTURE
+    grey.thumbnail((ENOUGH, ENOUGH))
+    found = zxingcpp.read_barcodes(grey, formats=zxingcpp.barcode_formats_from_str("QRCode"))
+    return tuple(dict.fromkeys(code.text for code in found))
