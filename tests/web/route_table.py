@@ -138,6 +138,8 @@ PAGES: dict[str, str] = {
     f"{EVENT}/statistics": EVERYONE,
     DECK: EVERYONE,
     f"{EVENT}/delete": "MoveToShelf",
+    f"{EVENT}/files": "paper",
+    f"{EVENT}/files/as/{{wanted:str}}": "paper",
     f"{EVENT}/files/backup": "backup",
     ON_FLOOR: "GivePenalty",
     f"{ON_FLOOR}/players": "GivePenalty",
