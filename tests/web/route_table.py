@@ -51,6 +51,7 @@ FILLED_IN = {
     "kind:str": "staff",
     "sheet:str": "pairings-by-table",
     "slot:str": "corp",
+    "wanted:str": "cobra",
     "part:str": "round",
     "digest:str": "0" * 64,
     "build:str": "build",

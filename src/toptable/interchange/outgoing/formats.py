@@ -105,7 +105,7 @@ FORMATS: tuple[OutFormat, ...] = (
     OutFormat(
         id="sheet",
         name="Results sheet",
-        purpose="Players, rounds and results as lines that you can read, change and bring in again.",
+        purpose="Players, rounds and results as lines to read, to change and to bring in again.",
         lacks="The cut and its games, decks, pronouns, fixed tables, agreements, and other points "
         "for a bye than the rulebook gives.",
         ending="csv",
@@ -126,8 +126,8 @@ FORMATS: tuple[OutFormat, ...] = (
         id="cobra",
         name="Cobra",
         purpose="The file that AlwaysBeRunning takes when an event is concluded.",
-        lacks="Who left, reward byes, fixed tables, wins at time, deck lists, and the seeds of those "
-        "whose place in the cut is open. Identities are in it once decks are published.",
+        lacks="Who left, reward byes, fixed tables, wins at time, deck lists, and the seeds of "
+        "those whose place in the cut is open. Identities are in it once decks are published.",
         ending="json",
         media=JSON,
         write=lambda outgoing: write_cobra(outgoing.event),

@@ -84,17 +84,17 @@ def _deck(decks: tuple[ForeignDeck, ...]) -> dict[str, Any]:
 def _pairings(event: ForeignEvent) -> list[dict[str, Any]]:
     lines: list[dict[str, Any]] = []
     for number, round_ in enumerate(event.rounds, start=1):
-        for match in round_.matches:
-            lines.append(
-                {
-                    "round": number,
-                    "phase": SWISS,
-                    "table": match.table,
-                    "player1": match.players[0],
-                    "player2": match.players[1],
-                    "winner": _winner(match),
-                }
-            )
+        lines += [
+            {
+                "round": number,
+                "phase": SWISS,
+                "table": match.table,
+                "player1": match.players[0],
+                "player2": match.players[1],
+                "winner": _winner(match),
+            }
+            for match in round_.matches
+        ]
         lines += [
             {
                 "round": number,

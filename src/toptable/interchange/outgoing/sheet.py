@@ -2,6 +2,7 @@
 
 from collections import defaultdict
 from collections.abc import Iterator
+from itertools import pairwise
 
 from toptable.engine.rules.rulebook import Rules
 from toptable.interchange.csv_table import Cell, ListTable, as_csv
@@ -55,7 +56,7 @@ def _moves(event: ForeignEvent) -> Iterator[tuple[Cell, ...]]:
     seen, last = _appearances(event), len(event.rounds)
     for player in event.players:
         rounds = sorted(seen[player.key])
-        for before, after in zip(rounds, rounds[1:], strict=False):
+        for before, after in pairwise(rounds):
             if after > before + 1:
                 yield _line(before, player.name, RowKind.DROP)
                 yield _line(after, player.name, RowKind.REJOIN)
