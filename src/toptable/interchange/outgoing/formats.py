@@ -51,7 +51,7 @@ class OutFormat:
     purpose: str
     """What it is good for, as a sentence."""
     lacks: str
-    """What it cannot hold, as a sentence."""
+    """What it cannot hold, as it goes on after a colon."""
     ending: str
     """How a file's name ends."""
     media: str
@@ -106,7 +106,7 @@ FORMATS: tuple[OutFormat, ...] = (
         id="sheet",
         name="Results sheet",
         purpose="Players, rounds and results as lines to read, to change and to bring in again.",
-        lacks="The cut and its games, decks, pronouns, fixed tables, agreements, and other points "
+        lacks="the cut and its games, decks, pronouns, fixed tables, agreements, and other points "
         "for a bye than the rulebook gives.",
         ending="csv",
         media=CSV,
@@ -116,7 +116,7 @@ FORMATS: tuple[OutFormat, ...] = (
         id="csv",
         name="CSV lists",
         purpose="Standings, pairings, results, players and published decks for a spreadsheet.",
-        lacks="The cut and its games. It is for reading; to bring an event in again, take the "
+        lacks="the cut and its games. It is for reading; to bring an event in again, take the "
         "results sheet or the backup.",
         ending="zip",
         media=ZIP,
@@ -126,7 +126,7 @@ FORMATS: tuple[OutFormat, ...] = (
         id="cobra",
         name="Cobra",
         purpose="The file that AlwaysBeRunning takes when an event is concluded.",
-        lacks="Who left, reward byes, fixed tables, wins at time, deck lists, and the seeds of "
+        lacks="who left, reward byes, fixed tables, wins at time, deck lists, and the seeds of "
         "those whose place in the cut is open. Identities are in it once decks are published.",
         ending="json",
         media=JSON,
@@ -137,7 +137,7 @@ FORMATS: tuple[OutFormat, ...] = (
         id="nrtm",
         name="NRTM",
         purpose="The file of the NRTM app, for programs that read no other.",
-        lacks="The games of the cut, pronouns, two-for-ones, reward byes, fixed tables, wins at "
+        lacks="the games of the cut, pronouns, two-for-ones, reward byes, fixed tables, wins at "
         "time and deck lists. Identities are in it once decks are published.",
         ending="json",
         media=JSON,
@@ -148,7 +148,7 @@ FORMATS: tuple[OutFormat, ...] = (
         id="limitless",
         name="Limitless",
         purpose="Standings and pairings in the shape of Limitless, for programs that read it.",
-        lacks="Single games and points of a match (only who won), seeds, the lower bracket of a "
+        lacks="single games and points of a match (only who won), seeds, the lower bracket of a "
         "double elimination as such, pronouns, and more than one deck a player.",
         ending="json",
         media=JSON,
@@ -158,7 +158,7 @@ FORMATS: tuple[OutFormat, ...] = (
         id="topdeck-pairings",
         name="TopDeck pairings",
         purpose="The tables of the latest published round, for TopDeck's import of pairings.",
-        lacks="Everything else: results, byes and earlier rounds.",
+        lacks="everything else: results, byes and earlier rounds.",
         ending="csv",
         media=CSV,
         write=lambda outgoing: write_topdeck_pairings(outgoing.event),
@@ -168,7 +168,7 @@ FORMATS: tuple[OutFormat, ...] = (
         id="mtgodecklistcache",
         name="MTGODecklistCache",
         purpose="Published decks with rounds and standings, for sites about the metagame.",
-        lacks="Tables, sides, points of a match, pronouns, who left, and decks that are not "
+        lacks="tables, sides, points of a match, pronouns, who left, and decks that are not "
         "published.",
         ending="json",
         media=JSON,
@@ -178,7 +178,7 @@ FORMATS: tuple[OutFormat, ...] = (
         id="trf16",
         name="FIDE report (TRF16)",
         purpose="Pairings and results for programs that check pairings or tiebreakers.",
-        lacks="Points other than 1, ½ and 0, single games, the cut, tables, decks, pronouns, and "
+        lacks="points other than 1, ½ and 0, single games, the cut, tables, decks, pronouns, and "
         "more than 33 letters of a name. The first seat is written as white.",
         ending="trf",
         media=TEXT,
@@ -189,7 +189,7 @@ FORMATS: tuple[OutFormat, ...] = (
         id="trf26",
         name="FIDE report (TRF26)",
         purpose="The same as TRF16 in the version of 2026, with the number of rounds.",
-        lacks="What TRF16 lacks.",
+        lacks="what TRF16 lacks.",
         ending="trf",
         media=TEXT,
         write=lambda outgoing: write_trf26(outgoing.event),
