@@ -18,6 +18,7 @@ from msgspec.structs import replace
 
 from documents.day import Day
 from documents.deck_day import CARD, IDENTITY, hand_in
+from made_up import stages
 from planted_day import as_it_was, sent_again
 from planted_day import told as secrets_in
 from support import ORGANIZER, do, memory_desk, new_event, start_round
@@ -451,3 +452,57 @@ def test_decks_are_in_a_file_only_as_they_are_published() -> None:
         assert f"{CARD} Bo" not in everything
         assert f"{IDENTITY} Cy" not in everything
         assert f"{CARD} Cy" not in everything
+
+
+@pytest.mark.parametrize(
+    "book", ["nisei-1.3", "nisei-1.0", "ffg-netrunner-1.0", "ffg-starwars-2.2", "bushiroad-1.2.11"]
+)
+def test_an_event_of_any_document_goes_out_at_any_moment(book: str) -> None:
+    """Every file of a kind that we read is read as that kind, with everybody and every winner.
+
+    In these events every first seat wins.
+    """
+    store = memory_desk()
+    for moment, tournament in stages(book):
+        event = going(tournament, store)
+        for known in FORMATS:
+            content = written(known, event)
+            if isinstance(content, Refusal) or known.id not in {kind.id for kind in kinds.KINDS}:
+                continue
+            again = read(content)
+            assert again.kind == known.id, moment
+            assert len(again.players) == 8
+            assert winners(again) == [
+                {tournament.state.name_of(match.players[0]) for match in round_.tables()}
+                if round_.complete
+                else set()
+                for round_ in event.state.rounds
+            ]
+
+
+def winners(event: ForeignEvent) -> list[set[str]]:
+    """Who won in each round, by name."""
+    names = {player.key: player.name for player in event.players}
+    return [
+        {
+            names[match.players[match.points[0] < match.points[1]]]
+            for match in round_.matches
+            if match.points is not None
+        }
+        for round_ in event.rounds
+    ]
+
+
+def test_a_bye_and_a_round_without_an_opponent_go_out() -> None:
+    """Of five players one has the bye, which is worth 6 under NISEI."""
+    desk = memory_desk()
+    tournament = new_event("Ann Bo Cy Di Eve", desk=desk)
+    start_round(tournament)
+    (bye,) = tournament.state.rounds[0].byes
+    for wanted in ("cobra", "nrtm"):
+        (round_,) = read(file_of(wanted, going(tournament, desk))).rounds
+        assert round_.alone == (ForeignShare(player=str(bye), points=6),)
+        assert len(round_.matches) == 2
+        assert all(match.open for match in round_.matches)
+    (round_,) = read(file_of("sheet", going(tournament, desk))).rounds
+    assert round_.alone == (ForeignShare(player=tournament.state.name_of(bye)),)
