@@ -36,7 +36,6 @@ from toptable.web.access.invitations import invite, path
 TAPS = 15
 LIMITS = {"size": 60.0, "shown": 17.0, "stored": 100.0}
 TAP = """(table) => new Promise((done) => {
-  document.querySelector(`#t${table} a`).click();
   const give = document.querySelector("#sheet button[name=minutes][value='3']");
   let [shown, stored] = [null, null];
   const begun = performance.now();
@@ -81,6 +80,8 @@ def tapped(hall: Hall) -> tuple[list[float], list[float], list[float]]:
         browser = playwright.chromium.launch(executable_path=chromium, args=["--no-sandbox"])
         phone, other = (signed_in(browser, server, hall, name) for name in ("Kim", "Lou"))
         for table in range(1, TAPS + 1):
+            phone.locator(f"#t{table} a").click()
+            expect(phone.locator("#sheet-said")).to_be_visible()
             begun = time.perf_counter()
             seen, kept = phone.evaluate(TAP, table)
             expect(other.locator(f"#t{table} em")).to_have_text("+3")

@@ -1418,7 +1418,7 @@ MUTANTS: Table = {
         ),
         Mutant(
             "anybody's place is revoked",
-            "if entry.how is not None and not _forfeited(state, entry.player):",
+            "if entry.how is not None and not may_lose_standing(state, entry.player):",
             "if False:",
             STANDING,
         ),
@@ -1444,8 +1444,8 @@ MUTANTS: Table = {
         ),
         Mutant(
             "the sides of later tiebreaker rounds are not drawn",
-            "return [reported, drawn] if sides else [reported]",
-            "return [reported]",
+            "return [reported, *([drawn] if sides else []), *calls]",
+            "return [reported, *calls]",
             DRAWN_SIDES,
         ),
         Mutant(

@@ -15,6 +15,7 @@ import tempfile
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
+from datetime import timedelta
 from io import BytesIO
 from pathlib import Path
 
@@ -26,7 +27,7 @@ from PIL import Image
 from playwright.sync_api import Browser, Page, sync_playwright
 
 from toptable.desk.demo import make_demo
-from toptable.desk.desk import Desk
+from toptable.desk.desk import Desk, now
 from toptable.desk.self_registration import set_registration
 from toptable.desk.simulation import seeds_from
 from toptable.desk.tournament import Done, Tournament
@@ -47,12 +48,15 @@ from toptable.engine.subjects.finals import commands as finals
 from toptable.engine.subjects.floor import commands as floor
 from toptable.engine.subjects.floor.entries import ClockAct
 from toptable.engine.subjects.floor.state import CallReason
-from toptable.engine.subjects.office.commands import MarkStatus
-from toptable.engine.subjects.office.state import EventStatus
+from toptable.engine.subjects.messages.commands import MessageEverybody
+from toptable.engine.subjects.office.commands import MarkStatus, SetTimetable
+from toptable.engine.subjects.office.state import EventStatus, PlannedBreak, Timetable
 from toptable.engine.subjects.people.commands import EnterPlayers
 from toptable.engine.subjects.people.state import NewPlayer
 from toptable.engine.subjects.results.commands import ReportResult
 from toptable.engine.subjects.rounds.commands import PairRound, PublishRound
+from toptable.engine.subjects.screens import commands as screens
+from toptable.engine.subjects.screens.state import Screen, ScreenView
 from toptable.engine.subjects.staff.commands import NameStaff
 from toptable.engine.subjects.teams.commands import ApproveTeamNames
 from toptable.store import open_store
@@ -63,9 +67,17 @@ from toptable.web.serving.server import Server, open_port
 DOCS = Path(__file__).resolve().parents[1] / "docs"
 COLOURS = 128
 SIZES = {390: 844, 820: 1180, 1440: 900}
-LAPTOP = 1440
-KEPT = ("round", "place", "cut")
-"""The pages whose pictures are a part of the project: the README shows them."""
+PHONE, LAPTOP = 390, 1440
+KEPT = {
+    "round": LAPTOP,
+    "place": LAPTOP,
+    "cut": LAPTOP,
+    "hall": PHONE,
+    "screen": LAPTOP,
+    "screens": LAPTOP,
+}
+"""The pages whose pictures are a part of the project, with their widths: the README and the
+documentation show them."""
 OLGA = Actor(name="Olga", role=Role.ORGANIZER)
 JO = Actor(name="Jo", role=Role.JUDGE)
 
@@ -105,6 +117,8 @@ def make_events(desk: Desk) -> None:
     demo = desk.tournament("demo")
     send(demo, NameStaff("Hana", Role.HEAD_JUDGE))
     send(demo, NameStaff("Jo", Role.JUDGE))
+    send(demo, SetTimetable(Timetable(now() - timedelta(hours=3), 10, (PlannedBreak(2, 45),))))
+    send(demo, MessageEverybody("Lunch until 13:30, upstairs"))
     send(demo, floor.PrepareClock())
     send(demo, floor.TurnClock(ClockAct.START))
     send(demo, floor.ExtendTable(4, ExtraTimeFor.DECK_CHECK, minutes=4))
@@ -112,6 +126,12 @@ def make_events(desk: Desk) -> None:
     send(demo, floor.OpenCall(CallReason.PACE, table=4), JO)
     warning = conduct.GivePenalty(players=(3,), penalty=Penalty.WARNING, infraction="slow_play")
     send(demo, warning, JO, "Told twice")
+    north = Screen("North wall", (ScreenView.PAIRINGS, ScreenView.CLOCK), to_letters="M")
+    send(demo, screens.SetScreen(north))
+    south = Screen("South wall", (ScreenView.PAIRINGS, ScreenView.CLOCK), from_letters="N")
+    send(demo, screens.SetScreen(south))
+    send(demo, screens.CallToDesk(2))
+    send(demo, screens.ChooseFeature(2))
     swiss(desk, "cup", "Spring Cup")
     top = swiss(desk, "top", "Regional")
     send(top, finals.LockCut(cut=TopCut(8)))
@@ -241,7 +261,7 @@ def page_text(*, pictures: bool) -> str:
 def wanted(copy: Path | None) -> dict[str, dict[int, Path]]:
     """The files to write, by page and width."""
     if copy is None:
-        return {name: {LAPTOP: DOCS / "pictures" / f"{name}.png"} for name in KEPT}
+        return {name: {width: DOCS / "pictures" / f"{name}.png"} for name, width in KEPT.items()}
     folder = copy / "pictures" / "pages"
     folder.mkdir(parents=True, exist_ok=True)
     return {

@@ -60,7 +60,7 @@ def test_files_that_are_no_events(spring, tmp_path):
     path.write_text("hello")
     assert "damaged or cut short" in spring.refused("verify", str(path))
     path.write_text("{}")
-    assert "not a Toptable event file" in spring.refused("import", str(path))
+    assert "This is no file that Toptable knows." in spring.refused("import", str(path))
     assert "cannot be used" in spring.refused("verify", str(tmp_path / "none.json"), status=4)
     folder = tmp_path / "none" / "x.json"
     assert "cannot be used" in spring.refused("export", "spring", str(folder), status=4)

@@ -66,10 +66,13 @@ def allowed(role: Role) -> set[str]:
     }
 
 
-def test_spectators_and_coverage_only_speak_up():
+def test_spectators_only_speak_up():
     """And who only looks on may become a player, where registration is open."""
     assert allowed(Role.SPECTATOR) == ANYBODY | {"RegisterMyself"}
-    assert allowed(Role.COVERAGE) == ANYBODY
+
+
+def test_coverage_chooses_the_feature_match_and_no_more():
+    assert allowed(Role.COVERAGE) == ANYBODY | {"ChooseFeature", "EndFeature"}
 
 
 def test_players_speak_for_themselves_and_no_more():

@@ -15,8 +15,8 @@ class Cable:
     """Carries bytes from a port of its own to the server, while it is plugged in."""
 
     def __init__(self, server: str) -> None:
-        parts = urlsplit(server)
-        self._server = (parts.hostname or "127.0.0.1", parts.port or 80)
+        self._server = ("", 0)
+        self.lead_to(server)
         self._ear = socket.create_server(("127.0.0.1", 0), backlog=64)
         self._plugged = True
         self._open: set[socket.socket] = set()
@@ -27,6 +27,11 @@ class Cable:
     def address(self) -> str:
         """Where the browser goes."""
         return f"http://127.0.0.1:{self._ear.getsockname()[1]}"
+
+    def lead_to(self, server: str) -> None:
+        """End at this server from now on: the one of before was started anew."""
+        parts = urlsplit(server)
+        self._server = (parts.hostname or "127.0.0.1", parts.port or 80)
 
     def pull(self) -> None:
         """End every connection, and each new one at once."""

@@ -43,6 +43,9 @@ SIDE = re.compile(r'<button class="btn" name="mine" value="(\w+)"')
 DRAWN = 'name="mine" value=""'
 
 
+CHANGED = "(before) => document.getElementById('row').innerHTML !== before"
+
+
 class Phone(Protocol):
     """What a player can do with a phone."""
 
@@ -151,8 +154,8 @@ class InBrowser:
         return found
 
     def report(self, letters: str) -> None:
-        words = {"W": "I won", "L": "I lost"}
-        if "data-plain" in self.row():
+        words, before = {"W": "I won", "L": "I lost"}, self.row()
+        if "data-plain" in before:
             self._page.get_by_role("button", name=words[letters]).tap()
         else:
             report = self._page.locator("#report")
@@ -162,7 +165,9 @@ class InBrowser:
                 shown = f'[data-game="{game}"] label'
                 self._page.locator(shown, has_text=words[letter]).first.tap()
             self._page.locator("#send").tap()
-        self._changed("play")
+            expect(report).not_to_have_attribute("open", "")
+        # Whoever looked again before the answer is there would report once more.
+        self._page.wait_for_function(CHANGED, arg=before)
 
     def confirm(self) -> None:
         self._page.get_by_role("button", name="That is right").tap()

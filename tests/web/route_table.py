@@ -13,6 +13,7 @@ FLOOR = "unpublished"
 """Those who run the event; see ``desk/sights.py``, also for ``backup`` and ``staff``."""
 
 EVENT = "/e/{event:str}"
+HALL = f"{EVENT}/hall"
 OWN = f"{EVENT}/me"
 OWN_DECK = f"{OWN}/decks/{{slot:str}}"
 GAME = f"{EVENT}/bracket/games/{{game:int}}"
@@ -29,6 +30,9 @@ ON_FLOOR = f"{EVENT}/floor"
 FLOOR_TABLE = f"{ON_FLOOR}/tables/{{table:int}}"
 FLOOR_CALL = f"{ON_FLOOR}/calls/{{number:int}}"
 FLOOR_PLAYER = f"{ON_FLOOR}/players/{{player:int}}"
+SCREEN = f"{EVENT}/screen/{{screen:int}}"
+SCREENS = f"{EVENT}/screens"
+OVERLAY = f"{EVENT}/overlay/{{overlay:str}}"
 
 FILLED_IN = {
     "event:str": "demo",
@@ -37,6 +41,8 @@ FILLED_IN = {
     "table:int": "2",
     "player:int": "1",
     "game:int": "1",
+    "screen:int": "1",
+    "overlay:str": "standings",
     "one:int": "1",
     "two:int": "2",
     "tag:str": "de",
@@ -124,11 +130,24 @@ PAGES: dict[str, str] = {
     f"{EVENT}/clock/late": "NotePresence",
     f"{EVENT}/clock/late/proposals": "NotePresence",
     f"{EVENT}/clock/screen": EVERYONE,
+    f"{EVENT}/clock/screen/now": EVERYONE,
     f"{EVENT}/clock/tables": "EndAtTime",
     TIMED: "EndAtTime",
     f"{EVENT}/close": "CloseEvent",
+    f"{EVENT}/concern": EVERYONE,
     f"{EVENT}/copy": "CreateEvent",
     f"{EVENT}/cut": FLOOR,
+    f"{EVENT}/deadlines": "SetDeadline",
+    HALL: EVERYONE,
+    f"{HALL}/bracket": EVERYONE,
+    f"{HALL}/code.svg": EVERYONE,
+    f"{HALL}/names": EVERYONE,
+    f"{HALL}/places": EVERYONE,
+    f"{HALL}/poster": EVERYONE,
+    f"{HALL}/rules": EVERYONE,
+    f"{HALL}/schedule": EVERYONE,
+    f"{HALL}/standings": EVERYONE,
+    f"{HALL}/statistics": EVERYONE,
     f"{EVENT}/cut/finalists": FLOOR,
     f"{EVENT}/cut/lock": "LockCut",
     f"{EVENT}/cut/part": FLOOR,
@@ -159,11 +178,13 @@ PAGES: dict[str, str] = {
     f"{EVENT}/judges": "GivePenalty",
     CALL: "GivePenalty",
     f"{EVENT}/judges/rule": "GivePenalty",
+    f"{EVENT}/judges/wrong-tables": "GivePenalty",
     f"{EVENT}/log": EVERYONE,
     f"{EVENT}/log/part": EVERYONE,
     f"{EVENT}/me/need": EVERYONE,
     f"{EVENT}/measures": "GivePenalty",
     f"{EVENT}/messages": FLOOR,
+    f"{EVENT}/notes": "WriteNote",
     OWN: EVERYONE,
     f"{OWN}/call": EVERYONE,
     f"{OWN}/decks": EVERYONE,
@@ -179,6 +200,9 @@ PAGES: dict[str, str] = {
     f"{OWN}/worker": EVERYONE,
     f"{OWN}/{{ticket:str}}": EVERYONE,
     f"{EVENT}/my-last": f"{MAY}TakeBackOwnLast",
+    OVERLAY: EVERYONE,
+    f"{OVERLAY}/data": EVERYONE,
+    f"{OVERLAY}/now": EVERYONE,
     f"{EVENT}/parts/{{part:str}}": EVERYONE,
     f"{EVENT}/penalties": "GivePenalty",
     f"{EVENT}/penalties/list": "GivePenalty",
@@ -191,6 +215,7 @@ PAGES: dict[str, str] = {
     f"{EVENT}/players/decks": "AssignTeamDecks",
     f"{EVENT}/players/import": "EnterPlayers",
     f"{EVENT}/players/late": "AdmitLate",
+    f"{EVENT}/players/next-round": "CheckInBetween",
     f"{EVENT}/players/registration": FLOOR,
     f"{EVENT}/players/registration/code.svg": FLOOR,
     f"{EVENT}/players/team": "EnterPlayers",
@@ -214,6 +239,13 @@ PAGES: dict[str, str] = {
     f"{EVENT}/rounds/{{number:int}}/byes/{{player:int}}": "IssueBye",
     TABLE: FLOOR,
     f"{TABLE}/seats": FLOOR,
+    f"{EVENT}/screen": EVERYONE,
+    f"{EVENT}/screen/code.svg": EVERYONE,
+    f"{EVENT}/screen/now": EVERYONE,
+    SCREEN: EVERYONE,
+    f"{SCREEN}/now": EVERYONE,
+    SCREENS: FLOOR,
+    f"{EVENT}/streams": f"{MAY}ChooseFeature",
     f"{EVENT}/settings": "ChangeSetting",
     f"{EVENT}/settings/{{key:str}}": "ChangeSetting",
     f"{EVENT}/staff": "staff",
@@ -222,6 +254,7 @@ PAGES: dict[str, str] = {
     f"{EVENT}/standings/{{player:int}}": EVERYONE,
     f"{EVENT}/standings/{{player:int}}/need": EVERYONE,
     f"{EVENT}/structure": "PlanStructure",
+    f"{EVENT}/timetable": "SetTimetable",
     f"{EVENT}/undo": FLOOR,
     f"{EVENT}/version": EVERYONE,
 }
@@ -254,6 +287,7 @@ COMMANDS: dict[str, str] = {
     f"{EVENT}/clock/turn": "TurnClock",
     f"{EVENT}/close": "CloseEvent",
     f"{EVENT}/copy": "CreateEvent",
+    f"{EVENT}/deadlines": "SetDeadline",
     f"{EVENT}/cut/answers/{{player:int}}": "AnswerRoll",
     f"{EVENT}/cut/call": "CallRoll",
     f"{EVENT}/cut/draw": "DrawPlaces",
@@ -286,6 +320,8 @@ COMMANDS: dict[str, str] = {
     f"{DECK}/proxies": "ApproveProxies",
     f"{DECK}/set-aside": "SetFindingAside",
     f"{EVENT}/delete": "MoveToShelf",
+    f"{EVENT}/desk-calls": "CallToDesk",
+    f"{EVENT}/desk-calls/{{player:int}}/end": "EndDeskCall",
     f"{EVENT}/draft/{{act:str}}": "PairRound",
     f"{FLOOR_CALL}/claim": "ClaimCall",
     f"{FLOOR_CALL}/escalate": "EscalateCall",
@@ -306,6 +342,7 @@ COMMANDS: dict[str, str] = {
     f"{CALL}/escalate": "EscalateCall",
     f"{CALL}/resolve": "ResolveCall",
     f"{EVENT}/judges/rule": "GivePenalty",
+    f"{EVENT}/judges/wrong-tables": "SettleWrongTables",
     f"{EVENT}/measures/ejections": "EjectPerson",
     f"{EVENT}/measures/holds": "HoldMatch",
     f"{EVENT}/measures/permissions": "GivePermission",
@@ -313,6 +350,10 @@ COMMANDS: dict[str, str] = {
     f"{EVENT}/messages": "MessageEverybody",
     f"{EVENT}/messages/remind": "RemindTables",
     f"{EVENT}/my-last": "TakeBackOwnLast",
+    f"{EVENT}/notes": "WriteNote",
+    f"{EVENT}/notes/stand-in": "NameActing",
+    f"{EVENT}/notes/stand-in/end": "EndActing",
+    f"{EVENT}/notes/{{number:int}}/settle": "SettleNote",
     f"{PENALTY}/acknowledge": "AcknowledgePenalty",
     f"{EVENT}/penalties/proposals/{{number:int}}": "ConfirmRuling",
     f"{PENALTY}/appeal": "AppealRuling",
@@ -320,11 +361,13 @@ COMMANDS: dict[str, str] = {
     f"{PENALTY}/extend": "ExtendTable",
     f"{PENALTY}/hear": "HearAppeal",
     f"{PENALTY}/raise": "RaisePenalty",
+    f"{PENALTY}/told": "TellPenalty",
     f"{PENALTY}/withdraw": "WithdrawPenalty",
     f"{EVENT}/players": "EnterPlayers",
     f"{EVENT}/players/check-in": "CheckIn",
     f"{EVENT}/players/import/enter": "EnterPlayers",
     f"{EVENT}/players/late": "AdmitLate",
+    f"{EVENT}/players/next-round": "CheckInBetween",
     f"{EVENT}/players/registration": "SetRegistration",
     f"{EVENT}/players/registration/drop": "Drop",
     f"{EVENT}/players/team": "EnterPlayers",
@@ -342,11 +385,13 @@ COMMANDS: dict[str, str] = {
     f"{PLAYER}/group": "SetGroup",
     f"{PLAYER}/leave": "Drop",
     f"{PLAYER}/lineup": "SetLineup",
+    f"{PLAYER}/lose-match": "LoseFinishedMatch",
     f"{PLAYER}/member": "RenameMember",
     f"{PLAYER}/message": "MessagePlayer",
     f"{PLAYER}/messages/{{number:int}}/read": "ReadMessage",
     f"{PLAYER}/name": "RenamePlayer",
     f"{PLAYER}/rejoin": "Rejoin",
+    f"{PLAYER}/revoke": "RevokeStanding",
     f"{PLAYER}/table": "FixTable",
     f"{EVENT}/prizes/add": "SetPrizes",
     f"{EVENT}/prizes/announce": "AnnouncePrizes",
@@ -359,6 +404,7 @@ COMMANDS: dict[str, str] = {
     f"{EVENT}/prizes/take-back": "ReturnPrize",
     f"{EVENT}/prizes/vouchers": "DestroyVoucher",
     f"{EVENT}/proof": "AddHallShare",
+    f"{EVENT}/proof/hand-draw": "RecordHandDraw",
     f"{EVENT}/reopen": "ReopenEvent",
     f"{EVENT}/restore": "MoveToShelf",
     f"{EVENT}/results": "ReportResult",
@@ -366,13 +412,22 @@ COMMANDS: dict[str, str] = {
     f"{EVENT}/round-tools/match": "PairByHand",
     f"{EVENT}/round-tools/move": "MoveTable",
     f"{EVENT}/round-tools/pin/{{table:int}}": "PinTable",
+    f"{EVENT}/round-tools/rematches": "AllowRematches",
     f"{EVENT}/round-tools/repair": "RepairRound",
     f"{EVENT}/round-tools/swap": "SwapPlayers",
     f"{EVENT}/rounds/{{number:int}}/byes/{{player:int}}": "IssueBye",
+    f"{EVENT}/rounds/{{number:int}}/missing": "SettleMissing",
     TABLE: "ReportResult",
+    f"{TABLE}/both-away": "SettleBothAway",
     f"{TABLE}/clear": "ClearResult",
+    f"{TABLE}/link": "LinkMatch",
     f"{TABLE}/sides": "SettleSides",
     f"{TABLE}/seats": "ReportResult",
+    SCREENS: "SetScreen",
+    f"{SCREENS}/{{screen:int}}": "SetScreen",
+    f"{SCREENS}/{{screen:int}}/remove": "RemoveScreen",
+    f"{EVENT}/streams/feature": "ChooseFeature",
+    f"{EVENT}/streams/feature/end": "EndFeature",
     f"{EVENT}/settings/the-event": "DescribeEvent",
     f"{EVENT}/settings/the-look": "PresentEvent",
     f"{EVENT}/settings/the-name": "RenameEvent",
@@ -383,6 +438,7 @@ COMMANDS: dict[str, str] = {
     f"{EVENT}/shelf": "MoveToShelf",
     f"{EVENT}/standings/show": "ShowStandings",
     f"{EVENT}/structure": "PlanStructure",
+    f"{EVENT}/timetable": "SetTimetable",
     f"{EVENT}/undo": "TakeBackOne",
 }
 """What each form sends to the desk."""
@@ -443,8 +499,9 @@ OTHER_WRITES: dict[str, str] = {
 SIGNING = ("/sign-in", "/sign-out", "/me/sign-out-everywhere")
 """Forms that change who one is; they have tests of their own."""
 
-REGISTERING = (f"{EVENT}/join",)
-"""Forms of people who are nobody yet; they have tests of their own (``test_web_join.py``)."""
+REGISTERING = (f"{EVENT}/concern", f"{EVENT}/join")
+"""Forms of people who are nobody yet; they have tests of their own (``test_web_join.py``,
+``test_web_hall.py``)."""
 
 FORM = {
     "act": "start",
@@ -508,9 +565,15 @@ FORMS: dict[str, dict[str, str]] = {
     f"{OWN}/decks/agree": {"how": "lists"},
     f"{DECK}/name": {"passed": "1"},
     f"{DECK}/set-aside": {"code": "x"},
+    f"{EVENT}/deadlines": {"what": "check_in", "by": "2026-05-09T10:00"},
+    f"{TABLE}/both-away": {"first": "3", "second": "2"},
     f"{EVENT}/delete": {"name": "Harbour Night"},
     f"{ON_FLOOR}/swept": {"swept": "start-1-2"},
     f"{EVENT}/judges/calls": {"reason": "question"},
+    f"{EVENT}/judges/wrong-tables": {"table_1": "1", "first_1": "1", "second_1": "2"},
+    f"{EVENT}/notes": {"kind": "incident"},
+    f"{EVENT}/rounds/{{number:int}}/missing": {"kind": "draw"},
+    f"{EVENT}/timetable": {"start": "2026-05-09T10:00", "between": "10"},
     f"{OWN}/call": {"reason": "question"},
     f"{EVENT}/players": {"names": "Ann\nBea"},
     f"{EVENT}/round-tools/move": {"to": "9"},
@@ -532,3 +595,27 @@ OUT_OF_REACH = (
     f"{TABLE}/seats",
 )
 """Forms that the demo event, with its one round open and without teams, refuses beforehand."""
+
+UNDER_ANOTHER: tuple[tuple[str, dict[str, str], dict[str, str], str], ...] = (
+    (f"{EVENT}/draft/{{act:str}}", {"act:str": "again"}, {}, "PairAgain"),
+    (f"{EVENT}/draft/{{act:str}}", {"act:str": "publish"}, {}, "PublishRound"),
+    (f"{EVENT}/draft/{{act:str}}", {"act:str": "discard"}, {}, "DiscardRound"),
+    (f"{PLAYER}/leave", {}, {"how": "disqualified"}, "Disqualify"),
+    (f"{PLAYER}/leave", {}, {"seat": "1"}, "MemberLeaves"),
+    (f"{PLAYER}/leave", {}, {"seat": "1", "how": "disqualified"}, "DisqualifyMember"),
+    (f"{EVENT}/undo", {}, {"to": "3"}, "TakeBackTo"),
+    (f"{EVENT}/undo", {}, {"redo": "1"}, "Redo"),
+)
+"""Forms that send another command for something else that is chosen on them: address, what stands
+in it, what is chosen, and the command."""
+
+BY_ITS_OWN_TEST = {
+    "RegisterMyself": "test_web_join.py: whoever registers is nobody yet",
+    "FileComplaint": "test_web_hall.py: anybody may, signed in or not",
+    "BringInRound": "test_web_import.py: an imported event is made of them",
+    "BringInCut": "test_web_import.py: an imported event is made of them",
+    "BringInDecks": "test_web_import.py: an imported event is made of them",
+    "ClaimFinalsGame": "test_web_player_finals.py: the form that reports a match of a round does",
+    "WithdrawFinalsClaim": "test_web_player_finals.py: as for a match of a round",
+}
+"""What no form of the table sends by itself: why, and where it is tried."""

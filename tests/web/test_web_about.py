@@ -97,7 +97,7 @@ def test_a_draft_is_not_round_1_for_guests(cup: Tournament, guest: Visitor) -> N
 def test_from_round_1_on_the_address_shows_the_round(cup: Tournament, guest: Visitor) -> None:
     start_round(cup)
     page = guest.look("/e/cup").text
-    assert 'aria-current="page">Round</a>' in page
+    assert 'aria-current="page">Pairings</a>' in page
     about = text_of(guest.look("/e/cup/about").text)
     assert "Running" in about
     assert "Round 1 is being played; 2 results are missing." in about

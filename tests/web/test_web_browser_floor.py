@@ -118,7 +118,7 @@ def test_two_phones_and_a_desk(hall: Hall, browser: Browser) -> None:
 
         # A result from the phone stands at the desk.
         jo.get_by_role("group", name="Result of table 3").get_by_text("WW").click()
-        expect(jo.locator("#t3")).to_have_class(re.compile("done"))
+        expect(jo.locator("#t3")).to_have_class(re.compile("k-done"))
         expect(desk.locator("#table-3 .tag.done")).to_be_visible()
         for place in ("/e/cup/floor/start", "/e/cup/floor/time", "/e/cup/floor/tables/4", "/floor"):
             hana.goto(server + place)

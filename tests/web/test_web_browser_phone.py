@@ -320,6 +320,7 @@ def test_another_players_link_takes_the_phone_over_whole(browser: Browser, demo:
         page.goto(address + link(demo, "Ravi Menon"))
         expect(page.locator("h1.name")).to_have_text("Ravi Menon")
         assert OTHER not in page.content()
+        page.goto("about:blank")
         demo.store.player_links.renew("demo", named(demo, "Ravi Menon").id, now(), "Olga")
         page.goto(address + "/e/demo/me/" + "3-" + "0" * 32)
         expect(page.locator("h1")).to_have_text("This link no longer works")

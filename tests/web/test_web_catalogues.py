@@ -230,6 +230,7 @@ def test_no_page_of_a_player_has_a_text_of_its_own(demo: Desk, path: str) -> Non
     [
         *("/", "/venue", "/e/demo", "/e/demo/about", "/e/demo/rounds/1", "/e/demo/players"),
         *("/e/demo/standings", "/e/demo/standings/1", "/e/demo/clock", "/e/demo/clock/screen"),
+        *("/e/demo/screen", "/e/demo/overlay/standings", "/e/demo/overlay/clock"),
         *("/e/demo/places", "/e/demo/bracket", "/e/demo/announcements", "/e/demo/log"),
         "/e/demo/prizes",
         *("/e/demo/proof", "/e/demo/guidance", "/e/nothing", "/e/demo/me", "/e/demo?find=zz"),

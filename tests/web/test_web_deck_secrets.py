@@ -292,6 +292,9 @@ def test_on_the_pages_of_lists_everybody_finds_what_is_theirs(office: Office) ->
 BESIDE = ("/cut/finalists", "/statistics")
 """Pages that say what decks are built on or count as, to those who may read that."""
 
+READ_TOGETHER = "/review"
+"""Where a judge lets two players read each other's lists, while that time runs. N13-84."""
+
 
 def archetypes(words: set[str]) -> set[str]:
     """Of planted words, those that a deck is built on or counts as."""
@@ -299,12 +302,15 @@ def archetypes(words: set[str]) -> set[str]:
 
 
 def look_everywhere(office: Office, moment: str, person: str) -> None:
-    """No address besides those of lists names a card; finalists and statistics, what they may."""
+    """No address besides those of lists names a card; a few others, what may be read there."""
     for address in everywhere(office.day):
         answer = office.people[person].look(address)
         assert answer.status_code < 500, address
-        counted = address.endswith(BESIDE)
-        may = archetypes(allowed(office, moment, person)) if counted else set()
+        may = set[str]()
+        if address.endswith(BESIDE):
+            may = archetypes(allowed(office, moment, person))
+        elif address.endswith(READ_TOGETHER) and moment == "reading":
+            may = allowed(office, moment, person)
         assert set(WORDS.findall(answer.text)) <= may, (moment, person, address)
 
 

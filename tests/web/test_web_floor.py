@@ -176,10 +176,10 @@ def test_what_a_judge_gives_a_table_shows_on_the_floor(hall: Hall, judge: Phone)
         for _, attributes in elements(judge.look())
         if "data-p" in attributes
     }
-    assert {"extra", "open"} <= set(cells["t1"])
-    assert {"call", "slow"} <= set(cells["t2"])
-    assert "absent" in cells["t3"]
-    assert cells["t4"] == ["cell", "open"]
+    assert {"k-extra", "k-open"} <= set(cells["t1"])
+    assert {"k-call", "k-slow"} <= set(cells["t2"])
+    assert "k-absent" in cells["t3"]
+    assert cells["t4"] == ["cell", "k-open"]
     assert "Jo looks after" not in judge.look()
     judge.taps("/floor/zone", first="1", last="2")
     assert "<bdi>Jo</bdi>: tables 1 to 2" in judge.look()

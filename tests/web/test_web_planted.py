@@ -20,9 +20,12 @@ from toptable.desk import files
 from toptable.desk.desk import Desk
 from toptable.desk.tournament import Tournament
 from toptable.engine.log.verify import verify
+from toptable.engine.roles import Role
 from toptable.interchange.csv_lists import ListKind
 from toptable.rulebooks import all_rulebooks
 from toptable.store import event_file, open_store
+from toptable.web.access import invitations
+from toptable.web.pages.screens.overlay_views import OverlayKind
 from toptable.web.rendering.parts import PARTS
 
 
@@ -45,6 +48,9 @@ def addresses(event: str) -> Iterator[str]:
         yield f"{place}/lists/{listed}.csv?excel=1"
         yield f"{place}/lists/{listed}.txt"
     yield f"{place}/proof?head=20-8F3K-QW2M-41TZ"
+    for overlay in OverlayKind:
+        for rest in ("", "/now", "/data"):
+            yield f"{place}/overlay/{overlay}{rest}"
     yield f"{place}/log?before=60"
     yield f"{place}/log?topic=conduct"
     yield f"{place}/log?text=Ann"
@@ -78,6 +84,23 @@ def test_guests_read_none_of_them(day: tuple[Desk, Tournament]) -> None:
     desk, tournament = day
     guest = visitor(desk)
     leaks = {place: told(text) for place, text in everything(guest, tournament.event)}
+    assert {place: found for place, found in leaks.items() if found} == {}
+
+
+@pytest.mark.parametrize("role", [Role.COVERAGE, Role.DECK_CHECKER, Role.ORGANIZER])
+def test_the_hall_shows_none_of_them_to_whoever_is_signed_in(
+    day: tuple[Desk, Tournament], role: Role
+) -> None:
+    """The page may stand on a screen in the room, whoever opened it."""
+    desk, tournament = day
+    somebody = visitor(desk)
+    link = invitations.path(invitations.invite(desk.store, role, name="Rho", by="Olga"))
+    somebody.look(link)
+    assert somebody.post(link, name="Rho").status_code == 303
+    hall = [place for place in addresses(tournament.event) if "/hall" in place]
+    hall += [place for place in addresses(tournament.event) if "/parts/hall_" in place]
+    assert len(hall) > 15
+    leaks = {place: told(somebody.look(place).text) for place in hall}
     assert {place: found for place, found in leaks.items() if found} == {}
 
 

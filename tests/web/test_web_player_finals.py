@@ -83,6 +83,8 @@ def test_what_differs_in_the_bracket_brings_a_judge_and_taking_back_ends_nothing
     other.post(f"{ME}/report", at=where, won="W")
     assert "A judge is coming" in shown(desk, one)
     assert "different results" in organizer.look("/e/cup/judges").text
+    assert "reported different results" in organizer.look("/e/cup/bracket").text
+    assert "reported different results" not in one.look("/e/cup/bracket").text
     one.post(f"{ME}/withdraw", at=where)
     assert "Your opponent reported 0–1 for you" in shown(desk, one)
     one.post(f"{ME}/report", at=where, won="L")

@@ -6,7 +6,7 @@ from test_web_routes import sign_in
 from web_office import Visitor, elements, visitor
 
 from paper_text import pdf_text
-from toptable.desk.desk import Desk
+from toptable.desk.desk import Desk, now
 from toptable.engine.roles import Role
 from toptable.web.access.sessions import COOKIE
 
@@ -84,6 +84,11 @@ def test_a_card_for_everybody_with_the_code_to_type(demo: Desk, organizer: Visit
     for player in players:
         assert code(demo, player.name) in shown
     assert len(pdf_text(answer.content).split("\f")) == 2
+    before = code(demo, "Ravi Menon")
+    demo.store.player_links.renew("demo", 3, now(), "Olga")
+    renewed = pdf_text(organizer.look(f"{PRINT}/sheets/cards").content)
+    assert before not in renewed
+    assert code(demo, "Ravi Menon") in renewed
 
 
 @pytest.mark.usefixtures("demo")

@@ -311,3 +311,27 @@ def test_the_organizer_of_one_event_makes_no_others(hall: Hall) -> None:
     assert "/copy" not in someone.look("/e/demo/settings").text
     assert someone.post("/e/demo/copy", name="Mine").status_code == 403
     assert len(hall.desk.store.events()) == before
+
+
+def test_every_command_is_sent_by_a_form() -> None:
+    """Whatever can be typed can be done on a page; a new command needs a form, or a reason."""
+    sent = {
+        *table.COMMANDS.values(),
+        *table.OWN_COMMANDS.values(),
+        *(name for names in table.ALSO.values() for name in names),
+        *(name for *_, name in table.UNDER_ANOTHER),
+    }
+    known = {kind.__name__ for kind in permissions.ALLOWED}
+    assert known == sent | table.BY_ITS_OWN_TEST.keys()
+    assert not sent & table.BY_ITS_OWN_TEST.keys(), "it needs no excuse any more"
+
+
+@pytest.mark.parametrize(("path", "filled", "form", "command"), table.UNDER_ANOTHER)
+def test_some_forms_send_another_command(
+    hall: Hall, path: str, filled: dict[str, str], form: dict[str, str], command: str
+) -> None:
+    for part, value in filled.items():
+        path = path.replace("{" + part + "}", value)
+    hall.sent.clear()
+    hall.people[Role.ORGANIZER].post(address(path), None, **(table.FORM | form))
+    assert [type(sent).__name__ for sent, _ in hall.sent] == [command]

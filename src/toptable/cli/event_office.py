@@ -8,6 +8,7 @@ from typing import Annotated, Any
 
 import typer
 
+from toptable.cli import times
 from toptable.cli.common import (
     EventArgument,
     JsonOption,
@@ -41,8 +42,8 @@ from toptable.engine.subjects.event.accent import Accent
 from toptable.engine.subjects.event.announcement_facts import announced
 from toptable.engine.subjects.event.presenting import presented
 from toptable.engine.subjects.legal_cards.commands import SetEventCards
-from toptable.engine.subjects.office.commands import MarkStatus, SetTables, Tell, Tick
-from toptable.engine.subjects.office.state import EventStatus, TableRange
+from toptable.engine.subjects.office.commands import MarkStatus, SetTables, SetTimetable, Tell, Tick
+from toptable.engine.subjects.office.state import EventStatus, PlannedBreak, TableRange, Timetable
 from toptable.interchange.event_cards import BadEventCards, read_event_cards
 
 
@@ -266,6 +267,23 @@ def undelete(
             blocked(done)
         answer(done)
         say("The event is back.")
+
+
+def timetable(
+    _tournament: Tournament, *, start: str, between: int, breaks: list[str] | None
+) -> SetTimetable:
+    """The timetable that was typed; without a start, none."""
+    if not start:
+        return SetTimetable()
+    pauses = tuple(_break(text) for text in breaks or ())
+    return SetTimetable(Timetable(times.coming(start), between, pauses))
+
+
+def _break(text: str) -> PlannedBreak:
+    after, _, minutes = text.partition(":")
+    if not (after.isdecimal() and minutes.isdecimal()):
+        stop(f"Write a break as ROUND:MINUTES, such as 3:45, not {text}.", Exit.REFUSED)
+    return PlannedBreak(int(after), int(minutes))
 
 
 def tables(_tournament: Tournament, *, first: int, last: int, hall: str) -> SetTables:

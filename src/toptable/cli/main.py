@@ -37,6 +37,7 @@ from toptable.cli import (
     round,
     rulebooks,
     ruling,
+    screen,
     serve,
     sheet,
     simulate,
@@ -154,6 +155,10 @@ NOUNS: dict[str, tuple[str, Sequence[Register]]] = {
         (prize.add_to,),
     ),
     "voucher": ("Vouchers for reward byes: won, used, destroyed.", (voucher.register,)),
+    "screen": (
+        "Televisions, projectors and streams: what they show, who is called to the desk.",
+        (screen.register,),
+    ),
     "report": (
         "Reports to print, send and hand over; confidential parts only for those allowed.",
         (report.register,),

@@ -27,6 +27,7 @@ from toptable.engine.subjects.prizes import commands as prizes
 from toptable.engine.subjects.registry import COMMAND_KINDS, owner_of
 from toptable.engine.subjects.results import commands as results
 from toptable.engine.subjects.rounds import commands as rounds
+from toptable.engine.subjects.screens import commands as screens
 from toptable.engine.subjects.staff import commands as handover
 from toptable.engine.subjects.staff.commands import NameStaff
 from toptable.engine.subjects.teams import commands as teams
@@ -41,6 +42,8 @@ CHECKERS = JUDGES | {Role.DECK_CHECKER}
 """Who takes decks from a table and looks at them. B-067."""
 CLOCK = FLOOR | {Role.TIMEKEEPER}
 """Who declares the start and the end of a round: the timekeeper, or whoever acts as one. B-120."""
+COVERAGE = ORGANIZER | {Role.COVERAGE}
+"""Who says what viewers of a stream are shown."""
 EVERYONE = frozenset(Role)
 PLAYERS = frozenset({Role.PLAYER})
 LIST_READERS = JUDGES | {Role.DECK_CHECKER}
@@ -61,6 +64,7 @@ ALLOWED: Mapping[type[Command], frozenset[Role]] = {
     legal_cards.SetEventCards: ORGANIZER,
     office.MarkStatus: ORGANIZER,
     office.SetTables: ORGANIZER,
+    office.SetTimetable: DESK,
     office.Tell: ORGANIZER,
     office.Tick: FLOOR,
     office.MoveToShelf: ORGANIZER,
@@ -78,6 +82,12 @@ ALLOWED: Mapping[type[Command], frozenset[Role]] = {
     messages.MessagePlayer: FLOOR,
     messages.ReadMessage: FLOOR | PLAYERS,
     messages.RemindTables: FLOOR,
+    screens.SetScreen: DESK,
+    screens.RemoveScreen: DESK,
+    screens.CallToDesk: FLOOR,
+    screens.EndDeskCall: FLOOR,
+    screens.ChooseFeature: COVERAGE,
+    screens.EndFeature: COVERAGE,
     people.EnterPlayers: DESK,
     people.CheckIn: FLOOR | PLAYERS,
     people.AdmitLate: HEADS,

@@ -18,6 +18,7 @@ from toptable.desk.reckoner import Reckoner
 from toptable.desk.replacing import asks_to_replace
 from toptable.desk.taps import Tap, stopped_by
 from toptable.desk.unsaved import Keeps
+from toptable.desk.wish import Wish
 from toptable.engine import names
 from toptable.engine.chance import SEED_BYTES, Chance, Draw, commitment
 from toptable.engine.log.apply import apply
@@ -37,7 +38,6 @@ from toptable.engine.reading.outlook.need import Need
 from toptable.engine.refusal import AnsweredBy, Refusal
 from toptable.engine.roles import Actor, Role
 from toptable.engine.rules.pairing.repair.repair import Repair
-from toptable.engine.rules.people.facts import PersonFacts
 from toptable.engine.rules.rulebook import Rulebook, Rules
 from toptable.engine.rules.standings.ranking import Standings
 from toptable.engine.secrets import SealedText, digest_behind, seal, stand_in
@@ -96,18 +96,6 @@ class Done(msgspec.Struct, frozen=True):
     lines: tuple[Line, ...]
     warnings: tuple[str, ...] = ()
     """What staff should know of those whom they let in; no part of the log. B-174."""
-
-
-class Wish(msgspec.Struct, frozen=True):
-    """A command with all that its decision looks at besides the log."""
-
-    command: Command
-    actor: Actor
-    now: datetime
-    seed: bytes
-    reason: str = ""
-    reason_to_come: bool = False
-    facts: tuple[PersonFacts, ...] = ()
 
 
 class Surroundings(msgspec.Struct, frozen=True):

@@ -23,6 +23,14 @@ def key(name: str) -> str:
     return tidy(name).casefold()
 
 
+def plain(name: str) -> str:
+    """A name in small letters, without accents and punctuation: what somebody types to find it."""
+    folded = unicodedata.normalize("NFKD", tidy(name).casefold())
+    letters = "".join(letter for letter in folded if not unicodedata.combining(letter))
+    words = re.sub(r"[^\w\s'’]|_", " ", letters.translate(_AS_SORTED)).replace("'", "")
+    return " ".join(words.replace("’", "").split())
+
+
 def sort_key(name: str) -> tuple[str, str]:
     """Where a name stands in a list of names from everywhere.
 
@@ -32,10 +40,7 @@ def sort_key(name: str) -> tuple[str, str]:
     rules of single languages (Swedish has å after z) and the readings of Han names are not in it.
     """
     folded = unicodedata.normalize("NFKD", tidy(name).casefold())
-    letters = "".join(letter for letter in folded if not unicodedata.combining(letter))
-    words = re.sub(r"[^\w\s'’]|_", " ", letters.translate(_AS_SORTED)).replace("'", "")
-    plain = " ".join(words.replace("’", "").split())
-    return re.sub(r"\d+", lambda number: number[0].zfill(9), plain), folded
+    return re.sub(r"\d+", lambda number: number[0].zfill(9), plain(name)), folded
 
 
 def problem(name: str, what: str = "A name") -> Refusal | None:

@@ -27,6 +27,7 @@ from toptable.engine.subjects.online.state import Online
 from toptable.engine.subjects.people.state import Player
 from toptable.engine.subjects.prizes.state import Prizes
 from toptable.engine.subjects.rounds.state import Round
+from toptable.engine.subjects.screens.state import Screens
 from toptable.engine.subjects.staff.state import Handover, Staff
 
 
@@ -69,6 +70,8 @@ class State(msgspec.Struct, frozen=True, gc=False):
     """What the staff tell players on their phones."""
     prizes: Prizes = Prizes()
     """The prize table, kits, what was handed out, vouchers that were destroyed."""
+    screens: Screens = Screens()
+    """What the room sees, who is called to the desk, which match viewers are shown."""
     rematches_allowed: frozenset[int] = frozenset()
     hall: tuple[str, ...] = ()
     """Digits that were called out in the hall, each time anew; later draws depend on them too."""

@@ -43,19 +43,31 @@ from toptable.web.pages.event import (
     announcements,
     checklist,
     close,
+    deadlines,
     event,
     files,
     lists,
     look,
     settings,
     structure,
+    timetable,
 )
 from toptable.web.pages.events import events, import_file, new_event, shelf, venue
 from toptable.web.pages.finals import bracket, cut, finalists, places
 from toptable.web.pages.floor import acts as floor_acts
 from toptable.web.pages.floor import floor, review, several
+from toptable.web.pages.hall import concern, hall
 from toptable.web.pages.help import help_pages
-from toptable.web.pages.judges import calls, guidance, measures, penalties, reports, rule
+from toptable.web.pages.judges import (
+    calls,
+    guidance,
+    measures,
+    notes,
+    penalties,
+    reports,
+    rule,
+    wrong_tables,
+)
 from toptable.web.pages.log import log, proof
 from toptable.web.pages.messages import messages
 from toptable.web.pages.people import (
@@ -65,6 +77,7 @@ from toptable.web.pages.people import (
     person,
     player_link,
     players,
+    standing,
     team_decks,
     waiting,
 )
@@ -87,8 +100,9 @@ from toptable.web.pages.player.stencils import Stencils
 from toptable.web.pages.printing import print_page
 from toptable.web.pages.prizes import prizes
 from toptable.web.pages.registration import join, registration
-from toptable.web.pages.results import results, table_sides, tables, team_matches
-from toptable.web.pages.rounds import round_tools, rounds
+from toptable.web.pages.results import online_tables, results, table_sides, tables, team_matches
+from toptable.web.pages.rounds import missing_results, round_tools, rounds
+from toptable.web.pages.screens import overlays, screen, screens
 from toptable.web.pages.staff import staff
 from toptable.web.pages.standings import standings
 from toptable.web.rendering.pages import Parts
@@ -126,6 +140,7 @@ PAGES = (
     players,
     people_list,
     person,
+    standing,
     player_link,
     entering_teams,
     team_decks,
@@ -139,7 +154,11 @@ PAGES = (
     tables,
     results,
     table_sides,
+    online_tables,
+    missing_results,
     standings,
+    hall,
+    concern,
     cut,
     bracket,
     places,
@@ -154,6 +173,8 @@ PAGES = (
     rule,
     penalties,
     measures,
+    notes,
+    wrong_tables,
     guidance,
     reports,
     deck_checks,
@@ -163,6 +184,8 @@ PAGES = (
     prizes,
     settings,
     structure,
+    deadlines,
+    timetable,
     shelf,
     venue,
     log,
@@ -190,6 +213,9 @@ PAGES = (
     reading,
     notices_page,
     messages,
+    screens,
+    screen,
+    overlays,
     live,
 )
 
@@ -288,6 +314,7 @@ def put_in_charge(
     app.state.doorkeeper = Doorkeeper(desk.store)
     app.state.limits = Limits()
     app.state.join_limits = JoinLimits()
+    app.state.concern_limit = concern.limit()
     app.state.hall_address = hall_address
     app.state.authority = b""
     app.state.parts = Parts()

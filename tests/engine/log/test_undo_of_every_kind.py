@@ -4,6 +4,7 @@ Real logs: the stored events of every document, and small ones for what happens 
 """
 
 from collections.abc import Iterator
+from datetime import UTC, datetime
 from pathlib import Path
 
 from floor_day import JUDGE, started
@@ -42,15 +43,21 @@ from toptable.engine.subjects.finals.line_games import tiebreaker_step
 from toptable.engine.subjects.floor import commands as floor
 from toptable.engine.subjects.floor.entries import ClockAct, Presence
 from toptable.engine.subjects.floor.place import PlayPlace, place_now
+from toptable.engine.subjects.floor.state import SweepKind
 from toptable.engine.subjects.kinds import ByItself, ShownBy, Silent
 from toptable.engine.subjects.legal_cards.commands import SetEventCards
 from toptable.engine.subjects.messages import commands as messages
+from toptable.engine.subjects.office import commands as office
+from toptable.engine.subjects.office.state import Timetable
 from toptable.engine.subjects.people import commands as people
 from toptable.engine.subjects.prizes import commands as prizes
 from toptable.engine.subjects.prizes.state import ApprovalOf, Kit
 from toptable.engine.subjects.registry import ENTRY_KINDS
 from toptable.engine.subjects.results import commands as results
 from toptable.engine.subjects.rounds import commands as rounds
+from toptable.engine.subjects.rounds.state import BroughtMatch, Seating
+from toptable.engine.subjects.screens import commands as screens
+from toptable.engine.subjects.screens.state import Screen
 from toptable.engine.subjects.staff.commands import NameStaff
 from toptable.engine.subjects.undo.commands import TakeBackTo
 from toptable.rulebooks import all_rulebooks
@@ -206,6 +213,14 @@ def open_registration() -> Tournament:
     return tournament
 
 
+def brought_in() -> Tournament:
+    tournament = new_event("Ann Bo")
+    seating = Seating(1, (1, 2))
+    do(tournament, rounds.BringInRound((BroughtMatch(seating, Result("WL")),)))
+    do(tournament, finals.BringInCut((2, 1)))
+    return tournament
+
+
 def told_and_withdrawn() -> Tournament:
     tournament = new_event("Ann Bo")
     start_round(tournament)
@@ -234,8 +249,35 @@ def told_in_the_bracket() -> Tournament:
     return tournament
 
 
+def screens_and_a_stream() -> Tournament:
+    tournament = new_event("Ann Bo")
+    start_round(tournament)
+    do(tournament, screens.SetScreen(Screen("North wall")))
+    do(tournament, screens.CallToDesk(1))
+    do(tournament, screens.EndDeskCall(1))
+    do(tournament, screens.ChooseFeature(1))
+    do(tournament, screens.EndFeature())
+    do(tournament, screens.RemoveScreen(1))
+    return tournament
+
+
+def walked_and_planned() -> Tournament:
+    tournament = level("nisei-1.3")
+    do(tournament, floor.TurnClock(ClockAct.START))
+    do(tournament, floor.TakeZone(1, 2), JUDGE)
+    do(tournament, floor.FinishSweep(SweepKind.START, 1, 2), JUDGE)
+    do(tournament, office.SetTimetable(Timetable(datetime(2026, 5, 2, 9, tzinfo=UTC))))
+    do(tournament, finals.LockCut(TopCut(2)))
+    do(tournament, finals.StartBracket())
+    do(tournament, floor.BeginReview(1), JUDGE)
+    return tournament
+
+
 MADE = (
+    walked_and_planned,
     told_in_the_bracket,
+    screens_and_a_stream,
+    brought_in,
     told_and_withdrawn,
     checked_decks,
     deck_lists,

@@ -18,6 +18,7 @@ from toptable.cli.table import (
     prize,
     result,
     round,
+    screen,
     staff,
     team,
     voucher,
@@ -39,5 +40,6 @@ TABLE: dict[str, tuple[Row, ...]] = {
     "bracket": bracket.ROWS,
     "prize": prize.ROWS,
     "voucher": voucher.ROWS,
+    "screen": screen.ROWS,
 }
 """The rows of each noun."""

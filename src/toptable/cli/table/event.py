@@ -53,6 +53,25 @@ ROWS = (
         make=event_office.tables,
     ),
     Row(
+        "timetable",
+        office.SetTimetable,
+        "Plan when round 1 begins and the pauses between rounds; everybody sees it in the hall.",
+        "spring --start '2026-05-09 10:00' --between 10 --break 3:45",
+        {
+            "start": option("When round 1 begins, as 10:00; without it, no timetable."),
+            "between": option("Minutes between two rounds.", kind=int, default=10, min=0),
+            "breaks": option(
+                "A longer break: after which round, and how many minutes.",
+                "--break",
+                kind=list[str] | None,
+                default=None,
+                metavar="ROUND:MINUTES",
+            ),
+        },
+        MAY,
+        event_office.timetable,
+    ),
+    Row(
         "terms",
         admission.SetTerms,
         "Say on which terms the event lets people in; what is not given is off.",

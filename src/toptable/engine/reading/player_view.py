@@ -13,6 +13,7 @@ from functools import cached_property
 
 import msgspec
 
+from toptable.engine.reading.touched_players import open_calls, touched
 from toptable.engine.refusal import Refusal
 from toptable.engine.rules.clock.face import Face, face
 from toptable.engine.rules.clock.round_minutes import ClockStage
@@ -173,7 +174,7 @@ def everybody(
         affected: Iterable[int] = state.players
         views: dict[int, PlayerView] = {}
     else:
-        affected = _touched(before.state, state)
+        affected = touched(before.state, state)
         views = dict(before.views)
     changed = set()
     for number in affected:
@@ -182,44 +183,6 @@ def everybody(
             changed.add(number)
         views[number] = view
     return Everybody(views, frozenset(changed), state, hall.frame, hall.places)
-
-
-def _touched(before: State, state: State) -> set[int]:
-    """Whom anything has happened to that is not in the frame: states share what stayed the same."""
-    old, new = before.players, state.players
-    touched = {number for number, player in new.items() if old.get(number) is not player}
-    if state.current is not None and before.current is not None:
-        matches = before.current.matches
-        for table, match in state.current.matches.items():
-            if matches.get(table) is not match:
-                touched.update(match.players)
-    for player in tuple(touched):
-        touched.update(_opponents_of(state, player))
-    touched |= _claimed(before, state) | _messaged(before, state)
-    return touched | set(_calls(before)) | set(_calls(state))
-
-
-def _claimed(before: State, state: State) -> set[int]:
-    """Whose game of the finals somebody has reported now, or reported otherwise."""
-    old, new = before.finals.claims, state.finals.claims
-    if old is new:
-        return set()
-    return {player for claim in {*old} ^ {*new} for player in claim.players}
-
-
-def _messaged(before: State, state: State) -> set[int]:
-    """Who has another message now, or has read one."""
-    old, new = before.messages.of, state.messages.of
-    if old is new:
-        return set()
-    return {player for player in (*old, *new) if old.get(player) != new.get(player)}
-
-
-def _opponents_of(state: State, player: int) -> tuple[int, ...]:
-    """Who sits opposite, and sees the player's name and points."""
-    met = state.players[player].record.outings if player in state.players else ()
-    latest = met[-1].opponent if met else None
-    return () if latest is None else (latest,)
 
 
 def _places(standings: Standings | None) -> SeenPlaces:
@@ -244,7 +207,7 @@ class _Hall:
         self._place = None if isinstance(place, Refusal) or state.closed else place
         self._running = state.floor.rounds.get(self._place.key) if self._place else None
         self._clock = face(self._running.clock) if self._running else None
-        self._calls = _calls(state)
+        self._calls = open_calls(state)
         self._course = _course(state)
         self._in_bracket = _still_in(state, self._course)
         self._champion = _champion(state, self._course)
@@ -501,12 +464,3 @@ def _still_in(state: State, course: Course | None) -> frozenset[int]:
         for seed, finalist in enumerate(bracket.finalists, 1)
         if finalist is not None and seed not in course.out
     )
-
-
-def _calls(state: State) -> dict[int, tuple[str, ...]]:
-    """The open calls of each player: the name of who comes, or nothing yet."""
-    of: dict[int, tuple[str, ...]] = {}
-    for call in state.floor.calls:
-        if call.open and call.caller is not None:
-            of[call.caller] = (*of.get(call.caller, ()), call.judge)
-    return of

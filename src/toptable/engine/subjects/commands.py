@@ -17,6 +17,7 @@ from toptable.engine.subjects.people import commands as people
 from toptable.engine.subjects.prizes import commands as prizes
 from toptable.engine.subjects.results import commands as results
 from toptable.engine.subjects.rounds import commands as rounds
+from toptable.engine.subjects.screens import commands as screens
 from toptable.engine.subjects.staff import commands as handover
 from toptable.engine.subjects.staff.commands import NameStaff
 from toptable.engine.subjects.teams import commands as teams
@@ -162,6 +163,7 @@ Command: TypeAlias = (
     | legal_cards.SetEventCards
     | office.MarkStatus
     | office.SetTables
+    | office.SetTimetable
     | office.Tell
     | office.Tick
     | office.MoveToShelf
@@ -179,5 +181,11 @@ Command: TypeAlias = (
     | prizes.ReturnPrize
     | prizes.ReleasePrize
     | prizes.DestroyVoucher
+    | screens.SetScreen
+    | screens.RemoveScreen
+    | screens.CallToDesk
+    | screens.EndDeskCall
+    | screens.ChooseFeature
+    | screens.EndFeature
     | UndoCommand
 )

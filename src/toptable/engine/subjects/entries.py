@@ -21,6 +21,7 @@ from toptable.engine.subjects.people import entries as people
 from toptable.engine.subjects.prizes import entries as prizes
 from toptable.engine.subjects.results import entries as results
 from toptable.engine.subjects.rounds import entries as rounds
+from toptable.engine.subjects.screens import entries as screens
 from toptable.engine.subjects.staff import entries as handover
 from toptable.engine.subjects.staff.entries import StaffNamed
 from toptable.engine.subjects.teams import entries as teams
@@ -147,6 +148,7 @@ Entry: TypeAlias = (
     | legal_cards.EventCardsSet
     | office.StatusMarked
     | office.TablesSet
+    | office.TimetableSet
     | office.Told
     | office.Ticked
     | office.PutAway
@@ -164,6 +166,12 @@ Entry: TypeAlias = (
     | prizes.PrizeReturned
     | prizes.PrizeReleased
     | prizes.VoucherDestroyed
+    | screens.ScreenSet
+    | screens.ScreenRemoved
+    | screens.CalledToDesk
+    | screens.DeskCallEnded
+    | screens.FeatureChosen
+    | screens.FeatureEnded
     | undo.TakenBack
     | undo.Restored
     | withheld.Withheld

@@ -21,6 +21,7 @@ from toptable.engine.subjects.people import kinds as people
 from toptable.engine.subjects.prizes import kinds as prizes
 from toptable.engine.subjects.results import kinds as results
 from toptable.engine.subjects.rounds import kinds as rounds
+from toptable.engine.subjects.screens import kinds as screens
 from toptable.engine.subjects.staff import kinds as staff
 from toptable.engine.subjects.teams import kinds as teams
 from toptable.engine.subjects.undo import kinds as undo
@@ -45,6 +46,7 @@ SUBJECTS: tuple[Subject, ...] = (
     admission.SUBJECT,
     online.SUBJECT,
     messages.SUBJECT,
+    screens.SUBJECT,
     staff.SUBJECT,
     undo.SUBJECT,
 )

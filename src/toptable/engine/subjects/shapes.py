@@ -38,7 +38,7 @@ from toptable.engine.subjects.conduct.state import Carried
 from toptable.engine.subjects.decks.commands import BroughtDeck
 from toptable.engine.subjects.event.picture import Picture
 from toptable.engine.subjects.finals.commands import BroughtGame
-from toptable.engine.subjects.office.state import TableRange
+from toptable.engine.subjects.office.state import PlannedBreak, TableRange, Timetable
 from toptable.engine.subjects.openness import WHOLE, Openness, only
 from toptable.engine.subjects.people.entries import Entered
 from toptable.engine.subjects.people.state import NewPlayer
@@ -48,6 +48,7 @@ from toptable.engine.subjects.rounds.state import (
     Seating,
     SittingOut,
 )
+from toptable.engine.subjects.screens.state import Screen
 from toptable.engine.subjects.staff.state import Acting
 from toptable.engine.subjects.teams.state import TeamDeck
 
@@ -69,7 +70,7 @@ SHAPES: Mapping[type, Openness] = {
     EventCards: only("legal", "not_legal", "early", "banned", "limits", "handed_out", "building"),
     KindLimit: only("kind", "least", "most"),
     BroughtDeck: only("player", "slot", "text"),
-    BroughtGame: WHOLE,
+    BroughtGame: only("players", "winner", "sides"),
     BroughtMatch: only("seating", "result", "points", "typed"),
     BroughtShare: WHOLE,
     BorderDraw: only("step", "among", "drawn", "text", "witness"),
@@ -113,6 +114,16 @@ SHAPES: Mapping[type, Openness] = {
     Result: only(
         "games", "sides", "how", "kind", "seat", "witness", "provisional", "note", "seats"
     ),
+    Screen: only(
+        "name",
+        "views",
+        "seconds",
+        "language",
+        "first_table",
+        "last_table",
+        "from_letters",
+        "to_letters",
+    ),
     Sealed: only("digest"),
     Seed: WHOLE,
     Prize: only("first", "last", "what", "kind"),
@@ -120,6 +131,8 @@ SHAPES: Mapping[type, Openness] = {
     TableRange: only("first", "last", "hall"),
     TeamDeck: only("seat", "side"),
     Terms: only("series", "by_invitation", "not_again", "two_events", "capacity"),
+    PlannedBreak: WHOLE,
+    Timetable: WHOLE,
     TimeExtension: only("why", "by", "time", "turns", masked={"why": without_needs}),
     TopCut: WHOLE,
     UndefeatedAtMost: WHOLE,

@@ -63,11 +63,14 @@ KINDS: tuple[FileKind, ...] = (
 )
 """In the order in which they are tried: those with plain marks first."""
 
+KNOWN = (
+    "Toptable's own event files, results sheets, lists of players, and files of Cobra, NRTM, "
+    "Aesop's Tables, FFG Tournament Manager, Limitless, TopDeck, Melee, EventLink, TOM (.tdf, "
+    ".xml) and FIDE (TRF16, TRF26)"
+)
+"""Everything that can be brought in, as people call it."""
 NOT_KNOWN = Refusal(
-    "unknown_kind",
-    "This is no file that Toptable knows. It reads its own event files, results sheets, lists of "
-    "players, and files of NRTM, Cobra, Aesop's Tables, FFG Tournament Manager, Limitless, "
-    "TopDeck, Melee, EventLink, TOM and FIDE (TRF).",
+    "unknown_kind", f"This is no file that Toptable knows. What can be brought in: {KNOWN}."
 )
 
 

@@ -92,3 +92,10 @@ def seen(tournament: Tournament, role: Role, language: str = DEFAULT) -> Seen:
     if not may_see(role, Sight.UNPUBLISHED) and draft_of(state):
         state = replace(state, rounds=state.rounds[:-1])
     return Seen(tournament, role, f"{mark}-{role}-{language}", version, state, language)
+
+
+def as_guest(whole: Seen) -> Seen:
+    """The same version as everybody sees it, whoever looks; in the language of whoever looks."""
+    if whole.role is Role.SPECTATOR:
+        return whole
+    return seen(whole.tournament, Role.SPECTATOR, whole.language)

@@ -127,8 +127,8 @@ class Visit:
         return Response(html, media_type=MediaType.HTML)
 
     def _html(self, template: str, number: int, context: Mapping[str, object]) -> str:
-        def part(name: str) -> Markup:
-            return self._parts.html(self.seen, name, number)
+        def part(name: str, of: int | None = None) -> Markup:
+            return self._parts.html(self.seen, name, number if of is None else of)
 
         return render_in(
             self.seen.language,

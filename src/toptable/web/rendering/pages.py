@@ -7,7 +7,7 @@ from litestar import MediaType, Response
 from markupsafe import Markup
 
 from toptable.engine.roles import Role
-from toptable.web.access.seen import Seen
+from toptable.web.access.seen import Seen, as_guest
 from toptable.web.access.visitor import Visitor
 from toptable.web.languages.languages import DEFAULT
 from toptable.web.languages.rendering import render_in
@@ -42,11 +42,13 @@ class Parts:
         return rendered.html if rendered.changed > version else None
 
     def _rendered(self, seen: Seen, part: str, round_: int) -> Rendered:
+        made = PARTS[part]
+        if made.guests:
+            seen = as_guest(seen)
         place = (seen.event.id, part, seen.role, seen.language, round_)
         kept = self._kept.get(place)
         if kept is not None and kept.mark == seen.mark:
             return kept
-        made = PARTS[part]
         known = {"words": seen.tournament.rulebook.words, **made.context(seen, round_)}
         html = Markup(
             render_in(seen.language, made.template, staff=seen.staff, may=seen.may, **known)

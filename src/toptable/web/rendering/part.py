@@ -9,6 +9,11 @@ from toptable.web.access.seen import Seen
 Context = dict[str, object]
 
 
+def rounds(seen: Seen) -> int:
+    """How many rounds this audience may know of."""
+    return len(seen.state.rounds)
+
+
 @dataclass(frozen=True)
 class Part:
     """What a part knows of an event, and the template that shows it."""
@@ -23,6 +28,10 @@ class Part:
     """Of a part for the staff: the command that its page is about."""
     sight: Sight | None = None
     """What one must be allowed to look at, where that is not everything of the event."""
+    guests: bool = False
+    """Whether everybody is shown what guests see, also those who run the event."""
+    most: Callable[[Seen], int] = rounds
+    """The highest number that there is."""
 
     def may_look(self, seen: Seen) -> bool:
         """Whether it is on any page that this audience is shown."""

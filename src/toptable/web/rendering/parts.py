@@ -16,6 +16,7 @@ from toptable.web.pages.event import (
 )
 from toptable.web.pages.finals import bracket_part, cut_part, places_part
 from toptable.web.pages.floor import floor_part
+from toptable.web.pages.hall import hall_part
 from toptable.web.pages.judges import calls_part, conduct_part
 from toptable.web.pages.log import witness_part
 from toptable.web.pages.people import players_part
@@ -28,6 +29,7 @@ from toptable.web.pages.rounds import (
     round_trouble_part,
     rounds_part,
 )
+from toptable.web.pages.screens import pairings_up_part
 from toptable.web.pages.standings import leaders_part, shown_standings_part, standings_part
 from toptable.web.rendering.part import Part
 
@@ -47,6 +49,7 @@ PARTS: Mapping[str, Part] = {
     **cut_part.PARTS,
     **places_part.PARTS,
     **floor_part.PARTS,
+    **hall_part.PARTS,
     **calls_part.PARTS,
     **conduct_part.PARTS,
     **checks_part.PARTS,
@@ -59,6 +62,7 @@ PARTS: Mapping[str, Part] = {
     **round_tools_part.PARTS,
     **round_trouble_part.PARTS,
     **rounds_part.PARTS,
+    **pairings_up_part.PARTS,
     **leaders_part.PARTS,
     **shown_standings_part.PARTS,
     **standings_part.PARTS,

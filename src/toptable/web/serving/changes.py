@@ -76,7 +76,7 @@ def changes(
     for topic in wanted:
         if not PARTS[topic.name].may_look(seen):
             continue
-        if topic.number > len(seen.state.rounds):
+        if topic.number > PARTS[topic.name].most(seen):
             # The page is of a round that was taken back; there is nothing to put in its place.
             continue
         if topic.name != "round":

@@ -89,13 +89,17 @@ function show(clock, moment) {
   return left;
 }
 
-/** Say aloud, once, what staff call out. */
+/** Say, once, what staff call out: to those who listen, and to the loudspeaker if it is on. */
 function announce(left, marks) {
   const passed = before === null ? [] : marks.filter((mark) => before > mark && left <= mark);
-  const called = document.getElementById("called-out");
-  if (called && before > 0 && left <= 0) put(called, words.callTime);
-  else if (called && passed.length) put(called, say(words.callLeft, Math.min(...passed) / 60));
+  if (before > 0 && left <= 0) callOut("time", words.callTime);
+  else if (passed.length) callOut("left", say(words.callLeft, Math.min(...passed) / 60));
   before = left;
+}
+
+function callOut(kind, text) {
+  put(document.getElementById("called-out"), text);
+  document.dispatchEvent(new CustomEvent("room", { detail: { kind, text } }));
 }
 
 ask();

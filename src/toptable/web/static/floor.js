@@ -178,7 +178,7 @@ function tick() {
   const moment = now();
   const cells = document.getElementById("cells");
   const whole = cells?.dataset.ends ? Date.parse(cells.dataset.ends) : null;
-  for (const cell of cells?.querySelectorAll(".cell.open") ?? []) {
+  for (const cell of cells?.querySelectorAll(".cell.k-open") ?? []) {
     const ends = cell.dataset.ends ? Date.parse(cell.dataset.ends) : whole;
     const text = ends === null ? "" : ends > moment ? `${Math.ceil((ends - moment) / 60_000)}′` : "time";
     const small = cell.querySelector("small");

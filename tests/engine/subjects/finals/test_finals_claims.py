@@ -148,6 +148,19 @@ def test_reports_of_a_bracket_game_that_differ_bring_a_judge_until_they_agree(bo
     assert not over(tournament, other)
 
 
+def test_the_call_is_over_when_staff_write_a_game_of_the_bracket_down() -> None:
+    tournament = bracket("bushiroad-1.2.11")
+    game, other = place(tournament).tables
+    for dispute in (game, other):
+        claim(tournament, dispute, 0, "W")
+        claim(tournament, dispute, 1, "L")
+    do(tournament, finals.ReportBracketGame(game.table, winner=1))
+    assert {call.table: call.open for call in tournament.state.floor.calls} == {
+        game.table: False,
+        other.table: True,
+    }
+
+
 def test_a_call_that_somebody_made_stays_open_when_the_players_agree() -> None:
     tournament = bracket("bushiroad-1.2.11")
     game = place(tournament).tables[0]

@@ -35,7 +35,7 @@ def may_revoke(state: State, entry: entries.StandingRevoked, rulebook: Rulebook)
     if state.conduct.revoked.get(entry.player) is entry.how:
         now = f"is {entry.how.replace('_', ' ')} already" if entry.how else "stands"
         return Refusal("unchanged", f"The place of {name} {now}.", answer=AnsweredBy.DONE_ALREADY)
-    if entry.how is not None and not _forfeited(state, entry.player):
+    if entry.how is not None and not may_lose_standing(state, entry.player):
         return Refusal(
             "not_out",
             f"{name} is neither {rulebook.words.disqualified} nor without a prize by penalty: the "
@@ -119,7 +119,8 @@ def _finished(state: State, command: commands.LoseFinishedMatch) -> Match | Refu
     return round_.matches[table]
 
 
-def _forfeited(state: State, player: int) -> bool:
+def may_lose_standing(state: State, player: int) -> bool:
+    """Whether somebody is out, or without a prize by penalty. B-171."""
     by_penalty = any(
         effect.how is How.PRIZE and player in effect.players for effect in state.conduct.effects
     )

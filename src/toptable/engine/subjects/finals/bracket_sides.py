@@ -187,7 +187,7 @@ def _not_for_you(state: State, number: int, situation: Situation) -> Refusal | N
     actor = situation.actor
     if actor.role is not Role.PLAYER:
         return None
-    if actor.player not in _players(state, number):
+    if actor.player not in players_of(state, number):
         return Refusal("not_yours", "You do not play this game.", answer=AnsweredBy.SOMEBODY_ELSE)
     now = find(_bracket(state), number)
     if isinstance(now, GameNow) and now.sides is not None:
@@ -197,7 +197,7 @@ def _not_for_you(state: State, number: int, situation: Situation) -> Refusal | N
 
 def _others_choice(state: State, number: int, chooser: int, situation: Situation) -> Refusal | None:
     """Nobody chooses for the opponent. N13-85, N10-52, FFG-34, SW-30, B-116."""
-    actor, player = situation.actor, _players(state, number)[chooser]
+    actor, player = situation.actor, players_of(state, number)[chooser]
     if actor.role is not Role.PLAYER or actor.player == player:
         return None
     return Refusal(
@@ -207,7 +207,7 @@ def _others_choice(state: State, number: int, chooser: int, situation: Situation
     )
 
 
-def _players(state: State, number: int) -> tuple[int, ...]:
+def players_of(state: State, number: int) -> tuple[int, ...]:
     """Who plays a game, first seat first."""
     bracket = _bracket(state)
     now = find(bracket, number)

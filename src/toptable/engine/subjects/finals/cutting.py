@@ -34,7 +34,7 @@ from toptable.engine.subjects.finals.line_games import (
 )
 from toptable.engine.subjects.finals.state import Finals, PlacesSettled, TiebreakerGames
 from toptable.engine.subjects.finals.tiebreaker_sides import sides_for
-from toptable.engine.subjects.floor import absence
+from toptable.engine.subjects.floor import absence, disputed_reports
 from toptable.engine.subjects.floor.place import time_runs
 from toptable.engine.subjects.teams import checks as team_checks
 
@@ -245,15 +245,16 @@ def report_tiebreaker(
     full = games is not None and played and round_complete(state, situation.rulebook, played)
     number = played + 1 if full or not played else played
     reported = entries.TiebreakerReported(result=result, round=number)
+    calls = disputed_reports.written_in_finals(state, set(result.players), situation)
     if may_report_tiebreaker(state, reported, situation.rulebook) is not None:
         return [reported]
     after = book_tiebreaker_result(state, reported)
     coming = tiebreaker_step(after, situation.rulebook)
     if isinstance(coming, Refusal) or not round_complete(after, situation.rulebook, number):
-        return [reported]
+        return [reported, *calls]
     sides = sides_for(coming.games, situation)
     drawn = entries.TiebreakerSidesDrawn(round=number + 1, sides=sides)
-    return [reported, drawn] if sides else [reported]
+    return [reported, *([drawn] if sides else []), *calls]
 
 
 def _drawn_early(state: State, result: GameResult, situation: Situation) -> Refusal | None:

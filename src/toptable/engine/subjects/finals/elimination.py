@@ -23,8 +23,9 @@ from toptable.engine.subjects.conduct.state import BRACKET
 from toptable.engine.subjects.entries import Entry
 from toptable.engine.subjects.event.announcement_facts import told_length
 from toptable.engine.subjects.finals import commands, entries, whole_bracket
-from toptable.engine.subjects.finals.bracket_sides import NO_BRACKET, unsettled
+from toptable.engine.subjects.finals.bracket_sides import NO_BRACKET, players_of, unsettled
 from toptable.engine.subjects.finals.game_endings import bracket_outcome
+from toptable.engine.subjects.floor import disputed_reports
 from toptable.engine.subjects.floor.place import time_runs
 from toptable.engine.subjects.results.penalised import bracket_lost
 from toptable.engine.subjects.teams import checks as team_checks
@@ -126,7 +127,9 @@ def report(state: State, command: commands.ReportBracketGame, situation: Situati
     settled = unsettled(state, command, situation)
     if isinstance(settled, Refusal):
         return settled
-    return [*settled, *told, *_gone_home(state, told)]
+    players = set(players_of(state, command.game))
+    calls = disputed_reports.written_in_finals(state, players, situation)
+    return [*settled, *told, *_gone_home(state, told), *calls]
 
 
 def _gone_home(state: State, told: Iterable[Entry]) -> Iterator[entries.BracketLeft]:

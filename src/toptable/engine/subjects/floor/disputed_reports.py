@@ -4,7 +4,10 @@ Nobody has to raise a hand for it, and neither of the two is named as the one wh
 B-149.
 """
 
+from collections.abc import Set
+
 from toptable.engine.refusal import Refusal
+from toptable.engine.roles import Role
 from toptable.engine.situation import Situation
 from toptable.engine.state import State
 from toptable.engine.subjects.entries import Entry
@@ -45,6 +48,14 @@ def agreed(state: State, table: int, situation: Situation) -> list[Entry]:
 def written(state: State, table: int, situation: Situation) -> list[Entry]:
     """Staff have written the result down, so the dispute about it is over."""
     return _settled(state, table, situation, by=situation.actor.name, outcome=WRITTEN)
+
+
+def written_in_finals(state: State, players: Set[int], situation: Situation) -> list[Entry]:
+    """The same for the game of two finalists, where they have reported it themselves."""
+    if situation.actor.role is Role.PLAYER:
+        return []
+    tables = {claim.table for claim in state.finals.claims if players == set(claim.players)}
+    return [entry for table in sorted(tables) for entry in written(state, table, situation)]
 
 
 def _settled(

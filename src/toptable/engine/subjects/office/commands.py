@@ -2,7 +2,7 @@
 
 import msgspec
 
-from toptable.engine.subjects.office.state import EventStatus, Shelf, TableRange
+from toptable.engine.subjects.office.state import EventStatus, Shelf, TableRange, Timetable
 
 
 class MarkStatus(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="mark_status"):
@@ -37,6 +37,12 @@ class ShowStandings(
     """Let everybody see the standings up to a round, 0 for none; None after every round."""
 
     through: int | None = None
+
+
+class SetTimetable(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="set_timetable"):
+    """Say when round 1 is to begin and how long the pauses are; None takes it back."""
+
+    timetable: Timetable | None = None
 
 
 class MoveToShelf(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="move_to_shelf"):

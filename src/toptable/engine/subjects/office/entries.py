@@ -2,7 +2,7 @@
 
 import msgspec
 
-from toptable.engine.subjects.office.state import EventStatus, Shelf, TableRange
+from toptable.engine.subjects.office.state import EventStatus, Shelf, TableRange, Timetable
 
 
 class StatusMarked(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="status_marked"):
@@ -36,6 +36,12 @@ class PutAway(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="pu
     """The event lies in the archive, in the bin, or on the desk again. Nothing of it is lost."""
 
     shelf: Shelf
+
+
+class TimetableSet(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="timetable_set"):
+    """When round 1 is to begin, and the pauses between rounds; None: nobody says."""
+
+    timetable: Timetable | None = None
 
 
 class StandingsShown(

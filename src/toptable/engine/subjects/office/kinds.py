@@ -1,7 +1,7 @@
 """Every kind of entry and every command about the organizer's office: one record each."""
 
 from toptable.engine.subjects.kinds import BY_ITSELF, CommandKind, EntryKind, ShownBy, Subject
-from toptable.engine.subjects.office import commands, entries, office_work, tell
+from toptable.engine.subjects.office import commands, entries, office_work, tell, timetabling
 from toptable.engine.subjects.office.differences import office_changed
 from toptable.engine.subjects.openness import FOR_ALL, STAFF, WHOLE, only
 
@@ -47,6 +47,14 @@ ENTRIES = (
         seen=WHOLE,
     ),
     EntryKind(
+        entries.TimetableSet,
+        may=timetabling.may_set,
+        book=timetabling.book,
+        tell=tell.timetable_set,
+        undone=ShownBy(office_changed),
+        seen=WHOLE,
+    ),
+    EntryKind(
         entries.StandingsShown,
         may=office_work.may_show,
         book=office_work.book_shown,
@@ -83,6 +91,11 @@ COMMANDS = (
         decide=office_work.move,
         seen=WHOLE,
         after_close=True,
+    ),
+    CommandKind(
+        commands.SetTimetable,
+        decide=timetabling.set_timetable,
+        seen=FOR_ALL,
     ),
     CommandKind(
         commands.ShowStandings,

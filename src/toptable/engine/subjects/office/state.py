@@ -1,5 +1,6 @@
 """What the organizer's office keeps of an event: how far it is, its tables, words and ticks."""
 
+from datetime import datetime
 from enum import StrEnum
 
 import msgspec
@@ -52,6 +53,27 @@ class TableRange(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
         return f"tables {self.first} to {self.last}{where}"
 
 
+class PlannedBreak(msgspec.Struct, frozen=True, gc=False):
+    """A longer pause after a round, such as lunch."""
+
+    after_round: int
+    minutes: int
+
+
+class Timetable(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
+    """When round 1 is to begin, and how long it takes from one round to the next."""
+
+    start: datetime
+    between: int = 10
+    """Minutes from the end of a round to the start of the next."""
+    breaks: tuple[PlannedBreak, ...] = ()
+
+    def pause_after(self, round_: int) -> int:
+        """The minutes between a round and the next one."""
+        longer = (pause.minutes for pause in self.breaks if pause.after_round == round_)
+        return next(longer, self.between)
+
+
 class Office(msgspec.Struct, frozen=True, gc=False):
     """The organizer's own papers at one version of the log."""
 
@@ -67,5 +89,7 @@ class Office(msgspec.Struct, frozen=True, gc=False):
     ticked: Map[str, str] = Map()
     """What was ticked off, by whom."""
     shelf: Shelf = Shelf.DESK
+    timetable: Timetable | None = None
+    """None while nobody has said when round 1 begins."""
     standings_through: int | None = None
     """The last round whose standings everybody sees; None for every round once it is complete."""

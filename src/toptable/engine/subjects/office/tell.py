@@ -32,6 +32,17 @@ def ticked(_state: State, entry: entries.Ticked) -> str:
     return f"Checklist: {entry.item.replace('_', ' ')} is {done}."
 
 
+def timetable_set(_state: State, entry: entries.TimetableSet) -> str:
+    plan = entry.timetable
+    if plan is None:
+        return "The timetable was taken back."
+    pauses = "".join(f", {pause.minutes} after round {pause.after_round}" for pause in plan.breaks)
+    return (
+        f"Round 1 is planned for {plan.start:%Y-%m-%d %H:%M} UTC, with {plan.between} minutes "
+        f"between rounds{pauses}."
+    )
+
+
 def put_away(_state: State, entry: entries.PutAway) -> str:
     return _SHELVES[entry.shelf]
 

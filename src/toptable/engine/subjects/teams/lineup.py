@@ -22,8 +22,9 @@ from toptable.engine.subjects.conduct.state import BRACKET
 from toptable.engine.subjects.entries import Entry
 from toptable.engine.subjects.finals import commands as finals_commands
 from toptable.engine.subjects.finals import elimination
-from toptable.engine.subjects.finals.bracket_sides import NO_BRACKET
+from toptable.engine.subjects.finals.bracket_sides import NO_BRACKET, players_of
 from toptable.engine.subjects.finals.entries import BracketReported
+from toptable.engine.subjects.floor import disputed_reports
 from toptable.engine.subjects.people import commands as people_commands
 from toptable.engine.subjects.people import leaving
 from toptable.engine.subjects.teams import commands, entries
@@ -210,7 +211,9 @@ def report_in_bracket(
     reported = elimination.reported(state, plain, situation)
     if isinstance(reported, Refusal):
         return reported
-    return [_explained(entry, verdict.text) for entry in reported]
+    players = set(players_of(state, command.game))
+    calls = disputed_reports.written_in_finals(state, players, situation)
+    return [*(_explained(entry, verdict.text) for entry in reported), *calls]
 
 
 def _with_lost_seats(

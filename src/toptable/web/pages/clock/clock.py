@@ -31,7 +31,6 @@ from toptable.web.access.guards import offers
 from toptable.web.access.seen import Seen
 from toptable.web.access.visit import Visit
 from toptable.web.pages.clock.clock_tables_part import WHY
-from toptable.web.pages.registration.codes import join_address
 from toptable.web.rendering.answers import Refused
 
 CLOCK = "/e/{event:str}/clock"
@@ -111,13 +110,6 @@ def clock_page(visit: NamedDependency[Visit], minutes: FromQuery[str] = "") -> R
         minutes=minutes[:4],
         board=_board(visit) if visit.seen.may("AnnounceTime") else None,
     )
-
-
-@get(f"{CLOCK}/screen", sync_to_thread=True)
-def clock_screen(visit: NamedDependency[Visit]) -> Response[Any]:
-    """The clock alone, large and dark, for a projector or a television."""
-    join = join_address(visit.request, visit.event).partition("://")[2]
-    return visit.page("clock/clock_screen.html", join=join)
 
 
 @get(f"{CLOCK}/board", guards=[offers("AnnounceTime")], sync_to_thread=True)
@@ -258,7 +250,6 @@ def _moment(text: str, back: str) -> datetime:
 
 ROUTES = (
     clock_page,
-    clock_screen,
     server_time,
     call_out_part,
     announce,

@@ -1,4 +1,4 @@
-"""The clock of the round that is on, for the head of every page and for the large screen.
+"""The clock of the round that is on, for the head of every page.
 
 It holds moments and no "now", so that it stays true until somebody touches the clock; a script
 counts them down on the server's time. N13-57, N13-59, B-120.
@@ -106,5 +106,4 @@ def _left(clock: Face) -> str:
 
 PARTS = {
     "clock": Part(context, "clock/clock_part.html"),
-    "clock_face": Part(context, "clock/clock_face_part.html"),
 }

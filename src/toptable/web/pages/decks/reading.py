@@ -22,7 +22,12 @@ def who_looks(visit: Visit) -> Actor:
 
 def lists_for(visit: Visit) -> DeckLists:
     """The lists as far as they are open to whoever looks."""
-    return DeckLists(visit.tournament, visit.desk.store, who_looks(visit), now())
+    return lists_of(visit, who_looks(visit))
+
+
+def lists_of(visit: Visit, reader: Actor) -> DeckLists:
+    """The lists as far as they are open to somebody."""
+    return DeckLists(visit.tournament, visit.desk.store, reader, now())
 
 
 def slot_in(visit: Visit, player: int, slot: str) -> PlayerSlot:

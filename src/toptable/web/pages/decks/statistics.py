@@ -9,10 +9,11 @@ from litestar.params import FromQuery
 
 from toptable.desk.deck_forms import cards_of
 from toptable.desk.deck_statistics import Grouping, statistics_for
+from toptable.engine.roles import Actor
 from toptable.engine.rules.decks.statistics import FieldRow, Rate, WinRateRow
 from toptable.web.access.visit import Visit
 from toptable.web.languages.marking import marked
-from toptable.web.pages.decks.reading import lists_for
+from toptable.web.pages.decks.reading import lists_of, who_looks
 from toptable.web.serving.headers import CONFIDENTIAL
 
 STATISTICS = "/e/{event:str}/statistics"
@@ -40,9 +41,14 @@ def statistics_page(
     visit: NamedDependency[Visit], by: FromQuery[Grouping] = Grouping.IDENTITY
 ) -> Response[Any]:
     """The statistics as whoever looks may see them; lists that are closed to them are left out."""
+    return visit.fresh_page("decks/statistics.html", **statistics_of(visit, who_looks(visit), by))
+
+
+def statistics_of(visit: Visit, reader: Actor, by: Grouping) -> dict[str, Any]:
+    """What a page of statistics shows to somebody."""
     tournament = visit.tournament
     cards = cards_of(visit.desk, tournament.rules)
-    found = statistics_for(tournament, lists_for(visit), cards, by)
+    found = statistics_for(tournament, lists_of(visit, reader), cards, by)
     slots = tournament.rulebook.decks.slots(tournament.rules.chosen)
     tables = tuple(
         SlotTables(
@@ -52,19 +58,18 @@ def statistics_page(
         )
         for slot in slots
     )
-    return visit.fresh_page(
-        "decks/statistics.html",
-        found=found,
-        by=by,
-        choices=_choices(visit, with_factions=cards is not None),
-        tables=[table for table in tables if table.field],
-        slot_names={slot.id: slot.name for slot in slots},
-        percent=percent,
-        between=between,
-        few=FEW,
-        cut_made=visit.seen.state.finals.locked is not None
-        or visit.seen.state.finals.bracket is not None,
-    )
+    finals = visit.seen.state.finals
+    return {
+        "found": found,
+        "by": by,
+        "choices": _choices(visit, with_factions=cards is not None),
+        "tables": [table for table in tables if table.field],
+        "slot_names": {slot.id: slot.name for slot in slots},
+        "percent": percent,
+        "between": between,
+        "few": FEW,
+        "cut_made": finals.locked is not None or finals.bracket is not None,
+    }
 
 
 def percent(rate: Rate) -> str:

@@ -51,7 +51,7 @@ def event_part(
     visit: NamedDependency[Visit], part: FromPath[str], number: FromQuery[int] = 0
 ) -> Response[Any]:
     """One part of an event's pages, for pages that are open already."""
-    if part not in PARTS or not 0 <= number <= len(visit.seen.state.rounds):
+    if part not in PARTS or not 0 <= number <= PARTS[part].most(visit.seen):
         raise NotFoundException
     if not PARTS[part].may_look(visit.seen):
         raise PermissionDeniedException(NOT_YOUR_PAGE if visit.visitor.session else SIGN_IN_FIRST)

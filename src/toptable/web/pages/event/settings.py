@@ -81,6 +81,8 @@ class Named(msgspec.Struct):
 
     name: str = ""
     role: Role = Role.JUDGE
+    plays: bool = False
+    """Whether they are also a player, under the same name. N13-03, B-013."""
     dismissed: bool = False
     block: str = ""
     reason: str = ""
@@ -215,8 +217,18 @@ def set_tables(visit: NamedDependency[Visit], data: URLEncodedBody[Tables]) -> R
 @post(f"{SETTINGS}/the-staff", sync_to_thread=True)
 def name_staff(visit: NamedDependency[Visit], data: URLEncodedBody[Named]) -> Response[Any]:
     """Say who works at the event."""
-    command = NameStaff(name=data.name, role=data.role, dismissed=data.dismissed, block=data.block)
-    return visit.send(command, back=f"{visit.address}/settings#named", reason=data.reason)
+    back = f"{visit.address}/settings#named"
+    player = visit.tournament.player(data.name.strip()) if data.plays else None
+    if isinstance(player, Refusal):
+        raise Refused(player, back)
+    command = NameStaff(
+        name=data.name,
+        role=data.role,
+        player=player,
+        dismissed=data.dismissed,
+        block=data.block,
+    )
+    return visit.send(command, back=back, reason=data.reason)
 
 
 def _setting_page(

@@ -12,6 +12,13 @@ from litestar.params import FromQuery, URLEncodedBody
 
 from toptable.engine.refusal import AnsweredBy, Refusal
 from toptable.engine.rules.structure.choice import Assessment, Structures, planned
+from toptable.engine.rules.structure.stop_rules import (
+    AddedRound,
+    OneUndefeated,
+    PlannedRounds,
+    StopRule,
+    UndefeatedAtMost,
+)
 from toptable.engine.rules.structure.tables import Plan, PlanProposal, Shape
 from toptable.engine.subjects.event.commands import PlanStructure
 from toptable.engine.subjects.office.state import EventStatus
@@ -22,7 +29,12 @@ from toptable.web.rendering.answers import answered
 PAGE = "/e/{event:str}/structure"
 LONGEST = 5
 """No field and no plan has a number with more digits."""
+NO_WINNERS = Refusal("plan", "Say how many undefeated players may be left: at least one.")
 NOT_NUMBERS = Refusal("plan", "Give rounds, points and cut as whole numbers; 0 for no cut.")
+
+
+STOPS = (PlannedRounds, OneUndefeated, UndefeatedAtMost, AddedRound)
+"""When the rounds can be over, the usual first. B-084, B-085, B-090."""
 
 
 class Planned(msgspec.Struct):
@@ -35,6 +47,9 @@ class Planned(msgspec.Struct):
     table: str = ""
     reason: str = ""
     version: int = 0
+    stop: str = ""
+    winners: str = ""
+    """With the rule that waits for few undefeated: how many may be left."""
     look: bool = False
     """Only ask what the document proposes, and what it makes of the numbers."""
 
@@ -61,7 +76,12 @@ def plan(visit: NamedDependency[Visit], data: URLEncodedBody[Planned]) -> Respon
         own = _own(data)
         if own is None:
             return _page(visit, data, NOT_NUMBERS)
-    command = PlanStructure(plan=own, table=data.table, expected=_number(data.expected) or 0)
+    stop = _stop(data)
+    if stop is None:
+        return _page(visit, data, NO_WINNERS)
+    command = PlanStructure(
+        plan=own, table=data.table, stop=stop, expected=_number(data.expected) or 0
+    )
     outcome = visit.tournament.send(
         command, visit.actor, reason=data.reason.strip(), looked_at=data.version or None
     )
@@ -88,6 +108,10 @@ def _page(visit: Visit, typed: Planned, problem: Refusal | None = None) -> Respo
         entered=entered,
         field=field,
         structures=structures,
+        stops=STOPS,
+        stop=typed.stop or state.stop.id,
+        winners=typed.winners
+        or (state.stop.winners if isinstance(state.stop, UndefeatedAtMost) else ""),
         book=visit.tournament.rulebook,
         proposals=_proposals(structures, field, tier, shape) if structures and field > 1 else [],
         judged=judged,
@@ -95,6 +119,15 @@ def _page(visit: Visit, typed: Planned, problem: Refusal | None = None) -> Respo
         announced=state.office.marked is EventStatus.ANNOUNCED,
         started=state.started,
     )
+
+
+def _stop(typed: Planned) -> StopRule | None:
+    """When the rounds are over; None where a number is missing for it. B-090."""
+    if typed.stop == UndefeatedAtMost.id:
+        winners = _number(typed.winners)
+        return UndefeatedAtMost(winners) if winners else None
+    others: tuple[StopRule, ...] = (OneUndefeated(), AddedRound())
+    return next((rule for rule in others if rule.id == typed.stop), PlannedRounds())
 
 
 def _proposals(

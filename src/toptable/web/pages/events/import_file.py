@@ -19,7 +19,7 @@ from toptable.desk.desk import Desk
 from toptable.engine.refusal import AnsweredBy, Refusal
 from toptable.engine.roles import Actor
 from toptable.interchange import importing
-from toptable.interchange.foreign.kinds import OWN
+from toptable.interchange.foreign.kinds import KNOWN, OWN
 from toptable.interchange.importing import Look
 from toptable.rulebooks import all_rulebooks
 from toptable.web.access.guards import needs
@@ -103,6 +103,7 @@ def _asked(visitor: Visitor, problem: Refusal | None = None, text: str = "") -> 
         status=status,
         problem=problem,
         text=text,
+        known=KNOWN,
     )
 
 

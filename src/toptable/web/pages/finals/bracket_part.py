@@ -16,6 +16,7 @@ from toptable.engine.rules.finals.bracket.course import (
 )
 from toptable.engine.rules.finals.bracket.meeting import SideNames
 from toptable.engine.rules.finals.bracket.view import GameView, headings, views
+from toptable.engine.subjects.finals.bracket_sides import players_of
 from toptable.engine.subjects.finals.commands import SettleBracketSides
 from toptable.engine.subjects.finals.cutting import drifted
 from toptable.engine.subjects.finals.elimination import timed_knockout
@@ -49,6 +50,8 @@ class OpenGame(msgspec.Struct, frozen=True):
     """Whether its players play different sides."""
     order: tuple[str, ...] = ()
     """Who goes first, game by game of the match, where games have no sides. B-116."""
+    reports: str = ""
+    """What its players have reported so far, for the staff."""
 
 
 class TableRow(msgspec.Struct, frozen=True):
@@ -89,7 +92,10 @@ def context(seen: Seen, number: int) -> dict[str, object]:
         "champion": champion(seen.state, seen.tournament.rulebook),
         "over": course.over,
         "playing": seen.staff and not seen.state.closed,
-        "open": [_open_game(seen, view) for view in _having(bracket, names, GameStatus.OPEN)],
+        "open": [
+            msgspec.structs.replace(_open_game(seen, view), reports=_reports(seen, view.number))
+            for view in _having(bracket, names, GameStatus.OPEN)
+        ],
         "picture": drawn(seen, bracket, path_of),
         "columns": headings(bracket.chart),
         "rows": [_row(view, course, seen.texts, path_of) for view in views(bracket, names)],
@@ -150,6 +156,15 @@ def _open_game(seen: Seen, view: GameView) -> OpenGame:
         Side(letter, names.say(letter), taken=chooser.side == letter) for letter in names.letters
     )
     return OpenGame(view, settled, call.text, choices, to_settle=False)
+
+
+def _reports(seen: Seen, number: int) -> str:
+    """Who of the two at a game has reported it, and whether they agree."""
+    players = players_of(seen.state, number)
+    said = [claim for claim in seen.state.finals.claims if claim.players == players and seen.staff]
+    if len(said) > 1:
+        return "! The two players have reported different results."
+    return f"◌ {seen.state.name_of(said[0].player)} has reported." if said else ""
 
 
 def _order(seen: Seen, view: GameView) -> tuple[str, ...]:

@@ -33,6 +33,8 @@ class AnyCall(msgspec.Struct, frozen=True):
     version: int
     call: Row
     claims: bool
+    head: str
+    """Whom it waits for, in the words of its document; nothing where any judge can go."""
 
 
 class OneFloor(msgspec.Struct, frozen=True):
@@ -73,7 +75,12 @@ def _known(request: Request[Any, Any, Any], desk: Desk) -> dict[str, Any]:
     ]
     calls = [
         AnyCall(
-            one.event.name, one.address, one.version, row(one.state, call), one.may("ClaimCall")
+            one.event.name,
+            one.address,
+            one.version,
+            row(one.state, call),
+            one.may("ClaimCall"),
+            one.tournament.rulebook.words.role(Role.HEAD_JUDGE) if call.head else "",
         )
         for one in mine
         for call in waiting(one.state)

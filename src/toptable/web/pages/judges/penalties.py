@@ -266,6 +266,12 @@ def acknowledge(visit: NamedDependency[Visit], number: FromPath[int]) -> Respons
     return _send(visit, number, commands.AcknowledgePenalty(number))
 
 
+@post(f"{PENALTY}/told", sync_to_thread=True)
+def tell_penalty(visit: NamedDependency[Visit], number: FromPath[int]) -> Response[Any]:
+    """Note that the player was told what a penalty is for."""
+    return _send(visit, number, commands.TellPenalty(number))
+
+
 @post(f"{PENALTY}/withdraw", sync_to_thread=True)
 def withdraw(
     visit: NamedDependency[Visit], number: FromPath[int], data: URLEncodedBody[Withdrawn]
@@ -391,6 +397,7 @@ ROUTES = (
     complete,
     raise_penalty,
     acknowledge,
+    tell_penalty,
     confirm,
     withdraw,
     appeal,

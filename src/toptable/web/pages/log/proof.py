@@ -14,8 +14,8 @@ from toptable.desk.sights import Sight, may_see
 from toptable.engine.log.found_again import FoundAgain, look_for
 from toptable.engine.log.witness import ASKED, read_witness
 from toptable.engine.refusal import AnsweredBy, Refusal
-from toptable.engine.subjects.event.commands import AddHallShare
-from toptable.engine.subjects.event.entries import HallShareAdded
+from toptable.engine.subjects.event.commands import AddHallShare, RecordHandDraw
+from toptable.engine.subjects.event.entries import DrawnByHand, HallShareAdded
 from toptable.web.access.visit import Visit
 from toptable.web.pages.log.witness_part import heads
 from toptable.web.rendering.answers import answered
@@ -32,11 +32,28 @@ class Share(msgspec.Struct):
     witness: str = ""
 
 
+class HandDraw(msgspec.Struct):
+    """The form: what was drawn on the table, how it came out, and who saw it."""
+
+    what: str = ""
+    outcome: str = ""
+    witness: str = ""
+
+
 @get(PAGE, sync_to_thread=True)
 def proof_page(visit: NamedDependency[Visit]) -> Response[Any]:
     """The head of the log for each round, what the hall has called out, and an answer to who asks
     whether the log still holds what they have on paper."""
     return _page(visit, Share())
+
+
+@post(f"{PAGE}/hand-draw", sync_to_thread=True)
+def record_hand_draw(
+    visit: NamedDependency[Visit], data: URLEncodedBody[HandDraw]
+) -> Response[Any]:
+    """Write down a coin, a die or a lot that was drawn on the table."""
+    command = RecordHandDraw(data.what.strip(), data.outcome.strip(), data.witness.strip())
+    return visit.send(command, back=f"{visit.address}/proof#hand-draws")
 
 
 @post(PAGE, sync_to_thread=True)
@@ -56,8 +73,12 @@ def _page(visit: Visit, typed: Share, problem: Refusal | None = None) -> Respons
         for line in log.lines[: visit.seen.version]
         if isinstance(line.entry, HallShareAdded) and log.counts(line.seq)
     ]
+    draws = [
+        (line.seq, line.entry) for line in visit.seen.lines() if isinstance(line.entry, DrawnByHand)
+    ]
     return visit.fresh_page(
         "log/proof.html",
+        draws=draws,
         status=200 if problem is None else 409,
         heads=heads(visit.seen),
         shares=shares,
@@ -83,4 +104,4 @@ def _asked(visit: Visit) -> dict[str, object]:
     return {"asked": typed, "unread": unread, "found": found}
 
 
-ROUTES = (proof_page, add_hall_share)
+ROUTES = (proof_page, add_hall_share, record_hand_draw)

@@ -26,6 +26,7 @@ from toptable.web.access.visit import Visit
 from toptable.web.access.visitor import staff_only
 from toptable.web.pages.messages.messages import messages_of
 from toptable.web.pages.people.players_part import row
+from toptable.web.pages.people.standing import out_standing
 
 PERSON = "/e/{event:str}/players/{player:int}"
 AFTER = "Drop after the current match"
@@ -108,6 +109,7 @@ def person_page(visit: NamedDependency[Visit], player: FromPath[int]) -> Respons
         facts=player_facts(state, player, standings),
         penalties=_penalties(visit, player),
         ahead=_ahead(visit, player),
+        standing=out_standing(visit.seen, player),
         accommodation=texts.get("accommodation", ""),
         messages=messages_of(visit.tournament, player),
         nicknames=no_nicknames(state, visit.tournament.rulebook) is None,

@@ -83,6 +83,8 @@ def printed_sheet(
     job = _job(request, visit, round, paper, large, asked)
     if refusal := found.closed_to(job):
         raise PermissionDeniedException(refusal.text)
+    # A link that was renewed a moment ago must not be handed out on paper.
+    door_of(request).look_now()
     made = print_sheet(found, job)
     if isinstance(made, Refusal):
         raise Refused(made, f"{visit.address}/print")

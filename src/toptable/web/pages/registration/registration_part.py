@@ -1,4 +1,4 @@
-"""Whether players can register themselves: the switch for the desk, the square for the screens."""
+"""Whether players can register themselves: the switch for the desk."""
 
 from toptable.desk.desk import now
 from toptable.desk.self_registration import event_code
@@ -20,12 +20,6 @@ def desk_context(seen: Seen, _round: int) -> dict[str, object]:
     }
 
 
-def screen_context(seen: Seen, _round: int) -> dict[str, object]:
-    """For everybody: how to register, as long as one can."""
-    return {"open": not_now(seen.state, now()) is None, "address": seen.address}
-
-
 PARTS = {
     "registration": Part(desk_context, "registration/registration_part.html", staff=True),
-    "join": Part(screen_context, "registration/join_part.html"),
 }

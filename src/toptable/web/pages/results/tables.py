@@ -23,6 +23,7 @@ from toptable.engine.subjects.results.reporting import over
 from toptable.web.access.visit import Visit
 from toptable.web.access.visitor import staff_only
 from toptable.web.pages.results import choices
+from toptable.web.pages.results.online_tables import online_table
 from toptable.web.pages.results.results import table_place
 from toptable.web.pages.results.table_sides import table_sides
 from toptable.web.rendering.answers import Refused, answered
@@ -106,6 +107,7 @@ def table_page(
         about_one=ABOUT_ONE,
         draw_reasons=draw_reasons(seen.rules),
         sides=table_sides(seen, match),
+        online=online_table(seen, number, match),
         reopens=match.result is not None and over(seen.state, number) is None,
     )
 

@@ -83,7 +83,24 @@ def before_round_page(visit: NamedDependency[Visit]) -> Response[Any]:
         next_round=coming(visit.seen.state),
         untold=before_round.untold(visit.seen),
         lists=before_round.lists_asked(visit.seen),
+        unreported=_unreported(visit),
+        online=visit.seen.rules.chosen.get("online", "off") == "on" and visit.seen.state.started,
+        rematches=_rematches_open(visit),
     )
+
+
+def _unreported(visit: Visit) -> tuple[int, int] | None:
+    """The round that is on, and how many of its matches nobody has reported."""
+    current = visit.seen.state.current
+    if current is None or not current.published or not current.open:
+        return None
+    return current.number, sum(match.result is None for match in current.tables())
+
+
+def _rematches_open(visit: Visit) -> bool:
+    """Whether rematches of the coming round can still be agreed to."""
+    state = visit.seen.state
+    return bool(state.rounds) and len(state.rounds) + 1 not in state.rematches_allowed
 
 
 @post("/e/{event:str}/draft/{act:str}", sync_to_thread=True)

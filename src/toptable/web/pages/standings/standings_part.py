@@ -40,9 +40,12 @@ def context(seen: Seen, number: int) -> dict[str, object]:
 
 
 def table(
-    seen: Seen, most: int | None, number: int = 0, line: CutOutlook | None = None
+    seen: Seen, most: int | None, number: int = 0, line: CutOutlook | None = None, skip: int = 0
 ) -> dict[str, object]:
-    """The first places, or all of them, with the line of the cut where it is wanted."""
+    """The first places, or all of them, with the line of the cut where it is wanted.
+
+    ``skip`` leaves out so many of the first.
+    """
     known = {
         "address": seen.address,
         "through": seen.standings_through,
@@ -52,7 +55,7 @@ def table(
     if not 1 <= (number or seen.standings_through) <= seen.standings_through:
         return known | {"after": 0, "rows": [], "rules": (), "more": 0}
     standings = seen.standings(number)
-    rows = _rows(seen, standings, line, most)
+    rows = _rows(seen, standings, line, most, skip)
     return known | {
         "after": standings.after_round,
         "final": standings.final,
@@ -70,10 +73,10 @@ def cut_line(seen: Seen) -> CutOutlook | None:
 
 
 def _rows(
-    seen: Seen, standings: Standings, line: CutOutlook | None, most: int | None
+    seen: Seen, standings: Standings, line: CutOutlook | None, most: int | None, skip: int
 ) -> list[StandingRow]:
     best, marked = standings.shared_places, marks(seen.state, seen.tournament.rulebook)
-    rows = list(islice(standings, most))
+    rows = list(islice(standings, skip, most))
     columns = [
         rule.shown(row.tiebreakers[rule.id] for row in rows)
         for rule in standings.ranking.tiebreakers

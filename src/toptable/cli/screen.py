@@ -1,0 +1,128 @@
+"""``toptable screen``: what televisions and projectors in the room show."""
+
+from typing import NoReturn
+
+import typer
+
+from toptable.cli.common import EventArgument, JsonOption, desk, found, print_json, say, stop
+from toptable.cli.exits import Exit
+from toptable.desk.tournament import Tournament
+from toptable.engine.subjects.screens.commands import SetScreen
+from toptable.engine.subjects.screens.state import EVERYTHING, Screen, ScreenView
+
+USUAL = Screen("")
+
+
+def register(noun: typer.Typer) -> None:
+    """Add these commands to the noun."""
+    noun.command("list", epilog="Example: toptable screen list spring")(show)
+
+
+def show(context: typer.Context, event: EventArgument, as_json: JsonOption = False) -> None:
+    """List the screens with their addresses, who is called to the desk, and the feature match."""
+    with desk(context) as office:
+        tournament = found(office, event)
+        screens = tournament.state.screens
+        if as_json:
+            print_json(
+                {
+                    "screens": dict(screens.screens),
+                    "calls": screens.calls,
+                    "feature": screens.feature,
+                }
+            )
+            return
+        place = f"/e/{tournament.event}/screen"
+        for number, screen in sorted(screens.screens.items()):
+            say(f"{number}  {screen.name}: {', '.join(screen.views)}  {place}/{number}")
+        if not screens.screens:
+            say(f"No screen has a setting of its own. {place} shows everything in turn.")
+        for call in screens.calls:
+            say(f"Called to the desk: {tournament.state.name_of(call.player)}")
+        if screens.feature is not None:
+            say(f"Viewers of a stream are shown table {screens.feature.table}.")
+
+
+def new_screen(
+    _tournament: Tournament,
+    *,
+    name: str,
+    views: tuple[str, ...],
+    seconds: int,
+    language: str,
+    tables: str,
+    names: str,
+) -> SetScreen:
+    """A screen that there was not."""
+    return SetScreen(_screen(USUAL, name, views, seconds, language, tables, names))
+
+
+def changed(
+    tournament: Tournament,
+    *,
+    number: int,
+    name: str,
+    views: tuple[str, ...],
+    seconds: int,
+    language: str,
+    tables: str,
+    names: str,
+) -> SetScreen:
+    """A screen with what was typed in the place of what it had."""
+    before = tournament.state.screens.screens[screen_number(tournament, number)]
+    return SetScreen(_screen(before, name, views, seconds, language, tables, names), number)
+
+
+def screen_number(tournament: Tournament, number: int) -> int:
+    """The number of a screen that there is."""
+    if number not in tournament.state.screens.screens:
+        stop(f"There is no screen {number}. See toptable screen list.", Exit.REFUSED)
+    return number
+
+
+def _screen(
+    before: Screen,
+    name: str,
+    views: tuple[str, ...],
+    seconds: int,
+    language: str,
+    tables: str,
+    names: str,
+) -> Screen:
+    first, last = _tables(tables) if tables else (before.first_table, before.last_table)
+    begins, ends = _ends(names) if names else (before.from_letters, before.to_letters)
+    return Screen(
+        name=name or before.name,
+        views=tuple(map(_view, views)) or before.views,
+        seconds=seconds or before.seconds,
+        language=language or before.language,
+        first_table=first,
+        last_table=last,
+        from_letters=begins,
+        to_letters=ends,
+    )
+
+
+def _view(word: str) -> ScreenView:
+    if word not in EVERYTHING:
+        stop(f"A screen cannot show {word}. Choose from: {', '.join(EVERYTHING)}.", Exit.REFUSED)
+    return ScreenView(word)
+
+
+def _ends(text: str) -> tuple[str, str]:
+    """Both ends of ``A-K``; one of them may be missing."""
+    first, dash, last = (part.strip() for part in text.partition("-"))
+    if not dash:
+        _no_range(text)
+    return first, last
+
+
+def _tables(text: str) -> tuple[int, int]:
+    first, last = _ends(text)
+    if not all(end.isdecimal() and len(end) < 6 for end in (first, last) if end):
+        _no_range(text)
+    return int(first or 0), int(last or 0)
+
+
+def _no_range(text: str) -> NoReturn:
+    stop(f"Write a range as 1-40 or A-K; this is not one: {text}", Exit.REFUSED)

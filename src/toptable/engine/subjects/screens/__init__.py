@@ -1,0 +1,1 @@
+"""What the room sees: screens, calls to the desk, the match that is shown to viewers."""

@@ -1,0 +1,56 @@
+"""The match that viewers of a stream are shown: chosen by coverage or the organizer."""
+
+from msgspec.structs import replace
+
+from toptable.engine.refusal import AnsweredBy, Refusal
+from toptable.engine.rules.clock.round_minutes import ClockStage
+from toptable.engine.rules.rulebook import Rulebook
+from toptable.engine.situation import Decision, Situation
+from toptable.engine.state import State
+from toptable.engine.subjects.floor.place import place_now
+from toptable.engine.subjects.screens import commands, entries
+from toptable.engine.subjects.screens.state import FeatureMatch
+
+
+def choose(state: State, command: commands.ChooseFeature, situation: Situation) -> Decision:
+    place = place_now(state, situation.rulebook)
+    if isinstance(place, Refusal):
+        return place
+    seated = place.at(command.table)
+    if isinstance(seated, Refusal):
+        return seated
+    # Games of a bracket are found by their number alone; its slots shift as games end.
+    number = place.number if place.stage in (ClockStage.SWISS, ClockStage.TIEBREAKER) else 0
+    return [entries.FeatureChosen(place.stage, number, command.table)]
+
+
+def may_choose(state: State, entry: entries.FeatureChosen, _rulebook: Rulebook) -> Refusal | None:
+    if state.screens.feature == FeatureMatch(entry.stage, entry.round, entry.table):
+        return Refusal(
+            "unchanged", "Viewers are shown this match already.", answer=AnsweredBy.DONE_ALREADY
+        )
+    if entry.stage is ClockStage.SWISS and not any(
+        round_.number == entry.round and round_.published and entry.table in round_.matches
+        for round_ in state.rounds
+    ):
+        return Refusal("no_such_table", f"There is no table {entry.table} in this round.")
+    return None
+
+
+def book_choice(state: State, entry: entries.FeatureChosen) -> State:
+    chosen = FeatureMatch(entry.stage, entry.round, entry.table)
+    return replace(state, screens=replace(state.screens, feature=chosen))
+
+
+def end(_state: State, _command: commands.EndFeature, _situation: Situation) -> Decision:
+    return [entries.FeatureEnded()]
+
+
+def may_end(state: State, _entry: entries.FeatureEnded, _rulebook: Rulebook) -> Refusal | None:
+    if state.screens.feature is None:
+        return Refusal("unchanged", "No match is shown.", answer=AnsweredBy.DONE_ALREADY)
+    return None
+
+
+def book_end(state: State, _entry: entries.FeatureEnded) -> State:
+    return replace(state, screens=replace(state.screens, feature=None))

@@ -1,0 +1,150 @@
+"""Notes for the staff, what was told in confidence, and who stands in for the head judge.
+
+N13-03, N13-07, N13-33, N13-91, N13-92, N10-06, SW-12, B-014, B-172, B-185.
+"""
+
+from typing import Any
+
+import msgspec
+from litestar import Response, get, post
+from litestar.di import NamedDependency
+from litestar.params import FromPath, URLEncodedBody
+
+from toptable.desk.desk import now, sealed
+from toptable.engine.reading.reports.incidents import IncidentKind, incident_report
+from toptable.engine.reading.reports.sight import Passage, Reader, Secret, reader_for
+from toptable.engine.roles import Role
+from toptable.engine.secrets import Sealed
+from toptable.engine.subjects.staff import commands
+from toptable.engine.subjects.staff.acting_head_judge import acting_at
+from toptable.engine.subjects.staff.state import InquiryPart, Note, NoteKind
+from toptable.web.access.guards import needs
+from toptable.web.access.visit import Visit
+from toptable.web.pages.moments import moment
+
+NOTES = "/e/{event:str}/notes"
+KINDS = {
+    NoteKind.INCIDENT: "Incident: something staff must deal with",
+    NoteKind.HANDOVER: "For whoever takes over, or for the next day",
+    NoteKind.INQUIRY: "Part of an inquiry into foul play",
+    NoteKind.STATEMENT: "Statement about a ruling or an ejection",
+    NoteKind.SENT: "The report of a ruling or an ejection was sent",
+    NoteKind.REFERRAL: "Behaviour to report to those who may give bans",
+}
+PARTS = {
+    InquiryPart.STATEMENT: "What one side says",
+    InquiryPart.EVIDENCE: "Evidence",
+    InquiryPart.DECISION: "The decision",
+}
+
+
+class NoteRow(msgspec.Struct, frozen=True):
+    """A note as whoever looks may read it."""
+
+    note: Note
+    kind: str
+    told: Passage
+
+
+class Written(msgspec.Struct):
+    """The form of a note."""
+
+    text: str = ""
+    kind: NoteKind = NoteKind.INCIDENT
+    part: str = ""
+    ruling: str = ""
+    ejected: str = ""
+    table: str = ""
+    heads: bool = False
+
+
+class Named(msgspec.Struct):
+    """The form that names a stand-in."""
+
+    name: str = ""
+    since: str = ""
+    until: str = ""
+    agreed_by: str = ""
+
+
+@get(NOTES, guards=[needs("WriteNote")], sync_to_thread=True)
+def notes_page(visit: NamedDependency[Visit]) -> Response[Any]:
+    """Every note with its text where one may read it, and what can be done about it."""
+    state, words = visit.seen.state, visit.tournament.rulebook.words
+    texts = {text.digest: text.text for text in visit.desk.store.texts(visit.event)}
+    reader = reader_for(visit.tournament.state, visit.actor, texts, now(), words)
+    rows = [_row(reader, note) for _, note in sorted(state.handover.notes.items())]
+    current = state.current
+    return visit.fresh_page(
+        "judges/notes.html",
+        open=[row for row in rows if row.note.open],
+        others=[row for row in rows if not row.note.open],
+        concerns=[
+            incident
+            for incident in incident_report(visit.tournament.log, reader).incidents
+            if incident.kind is IncidentKind.COMPLAINT
+        ],
+        kinds=KINDS,
+        parts=PARTS,
+        rulings=[ruling for _, ruling in sorted(state.conduct.rulings.items())],
+        ejected=sorted({ejection.name for ejection in state.conduct.ejected}),
+        tables=[table.table for table in current.tables()] if current and current.published else [],
+        acting=acting_at(state, now()),
+        later=[one for one in state.handover.acting if one.since > now()],
+        judges=sorted({one.name for one in state.staff if one.role is Role.JUDGE}),
+        organizers=sorted({one.name for one in state.staff if one.role is Role.ORGANIZER}),
+        head=words.role(Role.HEAD_JUDGE),
+        has_head=Role.HEAD_JUDGE in visit.seen.rules.conduct.appeal.chain,
+    )
+
+
+@post(NOTES, sync_to_thread=True)
+def write_note(visit: NamedDependency[Visit], data: URLEncodedBody[Written]) -> Response[Any]:
+    """Write something down; the log says that there is a note, and no word of it."""
+    text = sealed(data.text.strip() or "no details")
+    inquiry = data.kind is NoteKind.INQUIRY
+    command = commands.WriteNote(
+        kind=data.kind,
+        text=Sealed(text.digest),
+        ruling=_number(data.ruling),
+        ejected=data.ejected.strip(),
+        part=InquiryPart(data.part) if inquiry and data.part in list(InquiryPart) else None,
+        table=_number(data.table) if inquiry else 0,
+        heads=data.heads,
+    )
+    return visit.send(command, back=f"{visit.address}/notes", texts=(text,))
+
+
+@post(f"{NOTES}/{{number:int}}/settle", sync_to_thread=True)
+def settle_note(visit: NamedDependency[Visit], number: FromPath[int]) -> Response[Any]:
+    """Say that a note has been dealt with."""
+    return visit.send(commands.SettleNote(number), back=f"{visit.address}/notes")
+
+
+@post(f"{NOTES}/stand-in", sync_to_thread=True)
+def name_acting(visit: NamedDependency[Visit], data: URLEncodedBody[Named]) -> Response[Any]:
+    """Let somebody stand in for the head judge, from now on or for a time."""
+    back = f"{visit.address}/notes#stand-in"
+    command = commands.NameActing(
+        data.name.strip(), moment(data.since, back), moment(data.until, back), data.agreed_by
+    )
+    return visit.send(command, back=back)
+
+
+@post(f"{NOTES}/stand-in/end", sync_to_thread=True)
+def end_acting(visit: NamedDependency[Visit]) -> Response[Any]:
+    """The head judge is back."""
+    return visit.send(commands.EndActing(), back=f"{visit.address}/notes#stand-in")
+
+
+def _row(reader: Reader, note: Note) -> NoteRow:
+    secret = Secret.NOTE_FOR_HEADS if note.heads else Secret.NOTE
+    return NoteRow(note, KINDS[note.kind].partition(":")[0], reader.read(note.text, secret))
+
+
+def _number(text: str) -> int:
+    typed = text.strip()
+    return int(typed) if typed.isdecimal() and len(typed) < 7 else 0
+
+
+ROUTES = (notes_page, write_note, settle_note, name_acting, end_acting)

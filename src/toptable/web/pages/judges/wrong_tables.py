@@ -1,0 +1,179 @@
+"""People who sat at wrong tables: who sat where, a look at what it means, and putting it right.
+
+B-154, B-155, B-156, PG-3.11.1, PG-3.11.2, A-40.
+"""
+
+from collections.abc import Iterator
+from typing import Any
+
+import msgspec
+from litestar import Response, get, post
+from litestar.di import NamedDependency
+from litestar.params import FromQuery, URLEncodedBody
+
+from toptable.desk.desk import now
+from toptable.engine.log.apply import apply
+from toptable.engine.log.differences import differences
+from toptable.engine.refusal import AnsweredBy, Refusal
+from toptable.engine.rules.conduct.penalty import Penalty
+from toptable.engine.rules.results.result import Result
+from toptable.engine.subjects.conduct import commands
+from toptable.engine.subjects.conduct.entries import RulingGiven
+from toptable.engine.subjects.conduct.wrong_tables import NO_RULE, Mixup, mixup
+from toptable.web.access.guards import needs
+from toptable.web.access.visit import Visit
+from toptable.web.rendering.answers import answered
+
+PAGE = "/e/{event:str}/judges/wrong-tables"
+SEATS = range(1, 7)
+"""Six tables can be told of at once."""
+NO_SEATS = Refusal("no_seats", "Say who sat at which table: a table number and one or two names.")
+
+
+class SeatTyped(msgspec.Struct, frozen=True):
+    """One line of the form."""
+
+    table: str = ""
+    first: str = ""
+    second: str = ""
+    games: str = ""
+    decided: str = ""
+
+    @property
+    def empty(self) -> bool:
+        """Whether nobody is named in it."""
+        return not (self.first or self.second)
+
+
+class Shown(msgspec.Struct, frozen=True):
+    """What it comes to, before it is done."""
+
+    plan: Mixup
+    rulings: tuple[str, ...]
+    changes: tuple[str, ...]
+
+
+@get(PAGE, guards=[needs("GivePenalty")], sync_to_thread=True)
+def wrong_tables_page(visit: NamedDependency[Visit], number: FromQuery[int] = 0) -> Response[Any]:
+    """The empty form."""
+    return _page(visit, {"round": str(number)} if number else {})
+
+
+@post(PAGE, sync_to_thread=True)
+def settle_wrong_tables(
+    visit: NamedDependency[Visit], data: URLEncodedBody[dict[str, str]]
+) -> Response[Any]:
+    """Show what it comes to; or, once that was looked at, put it right."""
+    command = _command(visit, data)
+    if isinstance(command, Refusal):
+        return _page(visit, data, command)
+    if data.get("look"):
+        return _page(visit, data, command=command)
+    looked_at = data.get("version", "")
+    outcome = visit.tournament.send(
+        command,
+        visit.actor,
+        reason=data.get("reason", "").strip(),
+        looked_at=int(looked_at) if looked_at.isdecimal() and len(looked_at) < 12 else None,
+    )
+    if isinstance(outcome, Refusal) and outcome.answer is not AnsweredBy.SOMEBODY_ELSE:
+        return _page(visit, data, outcome)
+    return answered(visit.request, visit.tournament, outcome, f"{visit.address}/judges")
+
+
+def _page(
+    visit: Visit,
+    data: dict[str, str],
+    problem: Refusal | None = None,
+    command: commands.SettleWrongTables | None = None,
+) -> Response[Any]:
+    state, book = visit.seen.state, visit.seen.rules.conduct
+    shown = _shown(visit, command) if command is not None else None
+    if isinstance(shown, Refusal):
+        problem, shown = shown, None
+    ruled = book.find("PG-3.11.2")
+    return visit.fresh_page(
+        "judges/wrong_tables.html",
+        status=200 if problem is None else 409,
+        typed=data,
+        seats=[_typed(data, row) for row in SEATS],
+        problem=problem,
+        shown=shown,
+        no_rule=NO_RULE.text if isinstance(ruled, Refusal) else "",
+        rounds=len(state.rounds),
+        names=sorted(player.name for player in state.players.values()),
+        penalties=[(penalty, book.name_of(penalty)) for penalty in book.ladder],
+    )
+
+
+def _shown(visit: Visit, command: commands.SettleWrongTables) -> Shown | Refusal:
+    tournament, book = visit.tournament, visit.seen.rules.conduct
+    plan = mixup(tournament.state, tournament.rulebook, command, now())
+    if isinstance(plan, Refusal):
+        return plan
+    foreseen = tournament.foresee(command, visit.actor)
+    if isinstance(foreseen, Refusal):
+        return foreseen
+    after = tournament.state
+    for entry in foreseen.entries:
+        after = apply(after, entry)
+    given = (entry.ruling for entry in foreseen.entries if isinstance(entry, RulingGiven))
+    return Shown(
+        plan,
+        tuple(
+            f"{', '.join(map(after.name_of, ruling.players))}: "
+            f"{book.name_of(ruling.penalty)} ({ruling.section})."
+            for ruling in given
+        ),
+        tuple(differences(tournament.state, after, tournament.rulebook)),
+    )
+
+
+def _command(visit: Visit, data: dict[str, str]) -> commands.SettleWrongTables | Refusal:
+    typed = [_typed(data, row) for row in SEATS]
+    seated = [_seated(visit, seat) for seat in typed if not seat.empty]
+    if not seated:
+        return NO_SEATS
+    found = []
+    for sat in seated:
+        if isinstance(sat, Refusal):
+            return sat
+        found.append(sat)
+    number, penalty = data.get("round", ""), data.get("penalty", "")
+    latest = len(visit.tournament.state.rounds)
+    return commands.SettleWrongTables(
+        round=int(number) if number.isdecimal() and len(number) < 4 else latest,
+        seated=tuple(found),
+        penalty=Penalty(penalty) if penalty in list(Penalty) else None,
+        decided=tuple(_decided(typed)),
+        explained=bool(data.get("explained")),
+        judge=data.get("judge", "").strip(),
+    )
+
+
+def _typed(data: dict[str, str], row: int) -> SeatTyped:
+    fields = ("table", "first", "second", "games", "decided")
+    return SeatTyped(*(data.get(f"{field}_{row}", "").strip() for field in fields))
+
+
+def _seated(visit: Visit, seat: SeatTyped) -> commands.SatAt | Refusal:
+    if not seat.table.isdecimal() or len(seat.table) > 6:
+        return NO_SEATS
+    players = []
+    for name in filter(None, (seat.first, seat.second)):
+        player = visit.tournament.player(name)
+        if isinstance(player, Refusal):
+            return player
+        players.append(player)
+    result = Result(seat.games.upper()) if seat.games else None
+    return commands.SatAt(int(seat.table), tuple(players), result)
+
+
+def _decided(seats: list[SeatTyped]) -> Iterator[commands.DecidedTable]:
+    """What the head judge decides for matches to which nobody came. A-40."""
+    for seat in seats:
+        if seat.decided and seat.table.isdecimal():
+            yield commands.DecidedTable(int(seat.table), Result(seat.decided.upper()))
+
+
+ROUTES = (wrong_tables_page, settle_wrong_tables)

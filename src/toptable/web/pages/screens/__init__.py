@@ -1,0 +1,1 @@
+"""Full-screen pages for the room, overlays for streams, and where the staff set them up."""

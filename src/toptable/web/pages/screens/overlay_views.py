@@ -1,0 +1,215 @@
+"""What overlays of a stream show, as data: a match, the clock, the standings, the bracket.
+
+Nothing of a deck list is in any of it, and of standings and pairings only what everybody may see.
+"""
+
+from collections.abc import Mapping
+from datetime import datetime
+from enum import StrEnum
+from typing import TypeAlias
+
+import msgspec
+
+from toptable.engine.reading.win_loss import win_loss
+from toptable.engine.refusal import Refusal
+from toptable.engine.rules.clock.round_minutes import ClockStage
+from toptable.engine.rules.finals.bracket.view import views as bracket_games
+from toptable.engine.rules.results.scoring import mirror, tally
+from toptable.engine.subjects.floor.place import place_now
+from toptable.web.access.seen import Seen
+from toptable.web.pages.finals.bracket_part import side_names
+from toptable.web.pages.screens.screen_views import GameLine, bracket, clock_of, standings
+
+
+class OverlayKind(StrEnum):
+    """The overlays that there are."""
+
+    FEATURE = "feature"
+    CLOCK = "clock"
+    STANDINGS = "standings"
+    BRACKET = "bracket"
+
+
+class OverlayPlayer(msgspec.Struct, frozen=True, omit_defaults=True):
+    """One of two players, as viewers see them."""
+
+    name: str
+    pronouns: str = ""
+    side: str = ""
+    record: str = ""
+    """Matches won, lost and drawn, as far as everybody may see the standings."""
+    rank: int = 0
+    """The place there, shared by those whom only the lot separates; 0 where nobody may see it."""
+    seed: int = 0
+    won: str = ""
+    """Games won, once there is a result; in the bracket whether the game was."""
+
+
+class FeatureData(msgspec.Struct, frozen=True):
+    """The match that was chosen for viewers."""
+
+    round: str = ""
+    table: int = 0
+    players: tuple[OverlayPlayer, ...] = ()
+
+
+class ClockData(msgspec.Struct, frozen=True):
+    """The clock as moments: whoever shows it counts on ``/now``."""
+
+    name: str = ""
+    phase: str = ""
+    ends: datetime | None = None
+    seconds_left: int | None = None
+    """What stands on it while it does not run."""
+
+
+class StandingsData(msgspec.Struct, frozen=True):
+    """The places after a round."""
+
+    after_round: int
+    rows: tuple["PlaceData", ...]
+
+
+class PlaceData(msgspec.Struct, frozen=True):
+    """One place."""
+
+    rank: int
+    name: str
+    points: int
+    record: str
+
+
+class BracketData(msgspec.Struct, frozen=True):
+    """The games that can be played or are over, those of now first."""
+
+    name: str = ""
+    champion: str = ""
+    games: tuple[GameLine, ...] = ()
+
+
+OverlayData: TypeAlias = FeatureData | ClockData | StandingsData | BracketData
+
+
+def overlay_data(seen: Seen, kind: OverlayKind) -> OverlayData:
+    """What an overlay shows now."""
+    match kind:
+        case OverlayKind.FEATURE:
+            return _feature(seen)
+        case OverlayKind.CLOCK:
+            return _clock(seen)
+        case OverlayKind.STANDINGS:
+            return _standings(seen)
+        case _:
+            return _bracket(seen)
+
+
+def _feature(seen: Seen) -> FeatureData:
+    chosen = seen.state.screens.feature
+    if chosen is None:
+        return FeatureData()
+    if chosen.stage is ClockStage.SWISS:
+        return _swiss(seen, chosen.round, chosen.table)
+    if chosen.stage is ClockStage.TIEBREAKER:
+        return _tiebreaker(seen, chosen.round, chosen.table)
+    return _elimination(seen, chosen.table)
+
+
+def _swiss(seen: Seen, number: int, table: int) -> FeatureData:
+    rounds = seen.state.rounds
+    match = rounds[number - 1].matches.get(table) if 1 <= number <= len(rounds) else None
+    if match is None:
+        return FeatureData()
+    games = match.result.games if match.result is not None else ""
+    sides = match.seating.sides or ("", "")
+    ranks = _ranks(seen)
+    players = tuple(
+        _player(
+            seen, player, ranks, side=side, won=tally(letters).partition("–")[0] if letters else ""
+        )
+        for player, side, letters in zip(match.players, sides, (games, mirror(games)), strict=True)
+    )
+    return FeatureData(seen.texts.round(ClockStage.SWISS, number), table, players)
+
+
+def _tiebreaker(seen: Seen, number: int, table: int) -> FeatureData:
+    place = place_now(seen.state, seen.tournament.rulebook)
+    if isinstance(place, Refusal) or place.key != (ClockStage.TIEBREAKER, number):
+        return FeatureData()
+    seated = place.at(table)
+    if isinstance(seated, Refusal):
+        return FeatureData()
+    ranks = _ranks(seen)
+    players = tuple(_player(seen, player, ranks) for player in seated.players)
+    return FeatureData(seen.texts.round(place.stage, number), table, players)
+
+
+def _elimination(seen: Seen, number: int) -> FeatureData:
+    found = seen.state.finals.bracket
+    if found is None or not 1 <= number <= len(found.chart.games):
+        return FeatureData()
+    game = bracket_games(found, side_names(seen))[number - 1]
+    by_name = {finalist.name: finalist.player for finalist in found.finalists if finalist}
+    ranks = _ranks(seen)
+    players = tuple(
+        _player(
+            seen,
+            by_name[seat.text],
+            ranks,
+            side=seat.side_name,
+            seed=seat.seed,
+            won="1" if seat.won else "0" if seat.lost else "",
+        )
+        for seat in game.seats
+        if seat.seed is not None and seat.text in by_name
+    )
+    return FeatureData(seen.texts.phrase(game.heading), number, players)
+
+
+def _ranks(seen: Seen) -> Mapping[int, int]:
+    """Everybody's place, where everybody may see it."""
+    return {row.player: row.rank for row in standings(seen).rows}
+
+
+def _player(
+    seen: Seen,
+    number: int,
+    ranks: Mapping[int, int],
+    *,
+    side: str = "",
+    seed: int = 0,
+    won: str = "",
+) -> OverlayPlayer:
+    player, through = seen.state.players[number], seen.standings_through
+    return OverlayPlayer(
+        name=player.name,
+        pronouns=player.pronouns,
+        side=seen.texts.word(side),
+        record=win_loss(player.record.outings, through).text if through else "",
+        rank=ranks.get(number, 0),
+        seed=seed,
+        won=won,
+    )
+
+
+def _clock(seen: Seen) -> ClockData:
+    clock = clock_of(seen)
+    if clock is None:
+        return ClockData()
+    left = clock.face.left
+    return ClockData(
+        name=clock.name,
+        phase=clock.face.phase,
+        ends=clock.face.ends,
+        seconds_left=None if left is None else int(left.total_seconds()),
+    )
+
+
+def _standings(seen: Seen) -> StandingsData:
+    places = standings(seen)
+    rows = tuple(PlaceData(row.rank, row.name, row.points, row.record) for row in places.rows)
+    return StandingsData(places.after, rows)
+
+
+def _bracket(seen: Seen) -> BracketData:
+    shown = bracket(seen)
+    return BracketData(shown.name, shown.champion, shown.games) if shown else BracketData()

@@ -1,0 +1,247 @@
+"""What a screen shows of an event: each view with its contents, and which ones there are now.
+
+Everything here is made for the public, whoever is signed in at the computer behind the screen: no
+draft, no standings that are not shown, no deck list.
+"""
+
+import msgspec
+from markupsafe import Markup
+
+from toptable.desk.desk import now
+from toptable.engine.reading.outcome import champion
+from toptable.engine.reading.seats_by_name import seats_now, shown
+from toptable.engine.refusal import Refusal
+from toptable.engine.rules.clock.face import Face, face
+from toptable.engine.rules.clock.round_clock import Phase
+from toptable.engine.rules.clock.round_minutes import ClockStage
+from toptable.engine.rules.finals.bracket.course import GameStatus
+from toptable.engine.rules.finals.bracket.view import GameView, SeatView
+from toptable.engine.rules.finals.bracket.view import views as bracket_games
+from toptable.engine.subjects.admission.self_registration import not_now
+from toptable.engine.subjects.event.announcement_facts import announced
+from toptable.engine.subjects.floor.place import PlayPlace, place_now
+from toptable.engine.subjects.floor.time_calls import marks
+from toptable.engine.subjects.office.office_work import status_of
+from toptable.engine.subjects.screens.state import Screen, ScreenView
+from toptable.web.access.seen import Seen
+from toptable.web.pages.clock.clock_part import Shown, said
+from toptable.web.pages.event.announcements_part import UNPUBLISHED
+from toptable.web.pages.event.status_part import context as status
+from toptable.web.pages.finals.bracket_part import drawn, side_names
+from toptable.web.pages.log.witness_part import heads
+from toptable.web.pages.standings.standings_part import StandingRow, table
+from toptable.web.rendering.part import Context
+
+BEFORE_PLAY = frozenset({Phase.PREPARED, Phase.PREPARING})
+
+
+class ClockShown(msgspec.Struct, frozen=True):
+    """The clock of the round that is on."""
+
+    name: str
+    face: Face
+    shown: Shown
+    marks: str
+    """The seconds left at which the time is called."""
+
+
+class Told(msgspec.Struct, frozen=True):
+    """Something that everybody should know."""
+
+    topic: str
+    text: str
+
+
+class GameLine(msgspec.Struct, frozen=True):
+    """A game of the bracket in a few words."""
+
+    number: int
+    heading: str
+    seats: tuple[str, str]
+    won: tuple[bool, bool]
+    open: bool
+    result: str
+
+
+class ShownPlaces(msgspec.Struct, frozen=True):
+    """The standings, as far as everybody may see them."""
+
+    after: int = 0
+    rows: tuple[StandingRow, ...] = ()
+
+
+class ShownBracket(msgspec.Struct, frozen=True):
+    """The bracket: its games, and all of it as a picture."""
+
+    name: str
+    champion: str
+    games: tuple[GameLine, ...]
+    picture: Markup
+
+
+class PairingsUp(msgspec.Struct, frozen=True):
+    """The pairings that are published, for whoever says so aloud."""
+
+    key: str
+    text: str
+
+
+def context(seen: Seen, screen: Screen) -> Context:
+    """Everything that a screen shows now; views with nothing in them are left out."""
+    texts, place = seen.texts, _place(seen)
+    places = standings(seen) if ScreenView.STANDINGS in screen.views else ShownPlaces()
+    playing = place is not None and not all(seated.over for seated in place.tables)
+    seats = seats_now(seen.state, seen.tournament.rulebook) if playing else []
+    known: Context = {
+        "screen": screen,
+        "seen": seen,
+        "event": seen.event,
+        "address": seen.address,
+        "place": place,
+        "swiss": place is not None and place.stage is ClockStage.SWISS,
+        "round_name": texts.round(place.stage, place.number) if place else "",
+        "seats": [seat for seat in seats if shown(seat, screen)],
+        "clock": clock_of(seen),
+        "told": _told(seen),
+        "calls": [seen.state.name_of(call.player) for call in seen.state.screens.calls],
+        "joining": registering(seen),
+        "up": pairings_up(seen),
+        "head": next(reversed(heads(seen)), None),
+        "after": places.after,
+        "standing": places.rows,
+        "bracket": bracket(seen) if ScreenView.BRACKET in screen.views else None,
+        **status(seen, 0),
+    }
+    views = [view for view in screen.views if _has(view, known)]
+    known["views"] = views or [ScreenView.WELCOME]
+    known["only"] = ScreenView.PAIRINGS if gathering(seen) and ScreenView.PAIRINGS in views else ""
+    return known
+
+
+def clock_of(seen: Seen) -> ClockShown | None:
+    """The clock of the round that is on, where it has one."""
+    place = _place(seen)
+    running = seen.state.floor.rounds.get(place.key) if place else None
+    if place is None or running is None:
+        return None
+    shown_face = face(running.clock)
+    if all(seated.over for seated in place.tables) and shown_face.phase is not Phase.RUNNING:
+        return None
+    return ClockShown(
+        name=seen.texts.round(place.stage, place.number),
+        face=shown_face,
+        shown=said(shown_face, seen.texts),
+        marks=" ".join(str(int(mark.total_seconds())) for mark in marks(seen.event.settings)),
+    )
+
+
+def gathering(seen: Seen) -> bool:
+    """Whether people look for their tables: pairings are up, and play has not begun."""
+    place = _place(seen)
+    if place is None or place.stage is not ClockStage.SWISS:
+        return False
+    running = seen.state.floor.rounds.get(place.key)
+    waiting = running is None or face(running.clock).phase in BEFORE_PLAY
+    return waiting and not any(seated.over for seated in place.tables)
+
+
+def pairings_up(seen: Seen) -> PairingsUp | None:
+    """What to call out when pairings are published; drafts are no pairings yet."""
+    place = _place(seen)
+    if place is None:
+        return None
+    if place.stage is ClockStage.SWISS:
+        said_now = seen.texts._("The pairings of round %(round)s are up.") % {"round": place.number}
+    else:
+        name = seen.texts.round(place.stage, place.number)
+        said_now = seen.texts._("%(round)s: the pairings are up.") % {"round": name}
+    return PairingsUp(f"{place.stage}-{place.number}", said_now)
+
+
+def registering(seen: Seen) -> bool:
+    """Whether players can register with their phones."""
+    return not_now(seen.state, now()) is None
+
+
+def standings(seen: Seen) -> ShownPlaces:
+    """The places that everybody may see."""
+    known = table(seen, None)
+    after, rows = known["after"], known["rows"]
+    if not isinstance(after, int) or not isinstance(rows, list):
+        return ShownPlaces()
+    return ShownPlaces(after, tuple(rows))
+
+
+def bracket(seen: Seen) -> ShownBracket | None:
+    """The games of the bracket, those to be played now first, and its picture."""
+    found = seen.state.finals.bracket
+    if found is None:
+        return None
+    texts = seen.texts
+    lines = [
+        GameLine(
+            number=game.number,
+            heading=texts.phrase(game.heading),
+            seats=(_seat(game.seats[0], seen), _seat(game.seats[1], seen)),
+            won=(game.seats[0].won, game.seats[1].won),
+            open=game.status is GameStatus.OPEN,
+            result="" if game.status is GameStatus.OPEN else _ended(game, seen),
+        )
+        for game in bracket_games(found, side_names(seen))
+        if game.status in (GameStatus.OPEN, GameStatus.DECIDED)
+    ]
+    won = champion(seen.state, seen.tournament.rulebook)
+    in_order = sorted(
+        lines, key=lambda game: (not game.open, game.number if game.open else -game.number)
+    )
+    return ShownBracket(
+        name=texts.phrase(found.chart.name),
+        champion=won.name if won is not None else "",
+        games=tuple(in_order),
+        picture=drawn(seen, found),
+    )
+
+
+def _seat(seat: SeatView, seen: Seen) -> str:
+    """A finalist, with the side where it is settled."""
+    name = seat.text if seat.seed is not None else seen.texts.phrase(seat.text)
+    return f"{name} · {seat.side_name}" if seat.side_name else name
+
+
+def _ended(game: GameView, seen: Seen) -> str:
+    """Who won; why is for pages that one reads."""
+    winner = next((seat.text for seat in game.seats if seat.won), "")
+    if not winner:
+        return seen.texts.phrase(game.note)
+    return seen.texts._("%(name)s won") % {"name": winner}
+
+
+def _place(seen: Seen) -> PlayPlace | None:
+    if seen.state.closed:
+        return None
+    found = place_now(seen.state, seen.tournament.rulebook)
+    return None if isinstance(found, Refusal) else found
+
+
+def _told(seen: Seen) -> list[Told]:
+    """The message to everybody, and what the organizer wrote for the players."""
+    state, book = seen.state, seen.tournament.rulebook
+    message = state.messages.to_all
+    told = [Told("", message.text)] if message is not None else []
+    if book.announcements is None or status_of(state) in UNPUBLISHED:
+        return told
+    own = [line for line in announced(state, book) if line.decided and line.id in state.office.told]
+    return told + [Told(line.topic, line.text) for line in own]
+
+
+def _has(view: ScreenView, known: Context) -> bool:
+    """Whether there is anything to show in a view."""
+    needed = {
+        ScreenView.PAIRINGS: known["seats"],
+        ScreenView.CLOCK: known["clock"],
+        ScreenView.STANDINGS: known["after"],
+        ScreenView.BRACKET: known["bracket"],
+        ScreenView.ANNOUNCEMENTS: known["told"],
+        ScreenView.WELCOME: True,
+    }
+    return bool(needed[view])
