@@ -1,4 +1,4 @@
-"""The JSON of Cobra, which AlwaysBeRunning takes as the result of an event."""
+"""The JSON of Cobra, which AlwaysBeRunning takes as the result of an event. N13-56."""
 
 import json
 from typing import Any
