@@ -54,7 +54,8 @@ def venue_stands(request: Request[Any, Any, Any], desk: NamedDependency[Desk]) -
 def _known(request: Request[Any, Any, Any], desk: Desk, language: str) -> dict[str, Any]:
     parts: Parts = request.app.state.parts
     running = desk.each(lambda event: event.running)
-    clashes = same_tables(desk)
+    # Only staff can give an event other tables.
+    clashes = same_tables(desk) if visitor_of(request).session else []
     coming = desk.each(lambda event: event.on_desk and event.status not in STARTED)
     return {
         "stands": [_stand(parts, listed, tournament, language) for listed, tournament in running],
