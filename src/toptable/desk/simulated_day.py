@@ -43,7 +43,7 @@ class Rates(msgspec.Struct, frozen=True):
 
 
 class Happened(msgspec.Struct):
-    """What happened on a simulated day, counted."""
+    """What happened in the rounds of a simulated day, counted."""
 
     matches: int = 0
     draws: int = 0
@@ -70,7 +70,7 @@ class Happened(msgspec.Struct):
             (self.penalties, "penalty", "penalties"),
         )
         listed = [f"{number} {one if number == 1 else many}" for number, one, many in numbers]
-        return f"The day: {', '.join(listed[:-1])} and {listed[-1]}."
+        return f"In the rounds: {', '.join(listed[:-1])} and {listed[-1]}."
 
 
 class DayClock:

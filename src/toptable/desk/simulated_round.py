@@ -23,10 +23,10 @@ from toptable.engine.refusal import Refusal
 from toptable.engine.rules.clock.round_minutes import ClockStage
 from toptable.engine.rules.results.result import Result
 from toptable.engine.rules.teams.formats import SeatBySeat
-from toptable.engine.subjects.event.progress import rounds_over
+from toptable.engine.subjects.event.progress import ending, rounds_over
 from toptable.engine.subjects.floor import commands as floor
 from toptable.engine.subjects.floor.clocks import MINUTE
-from toptable.engine.subjects.floor.entries import ClockAct
+from toptable.engine.subjects.floor.entries import ClockAct, Presence
 from toptable.engine.subjects.people import commands as people
 from toptable.engine.subjects.people.state import LateMode
 from toptable.engine.subjects.results import commands as results
@@ -36,6 +36,10 @@ from toptable.engine.subjects.teams import commands as teams
 
 WITHOUT_LIMIT = 45
 """How long a round takes where the document sets no limit, in minutes."""
+USUAL = 30
+"""How long it is where the document leaves that to the organizer."""
+SEEN_MISSING = 2
+"""When a judge who goes round sees an empty seat, in minutes."""
 NOT_COMING = 12
 """When a judge writes down that somebody did not come, in minutes."""
 BY_PHONE = 0.7
@@ -71,7 +75,10 @@ def play_round(tournament: Tournament, day: Day, *, last: bool) -> bool:
 
 def _start(tournament: Tournament, day: Day) -> int:
     """Start the clock and confirm the byes; how long the round is, in minutes."""
-    send(tournament, floor.PrepareClock(), day.scorekeeper)
+    prepared = tournament.send(floor.PrepareClock(), day.scorekeeper)
+    if isinstance(prepared, Refusal):
+        # The document gives no length for this event: as for an organizer who announced none.
+        send(tournament, floor.PrepareClock(length=USUAL), day.scorekeeper, WHY)
     day.wait(4)
     send(tournament, floor.TurnClock(ClockAct.START), day.head_judge)
     round_ = tournament.state.rounds[-1]
@@ -97,6 +104,7 @@ def _plan_match(
     day.happened.matches += 1
     luck, rates = day.luck, day.rates
     if day.chance(rates.no_shows) and may_go and (gone := missing(tournament.rules, luck)):
+        agenda.append((SEEN_MISSING, partial(_is_missing, tournament, day, match, gone)))
         agenda.append((NOT_COMING, partial(_did_not_come, tournament, day, match, gone)))
         return 1
     favour = day.favours(*match.players)
@@ -163,14 +171,23 @@ def _report_at_time(tournament: Tournament, day: Day, match: Match, result: Resu
     send(tournament, report, day.head_judge, "Time was called, and nobody had won the game.")
 
 
+def _absent(match: Match, gone: Result) -> int:
+    """Whose seat is empty."""
+    return match.players[gone.seats[0].seat if gone.seats else gone.seat]
+
+
+def _is_missing(tournament: Tournament, day: Day, match: Match, gone: Result) -> None:
+    noted = floor.NotePresence(_absent(match, gone), Presence.ABSENT)
+    send(tournament, noted, day.luck.choice(day.judges))
+
+
 def _did_not_come(tournament: Tournament, day: Day, match: Match, gone: Result) -> None:
     """The match is lost, and whoever never came is out of the event."""
     number = len(tournament.state.rounds)
-    seat = gone.seats[0].seat if gone.seats else gone.seat
     report = results.ReportResult(number, match.table, gone)
     send(tournament, report, day.head_judge, "Nobody sat there, and nobody answered.")
-    player = match.players[seat]
-    if tournament.state.players[player].active:
+    player = _absent(match, gone)
+    if _can_go(tournament, player):
         send(tournament, people.Drop(player, asked_by=day.head_judge.name), day.head_judge)
     day.happened.no_shows += 1
 
@@ -182,11 +199,19 @@ def _between(tournament: Tournament, day: Day) -> None:
     middle = len(order) / 2
     for place, player in enumerate(order):
         likely = day.rates.drops * (1.5 if place >= middle else 0.5)
-        active = tournament.state.players[player].active
-        if active and day.chance(likely) and _to_spare(tournament) > 0:
+        going = day.chance(likely) and _to_spare(tournament) > 0
+        if going and _can_go(tournament, player):
             _drop(tournament, day, player)
-    if len(tournament.state.rounds) <= 2:
+    over = rounds_over(tournament.state, tournament.rulebook)
+    if len(tournament.state.rounds) <= 2 and not over:
         _let_in_late(tournament, day)
+
+
+def _can_go(tournament: Tournament, player: int) -> bool:
+    """Whether a player is in the event and has not won it by record. B-084."""
+    by_record = ending(tournament.state, tournament.rulebook)
+    won = by_record is not None and by_record.winner == player
+    return tournament.state.players[player].active and not won
 
 
 def _drop(tournament: Tournament, day: Day, player: int) -> None:
