@@ -52,7 +52,9 @@ def simulate(
     context: typer.Context,
     rulebook: Annotated[str, typer.Option(help="The rule document; see toptable rulebooks.")],
     players: Annotated[int, typer.Option(min=1, max=10_000, help="How many play.")] = 16,
-    seed: Annotated[int, typer.Option(help="The same seed plays the same event.")] = 0,
+    seed: Annotated[
+        int, typer.Option(help="The same seed plays the same event; with --date at the same times.")
+    ] = 0,
     rounds: Annotated[
         int, typer.Option(min=0, help="How many rounds.", show_default="as proposed")
     ] = 0,
