@@ -137,6 +137,7 @@ def happened(content: bytes) -> list[object]:
 def test_a_simulated_event_of_every_rulebook_verifies(toptable, tmp_path, book):
     path = tmp_path / "event.json"
     words = ("--rulebook", book, "--players", "13", "--seed", "5", "--export", str(path))
+    words += ("--date", "2026-05-02")
     toptable.ok("simulate", *words)
     assert "Sound: " in toptable.ok("verify", str(path))
     toptable.ok("simulate", *words, "--public")
@@ -144,6 +145,23 @@ def test_a_simulated_event_of_every_rulebook_verifies(toptable, tmp_path, book):
     first = path.read_bytes()
     toptable.ok("simulate", *words, "--public")
     assert happened(path.read_bytes()) == happened(first)
+
+
+def test_a_simulated_day_is_told_in_numbers(toptable):
+    words = ("simulate", "--rulebook", "nisei-1.3", "--players", "9", "--rounds", "2")
+    rates = ("--calls", "1", "--no-shows", "0", "--drops", "0", "--late", "0", "--draws", "0")
+    told = toptable.ok(*words, *rates)
+    assert "In the rounds: 8 matches, 0 with a draw" in told
+    assert "8 judge calls" in told
+    happened = json.loads(toptable.ok(*words, *rates, "--json"))["happened"]
+    assert (happened["matches"], happened["calls"], happened["drops"]) == (8, 8, 0)
+    assert "In the rounds" not in toptable.ok(*words, "--quiet-day")
+
+
+def test_a_simulated_day_needs_a_real_date(toptable):
+    ran = toptable.run("simulate", "--rulebook", "nisei-1.3", "--date", "2026-02-30")
+    assert ran.status == 2
+    assert "2026-02-30 is no date" in ran.err
 
 
 def test_a_simulated_event_has_decks_unless_it_is_told_not_to(toptable):

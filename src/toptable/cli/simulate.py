@@ -1,10 +1,13 @@
 """``toptable simulate``: a complete random event through the real commands."""
 
+from datetime import date as calendar_date
+from datetime import timedelta
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Annotated
 
 import typer
+from typer.models import OptionInfo
 
 from toptable.cli import finals_views, views
 from toptable.cli.common import (
@@ -18,12 +21,23 @@ from toptable.cli.common import (
     who,
 )
 from toptable.cli.exits import Exit
-from toptable.desk.desk import Desk
+from toptable.desk.desk import Desk, now
 from toptable.desk.files import backup, public_copy
-from toptable.desk.simulation import Course, SimulationStopped, play, seeds_from
+from toptable.desk.simulated_day import Day, Rates
+from toptable.desk.simulated_hall import SimulationStopped
+from toptable.desk.simulation import Course, play, seeds_from
 from toptable.engine.rules.settings import parse
 from toptable.store import open_store
 from toptable.store.event_file import write_whole
+
+USUAL = Rates()
+"""An ordinary day."""
+
+
+def share(told: str) -> OptionInfo:
+    """An option that is a share of something."""
+    option: OptionInfo = typer.Option(min=0, max=1, help=told)
+    return option
 
 
 def register(app: typer.Typer) -> None:
@@ -38,7 +52,9 @@ def simulate(
     context: typer.Context,
     rulebook: Annotated[str, typer.Option(help="The rule document; see toptable rulebooks.")],
     players: Annotated[int, typer.Option(min=1, max=10_000, help="How many play.")] = 16,
-    seed: Annotated[int, typer.Option(help="The same seed plays the same event.")] = 0,
+    seed: Annotated[
+        int, typer.Option(help="The same seed plays the same event; with --date at the same times.")
+    ] = 0,
     rounds: Annotated[
         int, typer.Option(min=0, help="How many rounds.", show_default="as proposed")
     ] = 0,
@@ -55,6 +71,35 @@ def simulate(
     settings: Annotated[
         list[str] | None, typer.Option("--set", metavar="KEY=VALUE", help="Change a default.")
     ] = None,
+    spread: Annotated[
+        float,
+        typer.Option(min=0, max=10, help="How far players differ in strength; 0: coin flips."),
+    ] = USUAL.spread,
+    draws: Annotated[float, share("Share of games that time ends without a winner.")] = USUAL.draws,
+    drops: Annotated[
+        float, share("Share of players who drop, after each round but the last.")
+    ] = USUAL.drops,
+    no_shows: Annotated[
+        float, share("Share of matches to which one player does not come.")
+    ] = USUAL.no_shows,
+    late: Annotated[float, share("Late entries, as a share of the players.")] = USUAL.late,
+    wrong: Annotated[
+        float, share("Share of results that are entered wrongly and corrected.")
+    ] = USUAL.wrong,
+    calls: Annotated[float, share("Share of matches with a judge call.")] = USUAL.calls,
+    penalties: Annotated[
+        float, share("Share of judge calls with a penalty, if the document has a light one.")
+    ] = USUAL.penalties,
+    date: Annotated[
+        str, typer.Option(metavar="YYYY-MM-DD", help="The day.", show_default="yesterday")
+    ] = "",
+    quiet_day: Annotated[
+        bool,
+        typer.Option(
+            "--quiet-day",
+            help="One person enters everything at once; no clock, no calls, only coin flips.",
+        ),
+    ] = False,
     decks: Annotated[
         bool, typer.Option("--decks/--no-decks", help="Whether players hand in deck lists.")
     ] = True,
@@ -63,7 +108,22 @@ def simulate(
     keep: Annotated[bool, typer.Option("--keep", help="Keep the event in the database.")] = False,
     as_json: Annotated[bool, typer.Option("--json", help="Print JSON.")] = False,
 ) -> None:
-    """Play a complete random event, from the entries to the champion and the close."""
+    """Play a complete random event, from the entries to the champion and the close.
+
+    It is a day as in a real hall: the stronger player wins more often, some matches are drawn,
+    people come late, do not come or drop, results are corrected and judges are called.
+    """
+    rates = Rates(
+        spread=spread,
+        draws=draws,
+        drops=drops,
+        no_shows=no_shows,
+        late=late,
+        wrong=wrong,
+        calls=calls,
+        penalties=penalties,
+    )
+    day = None if quiet_day else Day(seed, _day(date), rates)
     course = Course(
         rulebook=rulebook,
         players=players,
@@ -78,10 +138,10 @@ def simulate(
         place = who(context).db if keep else str(Path(folder) / "simulation.sqlite")
         prepare_folder(place)
         store = open_store(place)
-        desk = Desk(store, seeds=seeds_from(seed))
+        desk = Desk(store, seeds=seeds_from(seed), clock=day.clock if day else now)
         try:
             with errors.status("Entering players …") as status:
-                tournament = play(desk, course, status.update)
+                tournament = play(desk, course, status.update, day)
             if export is not None:
                 content = (public_copy if public else backup)(tournament, store)
                 write_whole(export, content)
@@ -90,11 +150,24 @@ def simulate(
         finally:
             store.close()
         if as_json:
-            print_json(views.as_data(tournament))
+            happened = {"happened": day.happened} if day else {}
+            print_json({**views.as_data(tournament), **happened})
             return
         console.print(views.standings_table(tournament))
         if tournament.state.finals.bracket is not None:
             console.print(finals_views.bracket_table(tournament))
+        if day:
+            say(day.happened.told())
         say(f"{tournament.version} entries in the log.")
         if export is not None:
             say(f"Wrote {export}. Check it: toptable verify {export}")
+
+
+def _day(date: str) -> str:
+    """The date of the simulated day: one that is over, so that nothing lies in the future."""
+    if not date:
+        return (now() - timedelta(days=1)).date().isoformat()
+    try:
+        return calendar_date.fromisoformat(date).isoformat()
+    except ValueError:
+        stop(f"{date} is no date. Write it as 2026-05-02: year, month, day.", Exit.REFUSED)

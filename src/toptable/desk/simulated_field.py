@@ -31,10 +31,12 @@ def person(number: int) -> str:
 def entrants(count: int, team: TeamFormat | None) -> Iterator[NewPlayer]:
     """Single players, or teams with members."""
     for number in range(count):
-        if team is None:
-            yield NewPlayer(name=person(number))
-        else:
-            yield numbered_team(number, team)
+        yield single(number) if team is None else numbered_team(number, team)
+
+
+def single(number: int) -> NewPlayer:
+    """The single player with this number."""
+    return NewPlayer(name=person(number))
 
 
 def numbered_team(number: int, team: TeamFormat) -> NewPlayer:
@@ -84,9 +86,9 @@ def random_seats(rules: Rules, team: SeatBySeat, luck: Random) -> tuple[Result, 
     )
 
 
-def bracket_game(tournament: Tournament, game: int, luck: Random) -> Command:
-    """A report of a bracket game, seat by seat between teams."""
-    winner: Seat = 0 if luck.random() < 0.5 else 1
+def bracket_game(tournament: Tournament, game: int, luck: Random, favour: float) -> Command:
+    """A report of a bracket game, seat by seat between teams; ``favour`` is for the first seat."""
+    winner: Seat = 0 if luck.random() < favour else 1
     team = tournament.rules.team
     if not isinstance(team, SeatBySeat):
         return finals.ReportBracketGame(game=game, winner=winner)

@@ -9,25 +9,17 @@ import msgspec
 from toptable.desk import simulated_decks
 from toptable.desk import simulated_field as field
 from toptable.desk.deck_lists import DeckLists
-from toptable.desk.desk import Desk, now
-from toptable.desk.tournament import Done, Tournament
-from toptable.engine.log.undo import Blocked
+from toptable.desk.desk import Desk
+from toptable.desk.simulated_day import Day
+from toptable.desk.simulated_finals import play_bracket, play_finals, play_tiebreaker
+from toptable.desk.simulated_hall import STAFF, WHY, Hall, SimulationStopped, done, send
+from toptable.desk.simulated_round import play_round
+from toptable.desk.tournament import Tournament
 from toptable.engine.refusal import Refusal
-from toptable.engine.roles import Actor, Role
-from toptable.engine.rules.finals.bracket.course import follow
-from toptable.engine.rules.finals.cut.methods import TopCut
-from toptable.engine.rules.finals.finalists.methods import ByTrait
-from toptable.engine.rules.finals.tiebreaker_round.final_match import FinalMatch
-from toptable.engine.rules.finals.tiebreaker_round.games import GameResult
 from toptable.engine.rules.structure.tables import Plan
 from toptable.engine.rules.teams.formats import SeatBySeat, SideBySide
-from toptable.engine.subjects.commands import Command
 from toptable.engine.subjects.event import commands as event
-from toptable.engine.subjects.event.announced_first import announced_method
 from toptable.engine.subjects.event.progress import rounds_over
-from toptable.engine.subjects.finals import commands as finals
-from toptable.engine.subjects.finals.entries import BracketSidesSettled
-from toptable.engine.subjects.finals.line_games import tiebreaker_step
 from toptable.engine.subjects.office import commands as office
 from toptable.engine.subjects.office.state import EventStatus
 from toptable.engine.subjects.people import commands as people
@@ -35,10 +27,6 @@ from toptable.engine.subjects.people.state import LateMode
 from toptable.engine.subjects.results import commands as results
 from toptable.engine.subjects.rounds import commands as rounds
 from toptable.engine.subjects.teams import commands as teams
-
-WHY = "Nobody plays in a simulation."
-"""The reason for what would have to be told to people."""
-STAFF = Actor(name="Simulation", role=Role.ORGANIZER)
 
 
 class Course(msgspec.Struct, frozen=True):
@@ -60,10 +48,6 @@ class Course(msgspec.Struct, frozen=True):
     """Whether everybody hands in deck lists."""
 
 
-class SimulationStopped(Exception):
-    """The simulated event ran into a refusal."""
-
-
 def seeds_from(seed: int) -> Callable[[], bytes]:
     """Fixed seeds for the draws of a simulation, one after the other; never for a real event."""
 
@@ -76,121 +60,76 @@ def seeds_from(seed: int) -> Callable[[], bytes]:
     return numbered().__next__
 
 
-def play(desk: Desk, course: Course, progress: Callable[[str], None]) -> Tournament:
-    """Play the whole event and close it."""
+def play(
+    desk: Desk, course: Course, progress: Callable[[str], None], day: Day | None = None
+) -> Tournament:
+    """Play the whole event and close it; on a day like those in real halls if there is one.
+
+    The clock of the day is to be the clock of the desk.
+    """
     luck = Random(course.seed)
+    hall = day or Hall()
     made = desk.create(
-        f"Simulation {course.seed}", course.rulebook, STAFF, settings=course.settings
+        f"Simulation {course.seed}", course.rulebook, hall.organizer, settings=course.settings
     )
     if isinstance(made, Refusal):
         raise SimulationStopped(str(made))
+    if day is not None:
+        day.staff_up(made)
     entrants = field.entrants(course.players, made.rules.team)
-    _send(made, people.EnterPlayers(players=tuple(entrants)))
+    send(made, people.EnterPlayers(players=tuple(entrants)), hall.scorekeeper)
     for command in field.before_the_start(made.state, made.rules):
-        _send(made, command)
+        send(made, command, hall.organizer)
     # Decks have a luck of their own: with them or without, the same matches end the same way.
     fancy = Random(f"decks {course.seed}") if course.decks else None
     if fancy is not None:
         progress("Handing in deck lists …")
         for player in sorted(made.state.players):
-            _hand_in(made, player, fancy)
-    _send(made, event.PlanStructure())
+            _hand_in(made, player, fancy, hall)
+            hall.wait(30 / course.players)
+    send(made, event.PlanStructure(), hall.organizer)
     if (plan := _plan(made, course)) != made.state.plan:
-        _send(made, event.PlanStructure(plan=plan))
-    _send(made, office.MarkStatus(EventStatus.ANNOUNCED), WHY)
+        send(made, event.PlanStructure(plan=plan), hall.organizer)
+    send(made, office.MarkStatus(EventStatus.ANNOUNCED), hall.organizer, WHY)
+    hall.wait(10)
     if made.rules.only_bracket:
-        _play_bracket(made, luck, "")
-        _send(made, event.CloseEvent())
+        play_bracket(made, luck, hall, "")
+        send(made, event.CloseEvent(), hall.organizer)
         return made
     planned = made.state.plan.rounds if made.state.plan else 0
     if made.rules.eliminates:
         planned = 2 * course.players  # It ends by itself, long before that.
     for number in range(1, planned + 1):
         progress(f"Round {number} of {planned}")
-        if not _play_round(made, luck, last=number == planned, trouble=course.trouble):
+        last = number == planned
+        if day is not None:
+            going_on = play_round(made, day, last=last)
+        else:
+            going_on = _play_round(made, luck, last=last, trouble=course.trouble)
+        if not going_on:
             break
         if fancy is not None:
-            _latecomers_hand_in(made, fancy)
+            _latecomers_hand_in(made, fancy, hall)
     if isinstance(made.rules.team, SideBySide):
-        _play_tiebreaker(made, luck, 1)
+        play_tiebreaker(made, luck, hall, 1)
     if made.state.plan is not None and made.state.plan.cut:
-        lists = DeckLists(made, desk.store, STAFF, now()) if course.decks else None
-        _play_finals(made, luck, made.state.plan.cut, course.bracket, lists)
-    _send(made, event.CloseEvent())
+        lists = DeckLists(made, desk.store, hall.organizer, hall.now()) if course.decks else None
+        play_finals(made, luck, hall, made.state.plan.cut, course.bracket, lists)
+    hall.wait(10)
+    send(made, event.CloseEvent(), hall.organizer)
     return made
 
 
-def _hand_in(tournament: Tournament, player: int, luck: Random) -> None:
+def _hand_in(tournament: Tournament, player: int, luck: Random, hall: Hall) -> None:
+    by = hall.by_player(tournament, player)
     for command, texts in simulated_decks.hand_in(tournament, player, luck):
-        _done(tournament.send(command, STAFF, texts=texts))
+        send(tournament, command, by, texts=texts)
 
 
-def _latecomers_hand_in(tournament: Tournament, luck: Random) -> None:
+def _latecomers_hand_in(tournament: Tournament, luck: Random, hall: Hall) -> None:
     known = {player for player, _ in tournament.state.decks.lists}
     for player in sorted(set(tournament.state.players) - known):
-        _hand_in(tournament, player, luck)
-
-
-def _play_finals(
-    tournament: Tournament, luck: Random, size: int, structure: str, lists: DeckLists | None
-) -> None:
-    """From the cut to the champion; by what was played where that is announced. B-104."""
-    if tournament.rules.tiebreaker is not None:
-        _play_tiebreaker(tournament, luck, size)
-    method = announced_method(tournament.rules)
-    if lists is not None and isinstance(method, ByTrait):
-        decks = lists.for_method(method)
-        _send(tournament, finals.SelectFinalists(method, size, decks), WHY)
-    else:
-        _send(tournament, finals.LockCut(cut=TopCut(size)), WHY)
-    _play_bracket(tournament, luck, structure)
-
-
-def _play_bracket(tournament: Tournament, luck: Random, structure: str) -> None:
-    """From the first game of the bracket to the champion."""
-    _send(tournament, finals.StartBracket(structure=structure), WHY)
-    left = False
-    while (bracket := tournament.state.finals.bracket) is not None:
-        open_games = follow(bracket).open
-        if not open_games:
-            return
-        game = luck.choice(open_games).number
-        if tournament.rulebook.finals.sides is not None:
-            _settle_sides(tournament, game, luck)
-        if not left and luck.random() < 0.03:
-            left = True
-            seed = luck.choice([seed for seed in follow(bracket).game(game).seeds if seed])
-            finalist = bracket.finalists[seed - 1]
-            if finalist is not None:
-                _send(tournament, finals.LeaveBracket(player=finalist.player))
-                continue
-        _send(tournament, field.bracket_game(tournament, game, luck))
-
-
-def _play_tiebreaker(tournament: Tournament, luck: Random, size: int) -> None:
-    """The tiebreaker games, if the document has them and the line needs them."""
-    called = tournament.send(finals.CallTiebreaker(size=size), STAFF)
-    if isinstance(called, Refusal):
-        return
-    while True:
-        step = tiebreaker_step(tournament.state, tournament.rulebook)
-        if isinstance(step, Refusal) or step.over:
-            return
-        for game in step.games:
-            result = GameResult(players=game.players, winner=luck.choice([*game.players, None]))
-            if isinstance(tournament.rules.tiebreaker, FinalMatch):
-                result = GameResult(players=game.players, games=luck.choice(["WW", "WL", "LL"]))
-            _send(tournament, finals.ReportTiebreaker(result=result))
-
-
-def _settle_sides(tournament: Tournament, game: int, luck: Random) -> None:
-    """By the rule of the document; whoever chooses, chooses by luck."""
-    done = _send(tournament, finals.SettleBracketSides(game=game))
-    settled = done.lines[-1].entry
-    letters = tournament.rulebook.sides
-    if isinstance(settled, BracketSidesSettled) and settled.sides is None and letters:
-        choice = luck.choice(letters)
-        _send(tournament, finals.SettleBracketSides(game=game, choice=choice))
+        _hand_in(tournament, player, luck, hall)
 
 
 def _plan(tournament: Tournament, course: Course) -> Plan:
@@ -210,17 +149,17 @@ def _play_round(tournament: Tournament, luck: Random, *, last: bool, trouble: bo
     )
     if isinstance(paired, Refusal) and paired.code in ("no_pairing", "over"):
         return False
-    _done(paired)
-    _send(tournament, rounds.PublishRound())
+    done(paired)
+    send(tournament, rounds.PublishRound())
     round_ = tournament.state.rounds[-1]
     for match in round_.tables():
         result = field.random_result(tournament.rules, luck)
         report = results.ReportResult(round=round_.number, table=match.table, result=result)
-        _done(tournament.send(report, STAFF, reason="Simulated: no clock runs."))
+        done(tournament.send(report, STAFF, reason="Simulated: no clock runs."))
     if round_.byes_to_issue:
         for player in sorted(tournament.state.rounds[-1].byes):
             bye = results.IssueBye(round=round_.number, player=player)
-            _done(tournament.send(bye, STAFF, reason="The round has begun."))
+            done(tournament.send(bye, STAFF, reason="The round has begun."))
     if trouble and not last and not rounds_over(tournament.state, tournament.rulebook):
         _trouble(tournament, luck)
     return True
@@ -234,7 +173,7 @@ def _trouble(tournament: Tournament, luck: Random) -> None:
     if len(active) > 6 and luck.random() < 0.4:
         leaving = luck.choice(active)
         team = field.departure(state, leaving, luck)
-        _send(tournament, team or people.Drop(player=leaving))
+        send(tournament, team or people.Drop(player=leaving))
     if luck.random() < 0.2:
         penalties = tournament.rulebook.late_penalties
         late = people.AdmitLate(
@@ -243,9 +182,9 @@ def _trouble(tournament: Tournament, luck: Random) -> None:
             approved_by=STAFF.name,
             penalty=penalties[0].word if penalties else "",
         )
-        _send(tournament, late)
+        send(tournament, late)
         if isinstance(tournament.rules.team, SeatBySeat):
-            _send(tournament, teams.ApproveTeamNames())
+            send(tournament, teams.ApproveTeamNames())
     if luck.random() < 0.3:
         match = luck.choice(state.rounds[-1].tables())
         correction = results.ReportResult(
@@ -254,15 +193,3 @@ def _trouble(tournament: Tournament, luck: Random) -> None:
             result=field.random_result(tournament.rules, luck),
         )
         tournament.send(correction, STAFF, reason="Typed wrongly.")
-
-
-def _send(tournament: Tournament, command: Command, reason: str = "") -> Done:
-    return _done(tournament.send(command, STAFF, reason=reason))
-
-
-def _done(outcome: Done | Blocked | Refusal) -> Done:
-    if isinstance(outcome, Blocked):
-        raise SimulationStopped(str(outcome.refusal))
-    if isinstance(outcome, Refusal):
-        raise SimulationStopped(str(outcome))
-    return outcome
