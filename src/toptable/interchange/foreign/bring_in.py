@@ -57,7 +57,7 @@ class Brought(msgspec.Struct, frozen=True):
     understood: tuple[str, ...]
     not_understood: tuple[str, ...]
     unreported: frozenset[tuple[int, int]] = frozenset()
-    """Matches by round and table that have no result in the file though the next round is paired."""
+    """Matches by round and table without a result in the file though the next round is paired."""
 
     @property
     def name(self) -> str:
