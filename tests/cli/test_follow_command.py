@@ -5,6 +5,7 @@ from pathlib import Path
 
 from terminal import Terminal
 
+from toptable.cli.common import found, open_desk
 from toptable.cli.follow import Watch
 
 HEAD = "round,player,opponent,games\n"
@@ -37,13 +38,10 @@ def test_a_file_that_is_written_three_times(toptable: Terminal, tmp_path: Path) 
         "Round 1, table 1: WL (3–3 points) in place of WW (6–0 points).",
         "Round 2, table 1: LL (0–6 points).",
     ]
-    standings = json.loads(toptable.ok("standings", "league", "--json"))["standings"]
-    assert {row["name"]: row["points"] for row in standings} == {
-        "Ann": 3,
-        "Bo": 9,
-        "Cy": 9,
-        "Di": 3,
-    }
+    with open_desk(str(toptable.db)) as office:
+        standings = found(office, "league").standings()
+    points = {row.name: row.points for row in standings}
+    assert points == {"Ann": 3, "Bo": 9, "Cy": 9, "Di": 3}
 
 
 def test_a_torn_file_changes_nothing(toptable: Terminal, tmp_path: Path) -> None:
