@@ -209,6 +209,19 @@ def test_seats_may_be_turned_in_the_newer_file() -> None:
     assert (matches[1].points, matches[2].points) == ((0, 6), (6, 0))
 
 
+def test_a_moved_table_is_told() -> None:
+    desk = memory_desk()
+    tournament = imported(desk, FIRST)
+    followed = follow(desk, tournament, event("Ada Bo Cy Di", "Cy-Di:WW Ada-Bo"))
+    assert followed == Followed(
+        (),
+        (
+            "Round 1: Cy and Di play at table 1 in the file, and at table 2 here.",
+            "Round 1: Ada and Bo play at table 2 in the file, and at table 1 here.",
+        ),
+    )
+
+
 def test_a_round_that_vanished_and_another_name_are_told_and_left() -> None:
     desk = memory_desk()
     two = event("Ada Bo Cy Di", "Ada-Bo:WW Cy-Di:WW", "Ada-Cy Bo-Di")

@@ -207,6 +207,12 @@ class _Comparison:
         for match in wanted.tables():
             one, two = (self.numbers[player] for player in match.players)
             own = tables[frozenset((one, two))]
+            if own.table != match.table and number == len(self.here.state.rounds):
+                both = " and ".join(map(self.here.state.name_of, own.players))
+                self.left_alone.append(
+                    f"Round {number}: {both} play at table {match.table} in the file, and at "
+                    f"table {own.table} here."
+                )
             word = self.words.get((number, frozenset((one, two))))
             word = word.of(own.players[0]) if word is not None else None
             says = _said(match, (one, two), own.players[0])
