@@ -143,6 +143,8 @@ def test_empty_deck_sheets_follow_the_document(book: str) -> None:
     named = pages(printed(tournament, "deck-sheets", options={"names": "players"}))
     assert len(named) == 2 * len(decks)
     assert ["Ann" in page for page in named] == [True] * len(decks) + [False] * len(decks)
+    only = pages(printed(tournament, "deck-sheets", options={"player": "Ann"}))
+    assert ["Ann" in page for page in only] == [True] * len(decks)
 
 
 @pytest.mark.parametrize(

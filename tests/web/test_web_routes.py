@@ -273,11 +273,12 @@ def test_no_button_is_offered_that_would_be_refused(hall: Hall, role: Role) -> N
 
 def posted_to(page: str) -> Iterator[str]:
     """Where the forms and buttons of a page post to."""
+    posts = False
     for tag, found in elements(page):
-        posts = tag == "form" and found.get("method") == "post"
-        if found.get("formmethod") == "get":
-            continue
-        if target := found.get("formaction") or (found.get("action") if posts else None):
+        if tag == "form":
+            posts = found.get("method") == "post"
+        target = found.get("action") if tag == "form" else found.get("formaction")
+        if target and (posts or "form" in found):
             yield target.partition("?")[0]
 
 

@@ -21,10 +21,12 @@ from toptable.cli.common import (
     say,
     stop,
     warn,
+    who,
 )
 from toptable.cli.exits import Exit
 from toptable.cli.verify_views import as_data, in_sentences
 from toptable.desk import files
+from toptable.desk.desk import now
 from toptable.desk.tournament import Tournament
 from toptable.engine.log.verify import CheckVerdict, verify
 from toptable.engine.log.verify_chain import ChainFinding, chained
@@ -32,6 +34,8 @@ from toptable.engine.log.witness import Witness, read_witness
 from toptable.interchange import importing
 from toptable.interchange.foreign.kinds import OWN
 from toptable.interchange.importing import Look
+from toptable.interchange.outgoing.formats import OWN_PUBLIC, OutFormat, format_of, lists_of
+from toptable.interchange.outgoing.sending import outgoing, written
 from toptable.rulebooks import all_rulebooks
 from toptable.store import event_file
 from toptable.store.event_file import BadEventFile, EventFile
@@ -41,7 +45,7 @@ FileArgument = Annotated[Path, typer.Argument(metavar="FILE", help="An event fil
 
 def register(app: typer.Typer) -> None:
     """Add these commands to the program."""
-    app.command("export", epilog="Example: toptable export spring spring.json --public")(export)
+    app.command("export", epilog="Example: toptable export spring abr.json --format cobra")(export)
     app.command("import", epilog="Example: toptable import spring.json")(import_file)
     app.command("restore", epilog="Example: toptable restore spring.json --replace")(restore)
     app.command("verify", epilog="Example: toptable verify spring.json")(verify_file)
@@ -55,8 +59,25 @@ def export(
     public: Annotated[
         bool, typer.Option("--public", help="Without the seed and all that is for the staff.")
     ] = False,
+    wanted: Annotated[
+        str, typer.Option("--format", metavar="FORMAT", help="What kind of file; see above.")
+    ] = OWN,
 ) -> None:
-    """Write the whole event into one file: a backup, or a public copy."""
+    """Write the event into a file: a backup, a public copy, or a file for another program.
+
+    Formats: toptable (everything), toptable-public (for anyone to check), sheet, csv (a folder, or
+    a zip where the name ends so), cobra (AlwaysBeRunning takes it), nrtm, limitless,
+    topdeck-pairings, mtgodecklistcache, trf16, trf26.
+    """
+    public = public or wanted == OWN_PUBLIC
+    if wanted not in (OWN, OWN_PUBLIC):
+        if public:
+            stop(
+                "--public is for Toptable's own file. Leave it out, or leave --format out.",
+                Exit.REFUSED,
+            )
+        _export_as(context, event, file, answer(format_of(wanted)))
+        return
     with desk(context) as office:
         tournament = found(office, event)
         make = files.public_copy if public else files.backup
@@ -65,6 +86,23 @@ def export(
     say(f"Wrote {file} ({len(content):,} bytes).")
     if not public:
         say("It holds the secret seed and confidential texts: keep it to yourself until the end.")
+
+
+def _export_as(context: typer.Context, event: str, file: Path, chosen: OutFormat) -> None:
+    """A file for another program, as far as the role may see the event."""
+    with desk(context) as office:
+        going = outgoing(found(office, event), office.store, who(context).role, now())
+    lists = lists_of(going) if chosen.id == "csv" and file.suffix.lower() != ".zip" else {}
+    content = b"" if lists else answer(written(chosen, going))
+    if lists:
+        file.mkdir(parents=True, exist_ok=True)
+        for name, table in lists.items():
+            (file / name).write_bytes(table)
+        say(f"Wrote {len(lists)} lists into {file}.")
+    else:
+        event_file.write_whole(file, content, event_file.SHARED)
+        say(f"Wrote {file} ({len(content):,} bytes).")
+    say(f"Not in it: {chosen.lacks}")
 
 
 def import_file(

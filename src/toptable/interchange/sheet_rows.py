@@ -13,6 +13,7 @@ import msgspec
 from toptable.engine import names
 from toptable.engine.refusal import Refusal
 from toptable.engine.rules.rulebook import Rules
+from toptable.interchange.csv_table import plain
 
 NEEDED = ("round", "player", "opponent", "games")
 KNOWN = (*NEEDED, "table", "sides", "group", "points")
@@ -115,7 +116,7 @@ def _cells(line: str, separator: str) -> list[str] | Refusal:
         (cells,) = csv.reader([line], delimiter=separator, strict=True)
     except csv.Error:
         return Refusal("quotes", "A quotation mark is not closed, or stands in the wrong place.")
-    return [cell.strip(_SPACES) for cell in cells]
+    return [plain(cell.strip(_SPACES)) for cell in cells]
 
 
 def _row(number: int, cells: Sequence[str], header: Sequence[str], rules: Rules) -> Row | Refusal:

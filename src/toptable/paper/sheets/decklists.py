@@ -90,7 +90,7 @@ def filled_in(job: PrintJob) -> DeckPages | Refusal:
 def empty(job: PrintJob) -> DeckPages | Refusal:
     """Sheets to write on: one of each deck, or for everybody with their names."""
     kinds = _kinds(job)
-    if job.options.get("names") != "players":
+    if job.options.get("names") != "players" and not job.options.get("player", "").strip():
         blank = [_blank(job, None, slot) for slot in kinds]
         return _pages(job, blank, empty=True)
     players = _players(job)

@@ -1,0 +1,207 @@
+"""Every format in which an event can leave: what it is for, and what it cannot hold.
+
+A new format is a module beside this one with a function that writes it, and one entry here.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from toptable.engine.refusal import Refusal
+from toptable.engine.rules.rulebook import Rulebook, Rules
+from toptable.engine.rules.standings.ranking import Standings
+from toptable.engine.state import State, rules_in
+from toptable.interchange.foreign.event import ForeignEvent
+from toptable.interchange.foreign.kinds import OWN
+from toptable.interchange.outgoing.cobra import write_cobra
+from toptable.interchange.outgoing.csv_folder import csv_files, zipped
+from toptable.interchange.outgoing.limitless import write_limitless
+from toptable.interchange.outgoing.mtgo_decklist_cache import write_mtgo_decklist_cache
+from toptable.interchange.outgoing.nrtm import write_nrtm
+from toptable.interchange.outgoing.sheet import write_sheet
+from toptable.interchange.outgoing.topdeck import write_topdeck_pairings
+from toptable.interchange.outgoing.trf import write_trf16, write_trf26
+
+OWN_PUBLIC = "toptable-public"
+"""The public copy of our own event file; ``desk/files.py`` writes it, and the complete one."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Outgoing:
+    """An event on its way out, as far as whoever asks may see it."""
+
+    state: State
+    rulebook: Rulebook
+    standings: Standings | None
+    event: ForeignEvent
+    staff: bool
+
+    @property
+    def rules(self) -> Rules:
+        """What the event runs by."""
+        return rules_in(self.state, self.rulebook)
+
+
+@dataclass(frozen=True, kw_only=True)
+class OutFormat:
+    """One format."""
+
+    id: str
+    name: str
+    """What people call it."""
+    purpose: str
+    """What it is good for, as a sentence."""
+    lacks: str
+    """What it cannot hold, as it goes on after a colon."""
+    ending: str
+    """How a file's name ends."""
+    media: str
+    write: Callable[[Outgoing], bytes]
+    unfit: Callable[[Outgoing], Refusal | None] = lambda _outgoing: None
+    """Why an event has no place in this format."""
+
+
+JSON, CSV, TEXT, ZIP = "application/json", "text/csv", "text/plain", "application/zip"
+NETRUNNER = {"C", "R"}
+MOST_IN_TRF = 9999
+
+
+def _only_netrunner(outgoing: Outgoing) -> Refusal | None:
+    if set(outgoing.rulebook.sides or ()) == NETRUNNER:
+        return None
+    return Refusal(
+        "not_netrunner",
+        "This format is for Netrunner: everybody has a corp and a runner. Choose another format.",
+    )
+
+
+def _no_round(outgoing: Outgoing) -> Refusal | None:
+    if outgoing.event.rounds:
+        return None
+    return Refusal("no_round", "There are no published pairings yet. Publish a round first.")
+
+
+def _too_many(outgoing: Outgoing) -> Refusal | None:
+    if len(outgoing.event.players) <= MOST_IN_TRF:
+        return None
+    return Refusal("too_many", f"This format holds {MOST_IN_TRF} players at most.")
+
+
+def _csv(outgoing: Outgoing) -> bytes:
+    return zipped(lists_of(outgoing))
+
+
+def lists_of(outgoing: Outgoing) -> dict[str, bytes]:
+    """The lists of an event as CSV files, by name."""
+    return csv_files(
+        outgoing.state,
+        outgoing.rulebook,
+        outgoing.standings,
+        outgoing.event,
+        staff=outgoing.staff,
+    )
+
+
+FORMATS: tuple[OutFormat, ...] = (
+    OutFormat(
+        id="sheet",
+        name="Results sheet",
+        purpose="Players, rounds and results as lines to read, to change and to bring in again.",
+        lacks="the cut and its games, decks, pronouns, fixed tables, agreements, and other points "
+        "for a bye than the rulebook gives.",
+        ending="csv",
+        media=CSV,
+        write=lambda outgoing: write_sheet(outgoing.event, outgoing.rules),
+    ),
+    OutFormat(
+        id="csv",
+        name="CSV lists",
+        purpose="Standings, pairings, results, players and published decks for a spreadsheet.",
+        lacks="the cut and its games. It is for reading; to bring an event in again, take the "
+        "results sheet or the backup.",
+        ending="zip",
+        media=ZIP,
+        write=_csv,
+    ),
+    OutFormat(
+        id="cobra",
+        name="Cobra",
+        purpose="The file that AlwaysBeRunning takes when an event is concluded.",
+        lacks="who left, reward byes, fixed tables, wins at time, deck lists, and the seeds of "
+        "those whose place in the cut is open. Identities are in it once decks are published.",
+        ending="json",
+        media=JSON,
+        write=lambda outgoing: write_cobra(outgoing.event),
+        unfit=_only_netrunner,
+    ),
+    OutFormat(
+        id="nrtm",
+        name="NRTM",
+        purpose="The file of the NRTM app, for programs that read no other.",
+        lacks="the games of the cut, pronouns, two-for-ones, reward byes, fixed tables, wins at "
+        "time and deck lists. Identities are in it once decks are published.",
+        ending="json",
+        media=JSON,
+        write=lambda outgoing: write_nrtm(outgoing.event),
+        unfit=_only_netrunner,
+    ),
+    OutFormat(
+        id="limitless",
+        name="Limitless",
+        purpose="Standings and pairings in the shape of Limitless, for programs that read it.",
+        lacks="single games and points of a match (only who won), seeds, the lower bracket of a "
+        "double elimination as such, pronouns, and more than one deck a player.",
+        ending="json",
+        media=JSON,
+        write=lambda outgoing: write_limitless(outgoing.event),
+    ),
+    OutFormat(
+        id="topdeck-pairings",
+        name="TopDeck pairings",
+        purpose="The tables of the latest published round, for TopDeck's import of pairings.",
+        lacks="everything else: results, byes and earlier rounds.",
+        ending="csv",
+        media=CSV,
+        write=lambda outgoing: write_topdeck_pairings(outgoing.event),
+        unfit=_no_round,
+    ),
+    OutFormat(
+        id="mtgodecklistcache",
+        name="MTGODecklistCache",
+        purpose="Published decks with rounds and standings, for sites about the metagame.",
+        lacks="tables, sides, points of a match, pronouns, who left, and decks that are not "
+        "published.",
+        ending="json",
+        media=JSON,
+        write=lambda outgoing: write_mtgo_decklist_cache(outgoing.event),
+    ),
+    OutFormat(
+        id="trf16",
+        name="FIDE report (TRF16)",
+        purpose="Pairings and results for programs that check pairings or tiebreakers.",
+        lacks="points other than 1, ½ and 0, single games, the cut, tables, decks, pronouns, and "
+        "more than 33 letters of a name. The first seat is written as white.",
+        ending="trf",
+        media=TEXT,
+        write=lambda outgoing: write_trf16(outgoing.event),
+        unfit=_too_many,
+    ),
+    OutFormat(
+        id="trf26",
+        name="FIDE report (TRF26)",
+        purpose="The same as TRF16 in the version of 2026, with the number of rounds.",
+        lacks="what TRF16 lacks.",
+        ending="trf",
+        media=TEXT,
+        write=lambda outgoing: write_trf26(outgoing.event),
+        unfit=_too_many,
+    ),
+)
+
+
+def format_of(wanted: str) -> OutFormat | Refusal:
+    """A format by its id."""
+    found = next((known for known in FORMATS if known.id == wanted), None)
+    if found is not None:
+        return found
+    known = ", ".join((OWN, OWN_PUBLIC, *(each.id for each in FORMATS)))
+    return Refusal("unknown_format", f"There is no format {wanted}. There are {known}.")

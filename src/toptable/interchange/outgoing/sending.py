@@ -1,0 +1,56 @@
+"""An event as a file of another program, for whoever asks: what they may see, and no more.
+
+A file goes on to others. So decks are in it as everybody may read them, whoever asks, and a round
+that is still a draft is in none.
+"""
+
+from datetime import datetime
+
+from toptable.desk.deck_lists import DeckLists
+from toptable.desk.sights import Sight, may_see
+from toptable.desk.tournament import Tournament
+from toptable.engine.refusal import Refusal
+from toptable.engine.roles import Actor, Role
+from toptable.engine.subjects.office.office_work import shown_through
+from toptable.interchange.foreign.event import ForeignDeck
+from toptable.interchange.outgoing.deck_lines import as_foreign
+from toptable.interchange.outgoing.formats import OutFormat, Outgoing
+from toptable.interchange.outgoing.told import told, without_draft
+from toptable.store import Store
+
+EVERYBODY = Actor("", Role.SPECTATOR)
+
+
+def outgoing(tournament: Tournament, store: Store, role: Role, now: datetime) -> Outgoing:
+    """The event as far as a role may see it."""
+    staff = may_see(role, Sight.UNPUBLISHED)
+    state, rulebook = without_draft(tournament.state), tournament.rulebook
+    through = state.finished_rounds if staff else shown_through(state)
+    standings = tournament.standings(through) if through else None
+    return Outgoing(
+        state=state,
+        rulebook=rulebook,
+        standings=standings,
+        event=told(state, rulebook, standings, _decks(tournament, store, now), staff=staff),
+        staff=staff,
+    )
+
+
+def written(chosen: OutFormat, event: Outgoing) -> bytes | Refusal:
+    """The file, or why there is none of this kind."""
+    return chosen.unfit(event) or chosen.write(event)
+
+
+def _decks(
+    tournament: Tournament, store: Store, now: datetime
+) -> dict[int, tuple[ForeignDeck, ...]]:
+    lists = DeckLists(tournament, store, EVERYBODY, now)
+    return {
+        player: decks
+        for player in tournament.state.players
+        if (
+            decks := tuple(
+                as_foreign(slot, opened.handed_in.deck) for slot, opened in lists.of(player)
+            )
+        )
+    }

@@ -1,0 +1,65 @@
+"""``toptable export``: our own file, whole or public, and files for other programs."""
+
+import json
+from pathlib import Path
+
+import pytest
+from terminal import Terminal
+
+SHEET = "round,player,opponent,games\n1,Ann,Bo,WW\n1,Cy,Di,WL\n2,Ann,Cy,WD\n2,Bo,Di,\n"
+
+
+@pytest.fixture
+def event(toptable: Terminal, tmp_path: Path) -> str:
+    (tmp_path / "results").write_text(SHEET)
+    told = toptable.ok("import", str(tmp_path / "results"), "--name", "Spring", "--json")
+    return str(json.loads(told)["id"])
+
+
+def test_an_event_goes_out_as_a_file_that_comes_in_again(
+    toptable: Terminal, event: str, tmp_path: Path
+) -> None:
+    for wanted, kind in (
+        *(("sheet", "sheet"), ("cobra", "cobra"), ("nrtm", "nrtm"), ("limitless", "limitless")),
+        *(("trf16", "trf16"), ("trf26", "trf26"), ("toptable", "toptable")),
+    ):
+        file = str(tmp_path / wanted)
+        told = toptable.ok("export", event, file, "--format", wanted)
+        assert f"Wrote {file}" in told
+        seen = (
+            kind
+            if kind == "toptable"
+            else json.loads(toptable.ok("import", file, "--dry-run", "--json"))["kind"]
+        )
+        assert seen == kind
+        assert ("Not in it:" in told) == (wanted != "toptable")
+
+
+def test_public_copies_are_written_either_way(
+    toptable: Terminal, event: str, tmp_path: Path
+) -> None:
+    toptable.ok("export", event, str(tmp_path / "one"), "--public")
+    toptable.ok("export", event, str(tmp_path / "two"), "--format", "toptable-public")
+    assert (tmp_path / "one").read_bytes() == (tmp_path / "two").read_bytes()
+
+
+def test_lists_go_into_a_folder_or_a_zip_file(
+    toptable: Terminal, event: str, tmp_path: Path
+) -> None:
+    toptable.ok("export", event, str(tmp_path / "lists"), "--format", "csv")
+    assert {path.name for path in (tmp_path / "lists").iterdir()} == {
+        *("players.csv", "results.csv", "standings-after-round-1.csv"),
+        *("pairings-round-1.csv", "pairings-round-2.csv"),
+    }
+    toptable.ok("export", event, str(tmp_path / "lists.zip"), "--format", "csv")
+    assert (tmp_path / "lists.zip").read_bytes().startswith(b"PK")
+
+
+def test_a_wrong_format_writes_nothing(toptable: Terminal, event: str, tmp_path: Path) -> None:
+    file = tmp_path / "file"
+    assert "There is no format tdf" in toptable.refused(
+        "export", event, str(file), "--format", "tdf"
+    )
+    told = toptable.refused("export", event, str(file), "--format", "cobra", "--public")
+    assert "Leave it out" in told
+    assert not file.exists()
