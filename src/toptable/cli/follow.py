@@ -18,7 +18,6 @@ from toptable.interchange import following, importing
 from toptable.interchange.foreign import kinds
 from toptable.interchange.foreign.event import ForeignEvent
 
-NO_EVENT = "no_event"
 Stamp = tuple[int, int]
 """When a file was last written, and how long it is."""
 
@@ -126,13 +125,14 @@ def _first_look(
 
 
 def _here(office: Desk, name: str, event: str) -> Tournament | None:
-    if event:
-        there = office.find(event)
-        if isinstance(there, Refusal) and there.code != NO_EVENT:
-            refuse(there)
-        return None if isinstance(there, Refusal) else there
-    same = [listed for listed in office.events() if names.key(listed.name) == names.key(name)]
-    return found(office, name) if same else None
+    """The event that is meant: by the beginning of its id or name only where it was typed."""
+    wanted = names.key(event or name)
+    for listed in office.events():
+        called = names.key(listed.name)
+        begins = called.startswith(wanted) or listed.id.startswith(wanted)
+        if called == wanted or (event and begins):
+            return found(office, event or name)
+    return None
 
 
 def _called(file: Path, data: bytes) -> str:
