@@ -209,6 +209,7 @@ PAGES: dict[str, str] = {
     PENALTY: "GivePenalty",
     f"{PENALTY}/complete": "GivePenalty",
     f"{EVENT}/picture/{{digest:str}}": EVERYONE,
+    f"{EVENT}/files/newer": "BringInRound",
     f"{EVENT}/places": EVERYONE,
     f"{EVENT}/players": EVERYONE,
     f"{EVENT}/players/check-in": "CheckIn",
@@ -466,6 +467,8 @@ ALSO = {f"{EVENT}/players": ("CheckIn",)}
 OTHER_WRITES: dict[str, str] = {
     "/import": "CreateEvent",
     "/import/keep": "CreateEvent",
+    f"{EVENT}/files/newer": "BringInRound",
+    f"{EVENT}/files/newer/take": "BringInRound",
     "/demo": "CreateEvent",
     "/me/links": SIGNED_IN,
     "/me/name": SIGNED_IN,

@@ -3,6 +3,7 @@
 import html
 import re
 
+import httpx
 import pytest
 from test_web_event import text_of
 from web_office import Visitor
@@ -104,3 +105,38 @@ def test_points_as_typed_are_marked_where_the_round_is_shown(organizer: Visitor)
     shown = text_of(organizer.look(kept.headers["location"]).text)
     assert "0–5" in shown
     assert "points as typed" in shown
+
+
+def test_the_newer_file_is_shown_first_and_then_brought_in(desk: Desk, organizer: Visitor) -> None:
+    first = b"round,player,opponent,games\n1,Ann,Bo,WW\n1,Cy,Di,\n"
+    page = uploaded(organizer, first)
+    kept = organizer.post("/import/keep", packed=hidden(page), name="x", rulebook="nisei-1.3")
+    here = kept.headers["location"]
+    newer = f"{here}/files/newer"
+    assert f'href="{newer}">Take the newer file<' in organizer.look(here).text
+    event = desk.tournament(here.removeprefix("/e/"))
+    written = event.version
+
+    def chosen(content: bytes) -> httpx.Response:
+        organizer.look(newer)
+        return organizer.client.post(
+            newer, data={"csrf": organizer.token, "text": ""}, files={"file": ("x", content)}
+        )
+
+    assert chosen(b"torn").status_code == 422
+    assert '<p class="soft">Nothing.</p>' in chosen(first).text
+    second = first.replace(b"Di,\n", b"Di,WL\n2,Ann,Cy,\n2,Bo,Di,\n")
+    shown = chosen(second)
+    assert "Round 1, table 2: WL (3–3 points)." in text_of(shown.text)
+    assert event.version == written
+    taken = organizer.post(f"{newer}/take", packed=hidden(shown.text))
+    assert "Round 2, 2 tables." in text_of(taken.text)
+    assert len(event.state.rounds) == 2
+    assert organizer.post(f"{newer}/take", packed="torn").status_code == 422
+
+
+def test_an_event_of_our_own_takes_no_newer_file(organizer: Visitor, demo: Desk) -> None:
+    own = demo.events()[0].id
+    assert "Take the newer file<" not in organizer.look(f"/e/{own}").text
+    answer = organizer.look(f"/e/{own}/files/newer")
+    assert "did not come from another program" in answer.text

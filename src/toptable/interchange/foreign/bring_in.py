@@ -56,6 +56,8 @@ class Brought(msgspec.Struct, frozen=True):
     tournament: Tournament
     understood: tuple[str, ...]
     not_understood: tuple[str, ...]
+    unreported: frozenset[tuple[int, int]] = frozenset()
+    """Matches by round and table without a result in the file though the next round is paired."""
 
     @property
     def name(self) -> str:
@@ -76,14 +78,18 @@ def bring_in(
     *,
     rulebook: str = "",
     name: str = "",
+    settings: Mapping[str, str] | None = None,
 ) -> Brought | Refusal:
-    """The event as it would be here, under a chosen rulebook or the one nearest to the file."""
+    """The event as it would be here, under a chosen rulebook or the one nearest to the file.
+
+    ``settings`` are those of an event that is here already, in place of the file's.
+    """
     if len(foreign.players) > MOST_PLAYERS or len(foreign.rounds) > MOST_ROUNDS:
         return TOO_MUCH
     chosen = rulebooks.get(rulebook or foreign.rulebook or DEFAULT_RULEBOOK)
     if isinstance(chosen, Refusal):
         return chosen
-    settings = _fitting(chosen, foreign.settings)
+    settings = _fitting(chosen, foreign.settings if settings is None else settings)
     called = names.tidy(name or foreign.name)[:LONGEST_NAME] or UNNAMED
     begun = desk.unsaved(called, chosen.id, actor, date=foreign.date, settings=settings)
     if isinstance(begun, Refusal):
@@ -98,6 +104,7 @@ def bring_in(
         + foreign.understood
         + tuple(builder.said),
         not_understood=_shortened((*foreign.not_understood, *builder.left_out)),
+        unreported=frozenset(builder.unreported),
     )
 
 
@@ -165,6 +172,7 @@ class _Builder:
         """The number here of each player of the file."""
         self.said: list[str] = []
         self.left_out: list[str] = []
+        self.unreported: set[tuple[int, int]] = set()
 
     def build(self) -> Refusal | None:
         """Everything in order; the first refusal ends it."""
@@ -301,6 +309,7 @@ class _Builder:
                 "is paired. It counts 0–0 until you correct it."
             )
             points = (0, 0)
+            self.unreported.add((len(self.tournament.state.rounds) + 1, seating.table))
         if match.open and last:
             return BroughtMatch(seating)
         return BroughtMatch(seating, self._result(match), points)

@@ -13,6 +13,8 @@ class EnterPlayers(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, ta
     players: tuple[NewPlayer, ...]
     known: Sealed | None = None
     """What the desk knows of those whose person is given; it lies beside the log. B-174."""
+    elsewhere: bool = False
+    """Another program runs the event and let them in; they play from the round that has them."""
 
 
 class CheckIn(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="check_in"):

@@ -55,6 +55,7 @@ def entered(state: State, command: commands.EnterPlayers, situation: Situation) 
                 for offset, who in enumerate(command.players)
             ),
             known=command.known,
+            elsewhere=command.elsewhere,
         )
     ]
 
@@ -71,7 +72,7 @@ def tidied(who: NewPlayer) -> NewPlayer:
 
 def may_enter(state: State, entry: entries.PlayersEntered, rulebook: Rulebook) -> Refusal | None:
     current = state.current
-    if current is not None:
+    if current is not None and not (entry.elsewhere and current.brought_in):
         return Refusal(
             "started",
             f"Round {current.number} is already paired. Let newcomers in as a late entry.",
@@ -90,8 +91,15 @@ def may_enter(state: State, entry: entries.PlayersEntered, rulebook: Rulebook) -
 
 def book_entered(state: State, entry: entries.PlayersEntered) -> State:
     players = {entered.player: new_player(entered, first_round=1) for entered in entry.players}
+    if state.rounds:
+        players = {number: _yet_to_play(player) for number, player in players.items()}
     taken = {names.key(entered.who.name): entered.player for entered in entry.players}
     return replace(state, players=state.players.update(players), names=state.names.update(taken))
+
+
+def _yet_to_play(player: Player) -> Player:
+    """Somebody whom no round has so far, in an event that another program pairs."""
+    return replace(player, record=replace(player.record, left=0), not_here=True)
 
 
 def check_in(state: State, command: commands.CheckIn, situation: Situation) -> Decision:

@@ -22,6 +22,8 @@ class PlayersEntered(
     players: tuple[Entered, ...]
     known: Sealed | None = None
     """What was known of them across events when this was decided; it lies beside the log. B-174."""
+    elsewhere: bool = False
+    """Another program runs the event and let them in; they play from the round that has them."""
 
 
 class CheckedIn(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="checked_in"):

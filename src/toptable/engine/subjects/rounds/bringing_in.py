@@ -24,6 +24,7 @@ from toptable.engine.subjects.rounds import commands, entries, seats
 from toptable.engine.subjects.rounds import into_records as outings
 from toptable.engine.subjects.rounds.drafts import not_ready
 from toptable.engine.subjects.rounds.state import (
+    BROUGHT_IN,
     BroughtMatch,
     BroughtShare,
     Match,
@@ -31,8 +32,6 @@ from toptable.engine.subjects.rounds.state import (
     SittingOut,
 )
 
-METHOD = "brought_in"
-"""What a round says of how it was paired."""
 MOST_POINTS = 999
 
 
@@ -121,7 +120,7 @@ def book_brought_in(state: State, entry: entries.RoundBroughtIn) -> State:
     matches = {match.seating.table: _match(match) for match in entry.matches}
     round_ = Round(
         number=entry.round,
-        method=METHOD,
+        method=BROUGHT_IN,
         matches=Map(matches),
         byes=Map({share.player: _sitting_out(share) for share in entry.alone}),
         published=True,

@@ -48,6 +48,10 @@ class BroughtShare(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     reward: bool = False
 
 
+BROUGHT_IN = "brought_in"
+"""The method of a round that another program paired."""
+
+
 class Match(msgspec.Struct, frozen=True, gc=False):
     """Two players at a table, and how it ended once it did."""
 
@@ -102,6 +106,11 @@ class Round(msgspec.Struct, frozen=True, gc=False):
     @property
     def complete(self) -> bool:
         return self.published and self.open == 0
+
+    @property
+    def brought_in(self) -> bool:
+        """Whether another program paired it."""
+        return self.method == BROUGHT_IN
 
     def tables(self) -> list[Match]:
         """The matches in the order of their tables."""

@@ -8,6 +8,7 @@ from litestar.exceptions import NotFoundException, PermissionDeniedException
 from litestar.params import FromPath, FromQuery
 from litestar.response import Redirect
 
+from toptable.interchange.following import from_a_file
 from toptable.web.access.visit import Visit
 from toptable.web.access.visitor import NOT_YOUR_PAGE, SIGN_IN_FIRST
 from toptable.web.pages.rounds import finding
@@ -43,6 +44,7 @@ def shown_round(
         find=find.strip(),
         found=found,
         landing=landing,
+        follows=visit.seen.may("BringInRound") and from_a_file(visit.tournament),
     )
 
 
