@@ -3,7 +3,9 @@
 import html
 import re
 
+import httpx
 import pytest
+from foreign_files import ALL as FILES
 from test_web_event import text_of
 from web_office import Visitor
 
@@ -104,3 +106,28 @@ def test_points_as_typed_are_marked_where_the_round_is_shown(organizer: Visitor)
     shown = text_of(organizer.look(kept.headers["location"]).text)
     assert "0–5" in shown
     assert "points as typed" in shown
+
+
+def test_a_file_of_tom_is_handed_in_again_on_the_page_of_files(
+    desk: Desk, organizer: Visitor
+) -> None:
+    tdf = FILES["tom"]
+    kept = organizer.post("/import/keep", packed=packed(tdf))
+    address = kept.headers["location"] + "/files"
+    assert f'action="{address}/as/tdf"' in organizer.look(address).text
+
+    def handed_in(content: bytes) -> httpx.Response:
+        return organizer.client.post(
+            f"{address}/as/tdf", data={"csrf": organizer.token}, files={"file": ("x.tdf", content)}
+        )
+
+    answer = handed_in(tdf)
+    assert answer.status_code == 200
+    assert answer.content == tdf
+    assert ".tdf" in answer.headers["content-disposition"]
+    wrong = handed_in(tdf.replace(b">Bo<", b">Eve<"))
+    assert wrong.status_code == 422
+    assert "Bo P is not in this file" in text_of(wrong.text)
+    assert handed_in(b"").status_code == 422
+    assert organizer.look(f"{address}/as/tdf").status_code == 404
+    assert "did not come from a file of TOM" in organizer.look("/e/demo/files").text
