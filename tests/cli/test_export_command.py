@@ -86,11 +86,11 @@ def test_a_file_of_tom_is_handed_in_again_and_only_its_results_change(
     assert not file.exists()
     toptable.ok(*wanted, "--from", str(original))
     assert file.read_bytes() == original.read_bytes()
-    toptable.ok("result", event, "1", "L")
+    toptable.ok("result", "enter", event, "1", "L")
     toptable.ok(*wanted, "--from", str(original))
     assert file.read_text() == TDF.replace('outcome="0"', 'outcome="2"')
     other = ("export", event, str(tmp_path / "x"), "--format", "trf16", "--from", str(original))
     assert "--from is for --format tdf" in toptable.refused(*other)
-    stored = [path.read_bytes() for path in tmp_path.rglob("*.db*")]
+    stored = [path.read_bytes() for path in tmp_path.rglob("*.sqlite*")]
     assert stored
     assert not any(b"02/27" in content for content in stored)

@@ -193,15 +193,13 @@ class _Changes:
         if not same:
             self._set(match, "outcome", wanted)
         table = match.child("tablenumber")
-        if table is not None and now.table and self._alone_at(table):
-            if whole(table.text, most=99_999) != now.table:
+        # Tables of two pods may have one number, and then have others here.
+        if table is not None and len(self.root.each("pods", "pod")) == 1:
+            number = whole(table.text, most=99_999)
+            if number and number != now.table:
                 inside = self._start_tag(table).end()
                 end = self.data.rindex(b"</", inside, table.end)
                 self.edits.append((inside, end, str(now.table).encode()))
-
-    def _alone_at(self, table: Element) -> bool:
-        """Whether a table number could stand here as it is: those of two pods may be the same."""
-        return bool(whole(table.text, most=99_999)) and len(self.root.each("pods", "pod")) == 1
 
     def _finish(self, old: Element) -> None:
         """A round that another one follows is over."""
@@ -346,7 +344,8 @@ def _outcome(match: ForeignMatch, *, turned: bool) -> str:
     if match.points is None:
         return OPEN
     who = winner(match)
-    if who is None:
+    # A draw is a tie there, also where the rulebook here gives nobody a point for it.
+    if who is None or set(match.games) == {"D"}:
         return TIE
     if who < 0:
         return BOTH_LOST
