@@ -57,9 +57,40 @@ def test_lists_go_into_a_folder_or_a_zip_file(
 
 def test_a_wrong_format_writes_nothing(toptable: Terminal, event: str, tmp_path: Path) -> None:
     file = tmp_path / "file"
-    assert "There is no format tdf" in toptable.refused(
-        "export", event, str(file), "--format", "tdf"
+    assert "There is no format tfd" in toptable.refused(
+        "export", event, str(file), "--format", "tfd"
     )
     told = toptable.refused("export", event, str(file), "--format", "cobra", "--public")
     assert "Leave it out" in told
     assert not file.exists()
+
+
+TDF = """<tournament type="2" stage="4"><players>
+<player userid="7"><firstname>Ada</firstname><birthdate>02/27/2015</birthdate></player>
+<player userid="8"><firstname>Bo</firstname><birthdate>02/27/2014</birthdate></player></players>
+<pods><pod category="2"><subgroups><subgroup><players><player userid="7" /><player userid="8" />
+</players></subgroup></subgroups><rounds><round number="1" type="2" stage="4" ><matches>
+<match outcome="0"><player1 userid="7"/><player2 userid="8"/><tablenumber>1</tablenumber></match>
+</matches></round></rounds></pod></pods></tournament>
+"""
+
+
+def test_a_file_of_tom_is_handed_in_again_and_only_its_results_change(
+    toptable: Terminal, tmp_path: Path
+) -> None:
+    original, file = tmp_path / "original.tdf", tmp_path / "out.tdf"
+    original.write_text(TDF)
+    event = str(json.loads(toptable.ok("import", str(original), "--json"))["id"])
+    wanted = ("export", event, str(file), "--format", "tdf")
+    assert "--from ORIGINAL.tdf" in toptable.refused(*wanted)
+    assert not file.exists()
+    toptable.ok(*wanted, "--from", str(original))
+    assert file.read_bytes() == original.read_bytes()
+    toptable.ok("result", "enter", event, "1", "L")
+    toptable.ok(*wanted, "--from", str(original))
+    assert file.read_text() == TDF.replace('outcome="0"', 'outcome="2"')
+    other = ("export", event, str(tmp_path / "x"), "--format", "trf16", "--from", str(original))
+    assert "--from is for --format tdf" in toptable.refused(*other)
+    stored = [path.read_bytes() for path in tmp_path.rglob("*.sqlite*")]
+    assert stored
+    assert not any(b"02/27" in content for content in stored)

@@ -373,7 +373,7 @@ def test_files_of_netrunner_are_refused_for_other_games() -> None:
 
 
 def test_a_format_that_does_not_exist_is_refused_with_those_that_do() -> None:
-    refusal = format_of("tdf")
+    refusal = format_of("tfd")
     assert isinstance(refusal, Refusal)
     assert "cobra" in refusal.text
 
@@ -406,7 +406,9 @@ def test_no_file_tells_what_is_for_few(make: Any) -> None:
         event = going(tournament, desk, role)
         for known in FORMATS:
             content = written(known, event)
-            assert isinstance(content, bytes)
+            assert isinstance(content, bytes) is not known.changes_original, known.id
+            if isinstance(content, Refusal):
+                continue
             assert secrets_in(all_text(content)) == [], (known.id, role)
 
 

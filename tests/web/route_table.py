@@ -475,6 +475,7 @@ OTHER_WRITES: dict[str, str] = {
     "/me/password": SIGNED_IN,
     "/me/sessions/{session:str}/end": SIGNED_IN,
     "/sign-in/{token:str}": EVERYONE,
+    f"{EVENT}/files/as/{{wanted:str}}": "paper",
     f"{EVENT}/cards/look": "SetEventCards",
     f"{DECK}/look": f"{MAY}RegisterDeck",
     f"{OWN_DECK}/look": LINK,

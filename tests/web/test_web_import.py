@@ -12,6 +12,14 @@ from toptable.desk.desk import Desk
 from toptable.web.pages.events.import_file import MOST_BYTES, packed, unpacked
 
 SHEET = b"round,player,opponent,games\n1,Ann <b>,Bo,WW\n1,Cy,Di,WL\n2,Ann <b>,Cy,WD\n2,Bo,Di,\n"
+TDF = b"""<tournament type="2" stage="4"><players>
+<player userid="7"><firstname>Ada</firstname><birthdate>02/27/2015</birthdate></player>
+<player userid="8"><firstname>Bo</firstname><birthdate>02/27/2014</birthdate></player></players>
+<pods><pod category="2"><subgroups><subgroup><players><player userid="7" /><player userid="8" />
+</players></subgroup></subgroups><rounds><round number="1" type="2" stage="4" ><matches>
+<match outcome="0"><player1 userid="7"/><player2 userid="8"/><tablenumber>1</tablenumber></match>
+</matches></round></rounds></pod></pods></tournament>
+"""
 TYPED = b"round,player,opponent,games,points\n1,Ann,Bo,,0-5\n"
 
 
@@ -140,3 +148,26 @@ def test_an_event_of_our_own_takes_no_newer_file(organizer: Visitor, demo: Desk)
     assert "Take the newer file<" not in organizer.look(f"/e/{own}").text
     answer = organizer.look(f"/e/{own}/files/newer")
     assert "did not come from another program" in answer.text
+
+
+def test_a_file_of_tom_is_handed_in_again_on_the_page_of_files(organizer: Visitor) -> None:
+    kept = organizer.post("/import/keep", packed=packed(TDF))
+    address = kept.headers["location"] + "/files"
+    assert f'action="{address}/as/tdf"' in organizer.look(address).text
+
+    def handed_in(content: bytes) -> httpx.Response:
+        return organizer.client.post(
+            f"{address}/as/tdf", data={"csrf": organizer.token}, files={"file": ("x.tdf", content)}
+        )
+
+    answer = handed_in(TDF)
+    assert answer.status_code == 200
+    assert answer.content == TDF
+    assert ".tdf" in answer.headers["content-disposition"]
+    wrong = handed_in(TDF.replace(b">Bo<", b">Eve<"))
+    assert wrong.status_code == 422
+    assert "Bo is not in this file" in text_of(wrong.text)
+    assert handed_in(b"").status_code == 422
+    assert organizer.look(f"{address}/as/tdf").status_code == 404
+    made = organizer.post("/demo").headers["location"]
+    assert "did not come from a file of TOM" in organizer.look(f"{made}/files").text

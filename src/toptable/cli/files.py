@@ -40,6 +40,7 @@ from toptable.rulebooks import all_rulebooks
 from toptable.store import event_file
 from toptable.store.event_file import BadEventFile, EventFile
 
+ONLY_FROM = "--from is for --format tdf: the file that the event came from. Leave it out."
 FileArgument = Annotated[Path, typer.Argument(metavar="FILE", help="An event file.")]
 
 
@@ -62,12 +63,17 @@ def export(
     wanted: Annotated[
         str, typer.Option("--format", metavar="FORMAT", help="What kind of file; see above.")
     ] = OWN,
+    original: Annotated[
+        Path | None,
+        typer.Option("--from", metavar="ORIGINAL", help="The .tdf it came from, for tdf."),
+    ] = None,
 ) -> None:
     """Write the event into a file: a backup, a public copy, or a file for another program.
 
     Formats: toptable (everything), toptable-public (for anyone to check), sheet, csv (a folder, or
     a zip where the name ends so), cobra (AlwaysBeRunning takes it), nrtm, limitless,
-    topdeck-pairings, mtgodecklistcache, trf16, trf26.
+    topdeck-pairings, mtgodecklistcache, trf16, trf26, and tdf for an event that came from TOM: it
+    wants that file again with --from, and changes nothing in it but rounds and results.
     """
     public = public or wanted == OWN_PUBLIC
     if wanted not in (OWN, OWN_PUBLIC):
@@ -76,8 +82,10 @@ def export(
                 "--public is for Toptable's own file. Leave it out, or leave --format out.",
                 Exit.REFUSED,
             )
-        _export_as(context, event, file, answer(format_of(wanted)))
+        _export_as(context, event, file, answer(format_of(wanted)), original)
         return
+    if original is not None:
+        stop(ONLY_FROM, Exit.REFUSED)
     with desk(context) as office:
         tournament = found(office, event)
         make = files.public_copy if public else files.backup
@@ -88,10 +96,16 @@ def export(
         say("It holds the secret seed and confidential texts: keep it to yourself until the end.")
 
 
-def _export_as(context: typer.Context, event: str, file: Path, chosen: OutFormat) -> None:
+def _export_as(
+    context: typer.Context, event: str, file: Path, chosen: OutFormat, original: Path | None
+) -> None:
     """A file for another program, as far as the role may see the event."""
+    if original is not None and not chosen.changes_original:
+        stop(ONLY_FROM, Exit.REFUSED)
+    handed_in = original.read_bytes() if original is not None else b""
     with desk(context) as office:
-        going = outgoing(found(office, event), office.store, who(context).role, now())
+        tournament = found(office, event)
+        going = outgoing(tournament, office.store, who(context).role, now(), handed_in)
     lists = lists_of(going) if chosen.id == "csv" and file.suffix.lower() != ".zip" else {}
     content = b"" if lists else answer(written(chosen, going))
     if lists:
@@ -100,7 +114,8 @@ def _export_as(context: typer.Context, event: str, file: Path, chosen: OutFormat
             (file / name).write_bytes(table)
         say(f"Wrote {len(lists)} lists into {file}.")
     else:
-        event_file.write_whole(file, content, event_file.SHARED)
+        private = chosen.changes_original
+        event_file.write_whole(file, content, event_file.PRIVATE if private else event_file.SHARED)
         say(f"Wrote {file} ({len(content):,} bytes).")
     say(f"Not in it: {chosen.lacks}")
 

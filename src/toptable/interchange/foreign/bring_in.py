@@ -15,7 +15,6 @@ from toptable.desk.tournament import Done, Tournament
 from toptable.engine import names
 from toptable.engine.refusal import Refusal
 from toptable.engine.roles import Actor
-from toptable.engine.rules.people.lookalikes import looks, shown
 from toptable.engine.rules.results.kinds import ResultKind
 from toptable.engine.rules.results.result import Result
 from toptable.engine.rules.rulebook import Rulebook
@@ -38,6 +37,7 @@ from toptable.interchange.foreign.event import (
     ForeignRound,
 )
 from toptable.interchange.foreign.kinds import name_of
+from toptable.interchange.foreign.naming import LONGEST_NAME, tidy, told_apart
 from toptable.interchange.foreign.published import compared
 
 WHY = "Brought in from a file of another program."
@@ -45,7 +45,6 @@ NOT_NAMED = "not named in the file"
 """Who saw an agreement that the file has without a witness."""
 UNNAMED = "Imported event"
 MOST_SENTENCES = 50
-LONGEST_NAME = 150
 DEFAULT_RULEBOOK = "nisei-1.3"
 
 
@@ -232,16 +231,9 @@ class _Builder:
         return self._send(EnterPlayers(tuple(people)))
 
     def _told_apart(self, player: ForeignPlayer, taken: set[str]) -> str:
-        name = names.tidy(player.name)[:LONGEST_NAME]
-        if names.problem(name) or not shown(name):
-            return ""
-        given, again = name, 1
-        while looks(given) & taken:
-            again += 1
-            given = f"{name} ({again})"
-        if given != name:
+        name, given = tidy(player.name), told_apart(player.name, taken)
+        if given and given != name:
             self.said.append(f"{name} is in the file more than once; one is called {given} here.")
-        taken |= looks(given)
         return given
 
     def _round(self, number: int, round_: ForeignRound, *, last: bool) -> Refusal | None:

@@ -36,13 +36,17 @@ _PACKED = (b"PK\x03\x04", b"\x1f\x8b", b"BZh", b"\xfd7zXZ", b"7z\xbc\xaf", b"Rar
 
 
 class Element:
-    """One element of an XML file: a name, attributes, a text, children."""
+    """One element of an XML file: a name, attributes, a text, children.
 
-    __slots__ = ("attributes", "children", "name", "text")
+    ``begin`` and ``end`` are where it stands in the text of the file, in bytes of UTF-8.
+    """
 
-    def __init__(self, name: str, attributes: dict[str, str]) -> None:
+    __slots__ = ("attributes", "begin", "children", "end", "name", "text")
+
+    def __init__(self, name: str, attributes: dict[str, str], begin: int) -> None:
         self.name = name
         self.attributes = attributes
+        self.begin = self.end = begin
         self.text = ""
         self.children: list[Element] = []
 
@@ -142,7 +146,8 @@ class _Refused(Exception):
 class _Tree:
     """What has been read so far of one XML file."""
 
-    def __init__(self) -> None:
+    def __init__(self, data: bytes) -> None:
+        self.data = data
         self.root: Element | None = None
         self.open: list[Element] = []
         self.count = 0
@@ -159,7 +164,7 @@ class _Tree:
         self.count += 1
         if len(self.open) >= DEEPEST or self.count > MOST_ELEMENTS:
             raise _Refused("This file is nested too deeply, or is too long, to be an event.")
-        element = Element(name, attributes)
+        element = Element(name, attributes, self.parser.CurrentByteIndex)
         if self.open:
             self.open[-1].children.append(element)
         elif self.root is None:
@@ -167,7 +172,10 @@ class _Tree:
         self.open.append(element)
 
     def _end(self, _name: str) -> None:
-        self.open.pop()
+        element, at = self.open.pop(), self.parser.CurrentByteIndex
+        # An element without an end tag is over where its only tag is.
+        bare = not element.children and not element.text and self.data[at - 2 : at] == b"/>"
+        element.end = at if bare else self.data.index(b">", at) + 1
 
     def _text(self, text: str) -> None:
         self.open[-1].text += text
@@ -180,9 +188,9 @@ class _Tree:
 
 
 def _xml(text: str) -> Contents | Refusal:
-    tree = _Tree()
+    tree = _Tree(text.encode("utf-8", "replace"))
     try:
-        tree.parser.Parse(text.encode("utf-8", "replace"), True)
+        tree.parser.Parse(tree.data, True)
     except _Refused as refused:
         return Refusal("declares", str(refused))
     except expat.ExpatError as broken:

@@ -149,19 +149,23 @@ def _places(root: Element) -> Mapping[str, int]:
     }
 
 
-def _seats(match: Element, people: Mapping[str, ForeignPlayer]) -> list[str]:
-    here = [
+def seats(match: Element) -> list[str]:
+    """Who sits in a match, by the number in the file; one alone where it is a bye."""
+    return [
         element.of("userid")
         for element in match.children
         if element.name in ("player", "player1", "player2")
     ]
-    return [own for own in here if own in people]
+
+
+def _known(match: Element, people: Mapping[str, ForeignPlayer]) -> list[str]:
+    return [own for own in seats(match) if own in people]
 
 
 def _share(
     match: Element, people: Mapping[str, ForeignPlayer]
 ) -> ForeignMatch | ForeignShare | None:
-    here, outcome = _seats(match, people), match.of("outcome")
+    here, outcome = _known(match, people), match.of("outcome")
     if len(here) == 1:
         lost = outcome not in BYES
         return ForeignShare(player=here[0], points=0 if lost else WIN, lost=lost)
@@ -173,7 +177,7 @@ def _share(
 
 
 def _game(match: Element, round_: int, people: Mapping[str, ForeignPlayer]) -> ForeignGame | None:
-    here, outcome = _seats(match, people), match.of("outcome")
+    here, outcome = _known(match, people), match.of("outcome")
     if len(here) != 2:
         return None
     winner = {"1": here[0], "2": here[1]}.get(outcome, "")

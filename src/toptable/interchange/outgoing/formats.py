@@ -5,6 +5,7 @@ A new format is a module beside this one with a function that writes it, and one
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from datetime import datetime
 
 from toptable.engine.refusal import Refusal
 from toptable.engine.rules.rulebook import Rulebook, Rules
@@ -18,6 +19,7 @@ from toptable.interchange.outgoing.limitless import write_limitless
 from toptable.interchange.outgoing.mtgo_decklist_cache import write_mtgo_decklist_cache
 from toptable.interchange.outgoing.nrtm import write_nrtm
 from toptable.interchange.outgoing.sheet import write_sheet
+from toptable.interchange.outgoing.tom import write_tdf
 from toptable.interchange.outgoing.topdeck import write_topdeck_pairings
 from toptable.interchange.outgoing.trf import write_trf16, write_trf26
 
@@ -34,6 +36,12 @@ class Outgoing:
     standings: Standings | None
     event: ForeignEvent
     staff: bool
+    brought_in: bool = False
+    """Whether it came from a file of another program."""
+    original: bytes = b""
+    """That file, handed in again for a format that only changes it."""
+    at: datetime = datetime.min
+    """When it goes out, as the clock on the wall says."""
 
     @property
     def rules(self) -> Rules:
@@ -55,12 +63,15 @@ class OutFormat:
     ending: str
     """How a file's name ends."""
     media: str
-    write: Callable[[Outgoing], bytes]
+    write: Callable[[Outgoing], bytes | Refusal]
     unfit: Callable[[Outgoing], Refusal | None] = lambda _outgoing: None
     """Why an event has no place in this format."""
+    changes_original: bool = False
+    """Whether the file that the event came from is handed in again and changed."""
 
 
 JSON, CSV, TEXT, ZIP = "application/json", "text/csv", "text/plain", "application/zip"
+XML = "application/xml"
 NETRUNNER = {"C", "R"}
 MOST_IN_TRF = 9999
 
@@ -84,6 +95,22 @@ def _too_many(outgoing: Outgoing) -> Refusal | None:
     if len(outgoing.event.players) <= MOST_IN_TRF:
         return None
     return Refusal("too_many", f"This format holds {MOST_IN_TRF} players at most.")
+
+
+def _not_brought_in(outgoing: Outgoing) -> Refusal | None:
+    if outgoing.brought_in:
+        return None
+    return Refusal("not_brought_in", "This event did not come from a file of TOM.")
+
+
+def _tdf(outgoing: Outgoing) -> bytes | Refusal:
+    if not outgoing.original:
+        return Refusal(
+            "no_original",
+            "Hand in the .tdf that the event came from: it has birth dates in it, so it was not "
+            "kept here. On the command line, add --from ORIGINAL.tdf.",
+        )
+    return write_tdf(outgoing.original, outgoing.state, outgoing.event, outgoing.at)
 
 
 def _csv(outgoing: Outgoing) -> bytes:
@@ -194,6 +221,19 @@ FORMATS: tuple[OutFormat, ...] = (
         media=TEXT,
         write=lambda outgoing: write_trf26(outgoing.event),
         unfit=_too_many,
+    ),
+    OutFormat(
+        id="tdf",
+        name="TOM (.tdf)",
+        purpose="The file that the event came from, with the rounds and results of here and every "
+        "other byte as it was. Hand it in again: it was not kept.",
+        lacks="games of a cut that was made here, who left here, times of results, and new final "
+        "places; TOM works those out.",
+        ending="tdf",
+        media=XML,
+        write=_tdf,
+        unfit=_not_brought_in,
+        changes_original=True,
     ),
 )
 

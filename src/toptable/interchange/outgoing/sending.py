@@ -12,6 +12,7 @@ from toptable.desk.tournament import Tournament
 from toptable.engine.refusal import Refusal
 from toptable.engine.roles import Actor, Role
 from toptable.engine.subjects.office.office_work import shown_through
+from toptable.interchange.foreign.bring_in import WHY
 from toptable.interchange.foreign.event import ForeignDeck
 from toptable.interchange.outgoing.deck_lines import as_foreign
 from toptable.interchange.outgoing.formats import OutFormat, Outgoing
@@ -19,10 +20,14 @@ from toptable.interchange.outgoing.told import told, without_draft
 from toptable.store import Store
 
 EVERYBODY = Actor("", Role.SPECTATOR)
+FIRST_LINES = 20
+"""Players are entered at the beginning of an event that comes from a file."""
 
 
-def outgoing(tournament: Tournament, store: Store, role: Role, now: datetime) -> Outgoing:
-    """The event as far as a role may see it."""
+def outgoing(
+    tournament: Tournament, store: Store, role: Role, now: datetime, original: bytes = b""
+) -> Outgoing:
+    """The event as far as a role may see it, with the file it came from where it is handed in."""
     staff = may_see(role, Sight.UNPUBLISHED)
     state, rulebook = without_draft(tournament.state), tournament.rulebook
     through = state.finished_rounds if staff else shown_through(state)
@@ -33,6 +38,9 @@ def outgoing(tournament: Tournament, store: Store, role: Role, now: datetime) ->
         standings=standings,
         event=told(state, rulebook, standings, _decks(tournament, store, now), staff=staff),
         staff=staff,
+        brought_in=any(tournament.why(line) == WHY for line in tournament.log.lines[:FIRST_LINES]),
+        original=original,
+        at=now.astimezone(),
     )
 
 
