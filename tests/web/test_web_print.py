@@ -22,9 +22,9 @@ def somebody(desk: Desk, role: Role) -> Visitor:
 
 def offered(page: str) -> list[str]:
     return [
-        found["formaction"] or ""
+        target
         for tag, found in elements(page)
-        if tag == "button" and found.get("formmethod") == "get"
+        if tag == "button" and "/print/sheets/" in (target := found.get("formaction") or "")
     ]
 
 

@@ -95,7 +95,7 @@ def _line(line: str) -> ReportLine:
 
 SHEET = Sheet(
     name="expulsions",
-    title="Report on disqualifications and ejections",
+    title="Report on who was sent out",
     about="All that a report of one must say, with what is still missing; or a form to write on.",
     group=SheetGroup.FORMS,
     roles=FLOOR,
