@@ -30,7 +30,7 @@ ENTRIES = (
         book=entering.book_entered,
         tell=tell.players_entered,
         undone=ShownBy(people_changed),
-        seen=only("players", "known"),
+        seen=only("players", "known", "elsewhere"),
     ),
     EntryKind(
         entries.CheckedIn,
@@ -117,7 +117,7 @@ COMMANDS = (
     CommandKind(
         commands.EnterPlayers,
         decide=entering.enter,
-        seen=only("players", "known"),
+        seen=only("players", "known", "elsewhere"),
         draws=draws.lots,
     ),
     CommandKind(
