@@ -24,6 +24,7 @@ from toptable.engine.subjects.floor.commands import OpenCall
 from toptable.engine.subjects.floor.state import CallReason
 from toptable.engine.subjects.messages.commands import ReadMessage
 from toptable.engine.subjects.people.commands import CheckIn, Drop, Rejoin
+from toptable.engine.subjects.prizes.commands import SetPrizes
 from toptable.engine.subjects.registry import owner_of
 from toptable.engine.subjects.results import commands as results
 from toptable.engine.subjects.rounds import commands as rounds
@@ -194,3 +195,16 @@ def test_players_settle_sides_at_their_own_table_only():
     refusal = tournament.send(results.SettleSides(1, 2, first_seat="C"), player)
     assert isinstance(refusal, Refusal)
     assert refusal.code == "not_yours"
+
+
+@pytest.mark.parametrize(
+    ("role", "said"),
+    [
+        (Role.COVERAGE, "Coverage may not do this. Ask the organizer."),
+        (Role.JUDGE, "A judge may not do this. Ask the organizer."),
+    ],
+)
+def test_who_is_refused_is_told_whom_to_ask(role: Role, said: str) -> None:
+    refused = permissions.refusal(SetPrizes(()), Actor("Somebody", role))
+    assert refused is not None
+    assert refused.text == said

@@ -245,13 +245,21 @@ NOT_YOURS = Refusal(
 )
 
 
+def _somebody(role: Role, words: Words) -> str:
+    """Somebody in a role, at the beginning of a sentence."""
+    name = words.role(role)
+    if role is Role.COVERAGE:
+        return name.capitalize()
+    return f"An {name}" if name[0] in "aeiou" else f"A {name}"
+
+
 def refusal(command: Command, actor: Actor, words: Words = OURS) -> Refusal | None:
     """Why this person may not send this command, or nothing if they may."""
     allowed = ALLOWED[type(command)]
     if actor.role not in allowed:
-        name = words.role(actor.role)
-        who = ", ".join(sorted(words.role(role) for role in allowed))
-        text = f"A {name} may not do this. Ask one of: {who}."
+        others = sorted(words.role(role) for role in allowed)
+        ask = f"the {others[0]}" if len(others) == 1 else f"one of: {', '.join(others)}"
+        text = f"{_somebody(actor.role, words)} may not do this. Ask {ask}."
         return Refusal("not_allowed", text, answer=AnsweredBy.SOMEBODY_ELSE)
     if actor.role is Role.PLAYER and owner_of(command) not in (None, actor.player):
         return NOT_YOURS
