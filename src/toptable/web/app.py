@@ -236,10 +236,12 @@ class Pages(Litestar):
         send: Send | LifeSpanSend,
     ) -> None:
         """Answer a request: what cannot be one at the door, guests in turn, staff at once."""
-        ask = partial(super().__call__, scope, receive)
         if scope["type"] == "lifespan":
-            await ask(send)
-        elif front_door.cannot_be(scope):
+            await super().__call__(scope, receive, send)
+            return
+        scope = front_door.without_body(scope)
+        ask = partial(super().__call__, scope, receive)
+        if front_door.cannot_be(scope):
             await front_door.turn_away(cast(Send, send))
         elif front_door.has_empty_fields(scope):
             await front_door.lead_to_tidy_address(scope, cast(Send, send))
