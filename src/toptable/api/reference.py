@@ -69,7 +69,11 @@ def type_text(declared: Any) -> str:
     if get_origin(declared) is tuple:
         inside = [part for part in get_args(declared) if part is not Ellipsis]
         whole = len(inside) == 1
-        return f"list of {type_text(inside[0])}" if whole else f"{len(inside)} × {type_text(inside[0])}"
+        return (
+            f"list of {type_text(inside[0])}"
+            if whole
+            else f"{len(inside)} × {type_text(inside[0])}"
+        )
     if get_origin(declared) is dict:
         return f"object of {type_text(get_args(declared)[1])}"
     if isinstance(declared, type) and issubclass(declared, msgspec.Struct):

@@ -8,6 +8,7 @@ from toptable.api import own_forms as forms
 from toptable.desk.deck_forms import ListForm, cards_of, renamed, to_send, understood
 from toptable.desk.deck_lists import DeckLists
 from toptable.desk.desk import now
+from toptable.desk.presenting import TWO_PICTURES
 from toptable.desk.self_registration import CODE_LENGTH, CODE_LETTERS
 from toptable.engine.refusal import Refusal
 from toptable.engine.secrets import Sealed, SealedText
@@ -20,7 +21,6 @@ from toptable.engine.subjects.decks.slots import PlayerSlot, slot_of, unknown
 from toptable.engine.subjects.event.commands import PresentEvent
 from toptable.engine.subjects.event.picture import picture_of
 from toptable.engine.subjects.event.picture_metadata import without_metadata
-from toptable.desk.presenting import TWO_PICTURES
 from toptable.web.api.asking import Ask
 
 Made: TypeAlias = tuple[Command, Sequence[SealedText], Sequence[bytes]] | Refusal
@@ -65,9 +65,7 @@ def bring_in_decks(ask: Ask, form: forms.BringInDecks) -> Made:
             return made
         command, sealed = made
         texts += sealed
-        brought.append(
-            BroughtDeck(told.player, told.slot, command.text, named=command.named)
-        )
+        brought.append(BroughtDeck(told.player, told.slot, command.text, named=command.named))
     return BringInDecks(tuple(brought)), texts, ()
 
 

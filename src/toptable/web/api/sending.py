@@ -76,9 +76,8 @@ def preview_command(ask: Ask) -> Foreseen:
     version = tournament.version
     if isinstance(command, UndoCommand):
         return _undo(ask, tournament, command, version)
-    foreseen = (
-        permissions.refusal(command, actor, tournament.rulebook.words)
-        or tournament.foresee(command, actor)
+    foreseen = permissions.refusal(command, actor, tournament.rulebook.words) or tournament.foresee(
+        command, actor
     )
     if isinstance(foreseen, Refusal):
         raise of_refusal(tournament, foreseen, actor.role)
@@ -159,7 +158,9 @@ def _looked_at(ask: Ask) -> int | None:
     if not known or known == "*":
         return looked_at
     version = ask.tournament.version
-    versions = {tag.strip().removeprefix("W/").strip('"').partition(".")[0] for tag in known.split(",")}
+    versions = {
+        tag.strip().removeprefix("W/").strip('"').partition(".")[0] for tag in known.split(",")
+    }
     if str(version) in versions:
         return version if looked_at is None else looked_at
     since = max((int(tag) for tag in versions if tag.isdecimal() and len(tag) < 12), default=0)

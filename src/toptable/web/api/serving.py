@@ -47,7 +47,9 @@ def handler(endpoint: Endpoint, work: Work) -> HTTPRouteHandler:
 def routed(path: str) -> str:
     """An address as the framework writes it."""
     parts = [
-        f"{part[:-1]}:{'int' if part[1:-1] in NUMBERS else 'str'}}}" if part.startswith("{") else part
+        f"{part[:-1]}:{'int' if part[1:-1] in NUMBERS else 'str'}}}"
+        if part.startswith("{")
+        else part
         for part in path.split("/")
     ]
     return "/".join(parts)
@@ -88,5 +90,7 @@ def _answered(
 def tag_of(ask: Ask) -> str:
     """The name of an answer: the version of the event first, then who asked for what."""
     seen = ask.seen
-    asked = f"{ask.request.url.path}?{ask.request.url.query}|{ask.caller.member}|{seen.mark}|{BUILD}"
+    asked = (
+        f"{ask.request.url.path}?{ask.request.url.query}|{ask.caller.member}|{seen.mark}|{BUILD}"
+    )
     return f'"{seen.version}.{sha256(asked.encode()).hexdigest()[:20]}"'
