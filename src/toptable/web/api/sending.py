@@ -158,9 +158,8 @@ def _looked_at(ask: Ask) -> int | None:
     if not known or known == "*":
         return looked_at
     version = ask.tournament.version
-    versions = {
-        tag.strip().removeprefix("W/").strip('"').partition(".")[0] for tag in known.split(",")
-    }
+    tags = (tag.strip().removeprefix("W/").strip('"') for tag in known.split(","))
+    versions = {tag.partition(".")[0] for tag in tags}
     if str(version) in versions:
         return version if looked_at is None else looked_at
     since = max((int(tag) for tag in versions if tag.isdecimal() and len(tag) < 12), default=0)
