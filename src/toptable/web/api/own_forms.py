@@ -52,8 +52,9 @@ def register_deck(ask: Ask, form: forms.RegisterDeck) -> Made:
 
 def bring_in_decks(ask: Ask, form: forms.BringInDecks) -> Made:
     """Read each list; nothing is judged, as they were played already."""
-    tournament, texts = ask.tournament, []
-    cards, brought = cards_of(ask.desk, tournament.rules), []
+    tournament, cards = ask.tournament, cards_of(ask.desk, ask.tournament.rules)
+    texts: list[SealedText] = []
+    brought: list[BroughtDeck] = []
     for told in form.decks:
         slot = _slot(ask, told.player, told.slot)
         if isinstance(slot, Refusal):

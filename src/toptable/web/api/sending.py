@@ -27,6 +27,7 @@ from toptable.web.api import own_forms
 from toptable.web.api.asking import Ask, Told, refuse
 from toptable.web.api.errors import meanwhile, of_refusal
 from toptable.web.api.lines import kind_of, told
+from toptable.web.api.repeats import send_once
 
 Sent: TypeAlias = tuple[Command, Sequence[SealedText], Sequence[bytes]]
 """A command as the desk takes it, with the texts and pictures that are kept beside the log."""
@@ -41,7 +42,9 @@ def send_command(ask: Ask) -> DoneAnswer:
     need(ask)
     looked_at = _looked_at(ask)
     command, texts, pictures = as_command(ask)
-    outcome = ask.tournament.send(
+    outcome = send_once(
+        ask.request,
+        ask.tournament,
         command,
         ask.actor,
         reason=ask.body.reason,

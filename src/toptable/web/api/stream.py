@@ -65,23 +65,19 @@ async def _lines(
     """Every line after a version and then every new one; a beat where there is none."""
     streams: Streams = request.app.state.streams
     caller = caller_of(request)
-    heard = streams.follow(desk.store, event, staff=not caller.guest)
-    try:
-        async for message in heard:
-            try:
-                caller = await caller_again(request)
-            except DoorProblem as gone:
-                yield _message("end", gone.detail)
-                return
-            new, after = await anyio.to_thread.run_sync(_new, desk, event, caller, after)
-            if new:
-                yield new
-            elif message.startswith(BEAT):
-                yield b"event: beat\ndata: %d\n\n" % after
-            else:
-                yield b": listening\n\n"
-    finally:
-        await heard.aclose()
+    async for message in streams.follow(desk.store, event, staff=not caller.guest):
+        try:
+            caller = await caller_again(request)
+        except DoorProblem as gone:
+            yield _message("end", gone.detail)
+            return
+        new, after = await anyio.to_thread.run_sync(_new, desk, event, caller, after)
+        if new:
+            yield new
+        elif message.startswith(BEAT):
+            yield b"event: beat\ndata: %d\n\n" % after
+        else:
+            yield b": listening\n\n"
 
 
 def _new(desk: Desk, event: str, caller: Caller, after: int) -> tuple[bytes, int]:
