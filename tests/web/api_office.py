@@ -1,0 +1,59 @@
+"""Programs at the API of a desk: with a token in a role, or without any."""
+
+from typing import Any
+
+import httpx
+from litestar.testing import TestClient
+from web_office import app_of
+
+from toptable.api.scopes import Scope
+from toptable.desk.desk import Desk, now
+from toptable.engine.roles import Role
+from toptable.store.staff_rows import EVERYWHERE
+from toptable.web.access import invitations, tokens
+from toptable.web.access.sessions import new_session
+
+V1 = "/api/v1"
+
+
+class Program:
+    """Somebody's program."""
+
+    def __init__(self, desk: Desk, secret: str = "") -> None:
+        self.client = TestClient(app_of(desk), raise_server_exceptions=False)
+        self.headers = {"authorization": f"Bearer {secret}"} if secret else {}
+
+    def get(self, path: str, **headers: str) -> httpx.Response:
+        """Read something."""
+        return self.client.get(f"{V1}{path}", headers=self.headers | headers)
+
+    def post(self, path: str, body: Any, **headers: str) -> httpx.Response:
+        """Send something."""
+        return self.client.post(f"{V1}{path}", json=body, headers=self.headers | headers)
+
+    def delete(self, path: str) -> httpx.Response:
+        """Remove something."""
+        return self.client.delete(f"{V1}{path}", headers=self.headers)
+
+    def send(self, event: str, kind: str, reason: str = "", **fields: Any) -> httpx.Response:
+        """Send a command."""
+        command = {"type": kind} | fields
+        return self.post(f"/events/{event}/commands", {"command": command, "reason": reason})
+
+
+def guest(desk: Desk) -> Program:
+    """A program without a token."""
+    return Program(desk)
+
+
+def program(
+    desk: Desk, role: Role = Role.ORGANIZER, *scopes: Scope, event: str = EVERYWHERE
+) -> Program:
+    """A program with a token of somebody in a role; for everything, unless scopes are named."""
+    link = invitations.invite(desk.store, role, name=str(role), by="Test")
+    session = invitations.take(desk.store, link, f"A {role}", new_session("", now()))
+    assert session is not None
+    secret = tokens.make(
+        desk.store, session.member, "Bot", scopes or tuple(Scope), event=event, days=30
+    )[0]
+    return Program(desk, secret)
