@@ -7,8 +7,8 @@ from typing import Any
 
 import msgspec
 import pytest
-from api_office import V1, Program, guest, program
-from web_office import app_of, give_back
+from api_office import V1, Program, guest, house_of, kept, program
+from web_office import app_of
 
 from toptable.api.endpoint import Endpoint
 from toptable.api.endpoints import ENDPOINTS, READING
@@ -39,10 +39,9 @@ OF_STAFF = {"readChecklist", "readScreens", "listCalls", "listRulings", "listNot
 @pytest.fixture(scope="module")
 def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Desk]:
     """A desk with the demo event, for tests that change nothing of it."""
-    with open_store(tmp_path_factory.mktemp("api") / "events.sqlite") as store:
-        make_demo(store)
-        yield Desk(store)
-    give_back()
+    with house_of(tmp_path_factory.mktemp("api")) as desk:
+        make_demo(desk.store)
+        yield desk
 
 
 @pytest.fixture(scope="module")
@@ -57,7 +56,7 @@ def address(endpoint: Endpoint) -> str:
 
 def test_every_record_has_a_handler_and_every_handler_a_record(house: Desk) -> None:
     assert set(WORK) | {STREAM} == {endpoint.id for endpoint in ENDPOINTS}
-    app = create_api(app_of(house).state)
+    app = create_api(kept[house].state)
     served = {
         (method, route.path)
         for route in app.routes
