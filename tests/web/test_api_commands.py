@@ -6,8 +6,8 @@ from typing import Any
 import msgspec
 import pytest
 from api_office import Program, guest, house_of, program
-from planting import Planted
 
+from planting import Planted
 from toptable.api.commands import ENGINE, FORMS, TAKEN, as_sent
 from toptable.api.own_forms import OWN_FORMS
 from toptable.api.problem import Problem

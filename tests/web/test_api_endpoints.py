@@ -69,7 +69,9 @@ def test_every_record_has_a_handler_and_every_handler_a_record(house: Desk) -> N
 
 
 @pytest.mark.parametrize("endpoint", READING, ids=lambda endpoint: endpoint.id)
-def test_the_answer_is_the_one_promised(house: Desk, organizer: Program, endpoint: Endpoint) -> None:
+def test_the_answer_is_the_one_promised(
+    house: Desk, organizer: Program, endpoint: Endpoint
+) -> None:
     """For the organizer and for a guest, and what is promised of problems holds too."""
     if endpoint.id == STREAM:
         return
