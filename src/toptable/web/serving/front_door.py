@@ -53,6 +53,12 @@ def without_body(scope: Scope) -> Scope:
     return cast(Scope, {**scope, "method": "GET"})
 
 
+def is_for_programs(scope: Scope) -> bool:
+    """Whether something of the API is asked for."""
+    path = scope["path"]
+    return path == "/api" or path.startswith("/api/")
+
+
 def has_empty_fields(scope: Scope) -> bool:
     """Whether a page is asked for with a field in the address that says nothing.
 
