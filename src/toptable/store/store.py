@@ -18,6 +18,7 @@ from toptable.store import queries, writes
 from toptable.store.cards import Cards
 from toptable.store.database import Database, Listener
 from toptable.store.errors import EventDeleted
+from toptable.store.hooks import Hooks
 from toptable.store.news import Change, News, Subscription
 from toptable.store.notice_targets import NoticeTargets
 from toptable.store.people import People
@@ -39,6 +40,8 @@ class Store:
         """What is known of people across events."""
         self.notice_targets = NoticeTargets(database)
         """Where players want notices sent to."""
+        self.hooks = Hooks(database)
+        """Programs elsewhere that are told what happens."""
         self.player_links = PlayerLinks(database)
         """Which personal link of each player counts."""
         self.staff = Staff(database)
