@@ -32,6 +32,7 @@ FLOOR_CALL = f"{ON_FLOOR}/calls/{{number:int}}"
 FLOOR_PLAYER = f"{ON_FLOOR}/players/{{player:int}}"
 SCREEN = f"{EVENT}/screen/{{screen:int}}"
 SCREENS = f"{EVENT}/screens"
+HOOK = f"{EVENT}/hooks/{{hook:str}}"
 OVERLAY = f"{EVENT}/overlay/{{overlay:str}}"
 
 FILLED_IN = {
@@ -46,6 +47,8 @@ FILLED_IN = {
     "one:int": "1",
     "two:int": "2",
     "tag:str": "de",
+    "hook:str": "none",
+    "delivery:str": "none",
     "ticket:str": "nothing",
     "token:str": "nothing",
     "member:str": "nobody",
@@ -172,6 +175,8 @@ PAGES: dict[str, str] = {
     f"{ON_FLOOR}/time": "GivePenalty",
     f"{ON_FLOOR}/time/part": "GivePenalty",
     f"{EVENT}/files/public": EVERYONE,
+    f"{EVENT}/hooks": "backup",
+    HOOK: "backup",
     f"{EVENT}/guidance": EVERYONE,
     f"{EVENT}/guidance/{{key:str}}": EVERYONE,
     f"{EVENT}/join": EVERYONE,
@@ -491,6 +496,12 @@ OTHER_WRITES: dict[str, str] = {
     f"{EVENT}/print/photo": "ReportResult",
     f"{EVENT}/players/import/again": "EnterPlayers",
     f"{PLAYER}/link/new": "EnterPlayers",
+    f"{EVENT}/hooks": "backup",
+    HOOK: "backup",
+    **{
+        f"{HOOK}/{act}": "backup"
+        for act in ("on", "off", "secret", "remove", "test", "deliveries/{delivery:str}")
+    },
     **{
         f"{place}/{rest}": "staff"
         for place in ("/staff", f"{EVENT}/staff")

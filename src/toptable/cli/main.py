@@ -25,6 +25,7 @@ from toptable.cli import (
     follow,
     giving,
     guide,
+    hook,
     judge,
     list_check,
     log,
@@ -161,6 +162,10 @@ NOUNS: dict[str, tuple[str, Sequence[Register]]] = {
     "screen": (
         "Televisions, projectors and streams: what they show, who is called to the desk.",
         (screen.register,),
+    ),
+    "hook": (
+        "Webhooks: tell a Discord channel, a site or a bot what happens.",
+        (hook.register,),
     ),
     "report": (
         "Reports to print, send and hand over; confidential parts only for those allowed.",

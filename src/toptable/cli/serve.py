@@ -9,8 +9,10 @@ import typer
 from toptable.cli.common import chosen_name, desk, open_desk, say, stop, who
 from toptable.cli.exits import Exit
 from toptable.cli.hall import EVERYWHERE, advice, own_address, own_protection, scannable
+from toptable.cli.hook import guard_of
 from toptable.desk.demo import make_demo
 from toptable.desk.desk import Desk
+from toptable.desk.hooks.addresses import Guard
 from toptable.engine.state import the_event
 from toptable.store import DiskFull
 
@@ -95,6 +97,14 @@ def serve(
     notice_words: Annotated[
         NoticeChoice, typer.Option(help="What a notice says: round and table, or nothing of it.")
     ] = NoticeChoice.TABLE,
+    allow_hook_network: Annotated[
+        list[str] | None,
+        typer.Option(
+            help="A network of your own that webhooks may lead into, as 192.168.0.0/16.",
+            metavar="NETWORK",
+            show_default="none",
+        ),
+    ] = None,
 ) -> None:
     """Serve the pages on this computer, for you or for the whole hall."""
     # Loaded only here: no other command needs a web server, and this one takes a while.
@@ -106,6 +116,7 @@ def serve(
         from toptable.web.serving.server import serve as serve_pages
 
     notices = _notices(ntfy, push, notice_words)
+    hooks = _hooks(allow_hook_network)
     host = EVERYWHERE[0] if hall and host == HOST else host
     protected = own_protection(host) if https else None
     with open_desk(db or who(context).db) as office:
@@ -143,6 +154,7 @@ def serve(
             ready,
             hall_address=hall_address,
             notices=notices,
+            hooks=hooks,
             protected=protected,
         )
 
@@ -171,6 +183,14 @@ def _notices(ntfy: str, push: str, words: NoticeChoice) -> "NoticeSettings":
         stop(str(problem), Exit.REFUSED)
     contact = f"mailto:{push.removeprefix('mailto:')}" if push else ""
     return NoticeSettings(server, contact, NoticeWords(words.value))
+
+
+def _hooks(allowed: list[str] | None) -> Guard:
+    """Where webhooks may lead, from what was typed."""
+    try:
+        return guard_of(allowed)
+    except ValueError as problem:
+        stop(str(problem), Exit.REFUSED)
 
 
 def _make_demo(office: Desk) -> None:

@@ -226,6 +226,11 @@ class Tournament:
             self._texts = {text.digest: text.text for text in self._store.texts(self.event)}
         return self._texts.setdefault(digest, "") or without
 
+    def log_at(self, version: int) -> Log:
+        """A log of its own with so many lines, to read on from there line by line."""
+        with self._writing:
+            return Log.read(()) if version == 0 else self.log.as_of(version)
+
     def catch_up(self) -> None:
         """Read what other processes have appended."""
         with self._writing:

@@ -10,8 +10,9 @@ import msgspec
 from sqlalchemy import ColumnElement, delete, func, insert, select
 
 from toptable.store.database import Database
-from toptable.store.schema import meta, notice_targets
-from toptable.store.writes import set_fact, take_turn
+from toptable.store.leading import leads
+from toptable.store.schema import notice_targets
+from toptable.store.writes import take_turn
 
 NTFY = "ntfy"
 """In place of an endpoint: the topic is made from the player's key."""
@@ -84,24 +85,8 @@ class NoticeTargets:
             return bool(connection.scalar(select(func.count()).select_from(notice_targets)))
 
     def leads(self, server: str, now: datetime, lasts: timedelta) -> bool:
-        """Whether this server is the one that sends, for all that share the store.
-
-        It stays so while it keeps asking; when it has been silent for long enough, the next one
-        that asks takes over.
-        """
-        wanted = select(meta.c.value).where(meta.c.key == _SENDER)
-        with self._database.reading() as connection:
-            holder, until = _held(connection.scalar(wanted))
-        if holder != server and now < until:
-            return False
-        if holder == server and now + lasts / 2 < until:
-            return True
-        with self._database.writing() as connection:
-            holder, until = _held(connection.scalar(wanted))
-            if holder != server and now < until:
-                return False
-            set_fact(connection, _SENDER, f"{server} {(now + lasts).isoformat()}")
-            return True
+        """Whether this server is the one that sends, for all that share the store."""
+        return leads(self._database, _SENDER, server, now, lasts)
 
 
 def _same(target: NoticeTarget) -> tuple[ColumnElement[bool], ...]:
@@ -110,9 +95,3 @@ def _same(target: NoticeTarget) -> tuple[ColumnElement[bool], ...]:
         notice_targets.c.player == target.player,
         notice_targets.c.endpoint == target.endpoint,
     )
-
-
-def _held(value: str | None) -> tuple[str, datetime]:
-    """Which server sends, and until when."""
-    holder, _, until = (value or "").partition(" ")
-    return holder, datetime.fromisoformat(until or "0001-01-01T00:00:00+00:00")

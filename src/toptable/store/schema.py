@@ -9,8 +9,9 @@ writers take turns.
 What is known of people across events stands in tables of its own, from ``people`` on: it is
 private, belongs to no event, and changes in place. So do who may sign in, from ``staff`` on, what
 is known of the cards of a game, in ``cards``, which personal link of a player counts, in
-``player_links``, where players want notices sent to, in ``notice_targets``, and what programs need:
-their tokens in ``access_tokens``, and in ``repeated_requests`` what they may ask for twice.
+``player_links``, where players want notices sent to, in ``notice_targets``, what programs need:
+their tokens in ``access_tokens``, and in ``repeated_requests`` what they may ask for twice, and
+which programs elsewhere are told what happens, from ``hooks`` on.
 
 How these tables came to be is written in ``migrations/versions``; a test compares both.
 """
@@ -19,11 +20,13 @@ from sqlalchemy import (
     CheckConstraint,
     Column,
     ForeignKey,
+    Index,
     Integer,
     LargeBinary,
     MetaData,
     String,
     Table,
+    UniqueConstraint,
 )
 
 HEAD = "0010"
@@ -240,4 +243,57 @@ repeated_requests = Table(
     Column("last", Integer),
     Column("answered", String),
     Column("answer", LargeBinary),
+)
+
+hooks = Table(
+    "hooks",
+    metadata,
+    Column("id", String, primary_key=True),
+    # Empty for all events of the store.
+    Column("event", String, nullable=False),
+    Column("name", String, nullable=False),
+    Column("address", String, nullable=False),
+    Column("secret", String, nullable=False),
+    Column("former_secret", String, nullable=False),
+    Column("former_until", String),
+    Column("kinds", String, nullable=False),
+    Column("shape", String, nullable=False),
+    Column("off", String),
+    Column("note", String, nullable=False),
+    Column("by", String, nullable=False),
+    Column("created", String, nullable=False),
+    Column("failures", Integer, nullable=False),
+    Column("failing_since", String),
+    Column("not_before", String),
+)
+
+hook_cursors = Table(
+    "hook_cursors",
+    metadata,
+    Column("hook", String, ForeignKey("hooks.id"), primary_key=True),
+    Column("event", String, primary_key=True),
+    Column("since", String, nullable=False),
+    Column("version", Integer, nullable=False),
+)
+
+hook_deliveries = Table(
+    "hook_deliveries",
+    metadata,
+    Column("number", Integer, primary_key=True),
+    Column("id", String, unique=True, nullable=False),
+    Column("hook", String, ForeignKey("hooks.id"), nullable=False),
+    Column("event", String, nullable=False),
+    Column("since", String, nullable=False),
+    Column("version", Integer, nullable=False),
+    Column("place", Integer, nullable=False),
+    Column("kind", String, nullable=False),
+    Column("body", LargeBinary, nullable=False),
+    Column("created", String, nullable=False),
+    Column("status", String, nullable=False),
+    Column("tries", Integer, nullable=False),
+    Column("answer_status", Integer, nullable=False),
+    Column("answer", String, nullable=False),
+    Column("answered", String),
+    UniqueConstraint("hook", "event", "since", "version", "place", name="hook_deliveries_of"),
+    Index("hook_deliveries_by_status", "hook", "status", "number"),
 )

@@ -19,6 +19,7 @@ from toptable.store.access_tokens import AccessTokens
 from toptable.store.cards import Cards
 from toptable.store.database import Database, Listener
 from toptable.store.errors import EventDeleted
+from toptable.store.hooks import Hooks
 from toptable.store.news import Change, News, Subscription
 from toptable.store.notice_targets import NoticeTargets
 from toptable.store.people import People
@@ -41,6 +42,8 @@ class Store:
         """What is known of people across events."""
         self.notice_targets = NoticeTargets(database)
         """Where players want notices sent to."""
+        self.hooks = Hooks(database)
+        """Programs elsewhere that are told what happens."""
         self.player_links = PlayerLinks(database)
         """Which personal link of each player counts."""
         self.staff = Staff(database)

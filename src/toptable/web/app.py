@@ -21,6 +21,9 @@ from litestar.types import (
 )
 
 from toptable.desk.desk import Desk
+from toptable.desk.hooks.addresses import Guard
+from toptable.desk.hooks.courier import Courier
+from toptable.desk.hooks.sending import Sender
 from toptable.web.access.doorkeeper import Doorkeeper
 from toptable.web.access.join_limits import JoinLimits
 from toptable.web.access.own_visit import provide_own_visit
@@ -59,6 +62,7 @@ from toptable.web.pages.floor import acts as floor_acts
 from toptable.web.pages.floor import floor, review, several
 from toptable.web.pages.hall import concern, hall
 from toptable.web.pages.help import help_pages
+from toptable.web.pages.hooks import hooks as hook_pages
 from toptable.web.pages.judges import (
     calls,
     guidance,
@@ -196,6 +200,7 @@ PAGES = (
     close,
     files,
     newer_file,
+    hook_pages,
     lists,
     finalists,
     team_matches,
@@ -290,8 +295,12 @@ def create_app(
     hall_address: str = "",
     most_streams: int = MOST_STREAMS,
     notices: NoticeSettings = NOTHING_SENT,
+    hooks: Guard | None = None,
 ) -> Litestar:
-    """The pages of one desk; ``hall_address`` is where other computers find them, if they can."""
+    """The pages of one desk; ``hall_address`` is where other computers find them, if they can.
+
+    With ``hooks``, what happens is sent to whoever asked for it, as far as that guard lets it.
+    """
     app = Pages(
         route_handlers=(),
         dependencies={
@@ -315,7 +324,7 @@ def create_app(
         logging_config=None,
     )
     give_addresses(app, ROUTES)
-    put_in_charge(app, desk, hall_address, most_streams, notices)
+    put_in_charge(app, desk, hall_address, most_streams, notices, hooks)
     return app
 
 
@@ -325,6 +334,7 @@ def put_in_charge(
     hall_address: str = "",
     most_streams: int = MOST_STREAMS,
     notices: NoticeSettings = NOTHING_SENT,
+    hooks: Guard | None = None,
 ) -> None:
     """Let an application serve this desk, with nothing left of any other."""
     app.state.desk = desk
@@ -348,6 +358,7 @@ def put_in_charge(
     )
     app.state.streams.end_together(app.state.read_face.close)
     send_notices(app, desk, notices)
+    send_to_hooks(app, desk, hooks)
     app.state.kept_answers = KeptAnswers(desk, app.state.streams)
     app.state.guests = asyncio.Semaphore(GUESTS_AT_ONCE)
     app.state.reckoning = asyncio.Semaphore(1)
@@ -363,6 +374,16 @@ def send_notices(app: Litestar, desk: Desk, notices: NoticeSettings) -> None:
         app.state.notifier = notifier = Notifier(desk, door, face.rows, outbox, notices.words)
         notifier.start()
         app.state.streams.end_together(notifier.close)
+
+
+def send_to_hooks(app: Litestar, desk: Desk, guard: Guard | None) -> None:
+    """Tell programs elsewhere what happens; without a guard only when a test is asked for."""
+    app.state.hook_sender = Sender(guard or Guard())
+    app.state.courier = None
+    if guard is not None:
+        app.state.courier = courier = Courier(desk, app.state.hook_sender)
+        courier.start()
+        app.state.streams.end_together(courier.close)
 
 
 def provide_desk(state: State) -> Desk:

@@ -10,6 +10,7 @@ from contextlib import suppress
 import uvicorn
 
 from toptable.desk.desk import Desk
+from toptable.desk.hooks.addresses import Guard
 from toptable.web.app import create_app
 from toptable.web.notices.carriers import NOTHING_SENT, NoticeSettings
 from toptable.web.serving.certificate import Protection
@@ -84,13 +85,20 @@ def serve(
     *,
     hall_address: str = "",
     notices: NoticeSettings = NOTHING_SENT,
+    hooks: Guard | None = None,
     protected: Protection | None = None,
 ) -> None:
     """Serve the pages of a desk until somebody ends it; see ``create_app`` for the address."""
     room = raise_limit()
     most = room * 3 // 4
     with loading():
-        app = create_app(desk, hall_address=hall_address, most_streams=most, notices=notices)
+        app = create_app(
+            desk,
+            hall_address=hall_address,
+            most_streams=most,
+            notices=notices,
+            hooks=hooks or Guard(),
+        )
     app.state.authority = protected.authority if protected else b""
     config = uvicorn.Config(
         app,

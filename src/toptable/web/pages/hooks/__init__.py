@@ -1,0 +1,1 @@
+"""Webhooks of an event: who is told what, and what became of it."""
