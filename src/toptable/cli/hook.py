@@ -39,7 +39,7 @@ def register(noun: typer.Typer) -> None:
         epilog="Example: toptable hook add Results https://example.org/hook --event spring",
     )(add)
     noun.command("list", epilog="Example: toptable hook list")(show)
-    noun.command("test", epilog="Example: toptable hook test k4m7x2pq")(test)
+    noun.command("test", epilog="Example: toptable hook test k4m7x2pq")(send_test)
     noun.command("log", epilog="Example: toptable hook log k4m7x2pq")(log)
     noun.command("on", epilog="Example: toptable hook on k4m7x2pq")(on)
     noun.command("off", epilog="Example: toptable hook off k4m7x2pq")(off)
@@ -92,12 +92,12 @@ def show(context: typer.Context, event: EventOption = "", as_json: JsonOption = 
         say("There are no webhooks. See toptable hook add --help.")
 
 
-def test(context: typer.Context, hook: HookArgument, allow: AllowOption = None) -> None:
+def send_test(context: typer.Context, hook: HookArgument, allow: AllowOption = None) -> None:
     """Send a test now, and print what the receiver says."""
     _organizers_only(context)
     with desk(context) as opened:
         known = _hook(opened, hook)
-        _, outcome = office.test(opened, Sender(_guard(allow)), known, now())
+        _, outcome = office.send_test(opened, Sender(_guard(allow)), known, now())
     said = f"{outcome.status} {outcome.text}".strip() if outcome.status else outcome.text
     if not outcome.arrived:
         stop(f"It did not arrive. {said}", Exit.REFUSED)

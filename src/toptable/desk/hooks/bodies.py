@@ -50,7 +50,7 @@ def told(happening: Happening, event: EventTold, version: int, at: datetime) -> 
     return msgspec.json.encode(msgspec.to_builtins(happening) | about)
 
 
-def test_body(event: EventTold | None, at: datetime) -> bytes:
+def body_of_test(event: EventTold | None, at: datetime) -> bytes:
     """What the test button sends."""
     body: dict[str, Any] = {
         "kind": TEST,

@@ -10,7 +10,7 @@ import msgspec
 from toptable.desk.desk import ID_LETTERS, Desk
 from toptable.desk.hooks import signature
 from toptable.desk.hooks.addresses import AddressRefused, Guard
-from toptable.desk.hooks.bodies import TEST, Shape, test_body
+from toptable.desk.hooks.bodies import TEST, Shape, body_of_test
 from toptable.desk.hooks.delivering import answer_of, attempt
 from toptable.desk.hooks.making import told_event
 from toptable.desk.hooks.sending import Outcome, Sender
@@ -114,10 +114,10 @@ def find_delivery(desk: Desk, hook: Hook, delivery: str) -> Delivery | Refusal:
     return found if found.hook == hook.id else NO_DELIVERY
 
 
-def test(desk: Desk, sender: Sender, hook: Hook, now: datetime) -> tuple[Delivery, Outcome]:
+def send_test(desk: Desk, sender: Sender, hook: Hook, now: datetime) -> tuple[Delivery, Outcome]:
     """Send a test at once, also to a hook that is off; what came of it."""
     about = told_event(desk.tournament(hook.event).state) if hook.event else None
-    new = NewDelivery(secrets.token_hex(12), 0, 0, TEST, test_body(about, now))
+    new = NewDelivery(secrets.token_hex(12), 0, 0, TEST, body_of_test(about, now))
     delivery = desk.store.hooks.put_by_hand(hook.id, hook.event, new, now)
     return send_again(desk, sender, hook, delivery, now)
 

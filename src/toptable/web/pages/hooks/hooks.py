@@ -151,9 +151,9 @@ def remove_hook(visit: NamedDependency[Visit], hook: FromPath[str]) -> Response[
 
 
 @post(f"{HOOK}/test", guards=[sees(Sight.BACKUP)], sync_to_thread=True)
-def test_hook(visit: NamedDependency[Visit], hook: FromPath[str]) -> Response[Any]:
+def try_hook(visit: NamedDependency[Visit], hook: FromPath[str]) -> Response[Any]:
     """Send a test now, and show what the receiver says."""
-    delivery, _ = office.test(visit.desk, _sender(visit), _found(visit, hook), now())
+    delivery, _ = office.send_test(visit.desk, _sender(visit), _found(visit, hook), now())
     return _shows(visit, hook, delivery)
 
 
@@ -196,7 +196,7 @@ def _shows(visit: Visit, hook: str, delivery: Delivery) -> Response[Any]:
     return Redirect(f"{visit.address}/hooks/{hook}?sent={delivery.id}#log", status_code=303)
 
 
-def _words() -> dict[str, object]:
+def _words() -> dict[str, Any]:
     return {
         "kind_names": {kind.value: name for kind, name in KIND_NAMES.items()},
         "for_staff": frozenset(kind.value for kind in FOR_STAFF),
@@ -213,6 +213,6 @@ ROUTES = (
     switch_off,
     renew_secret,
     remove_hook,
-    test_hook,
+    try_hook,
     send_again,
 )
