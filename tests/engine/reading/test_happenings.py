@@ -169,7 +169,7 @@ def test_closing_names_the_winner_and_reopening_takes_it_back() -> None:
     do(tournament, event.CloseEvent(), reason="It is late")
     finished = last(tournament)[-1]
     assert finished.text.startswith("The event is closed.")
-    do(tournament, event.ReopenEvent(), reason="One more round")
+    do(tournament, event.ReopenEvent(""), reason="One more round")
     assert last(tournament)[-1].text == "The event is open again."
 
 
@@ -184,7 +184,7 @@ def test_no_delivery_of_the_planted_day_tells_a_secret(day: Any, shape: Shape) -
             body = written(told(each, step.event, step.version, step.at), "d", shape, names)
             assert not planted_day.told(body.decode())
             kinds.add(each.__struct_config__.tag)
-    assert {"paired", "published", "result", "round_ended", "call", "finished"} <= kinds
+    assert {"paired", "published", "result", "round_ended", "call"} <= kinds
 
 
 def test_every_kind_has_a_happening() -> None:
