@@ -8,10 +8,10 @@ from toptable.engine.reading.happenings.rounds import (
     told_player,
 )
 from toptable.engine.reading.happenings.shapes import (
-    ChangeKind,
     CutMade,
     Finished,
     Happening,
+    HowChanged,
     Published,
     RoundEnded,
     ToldPlayer,
@@ -44,9 +44,9 @@ def cut_made(before: State, after: State) -> Iterator[CutMade]:
     if was == now:
         return
     if not now:
-        yield CutMade(ChangeKind.TAKEN_BACK, "The cut was taken back.")
+        yield CutMade(HowChanged.TAKEN_BACK, "The cut was taken back.")
         return
-    change = ChangeKind.CHANGED if was else ChangeKind.NEW
+    change = HowChanged.CHANGED if was else HowChanged.NEW
     verb = "has changed" if was else "is made"
     players = tuple(told_player(after, player, seed=seed) for player, seed in now)
     yield CutMade(change, f"The cut {verb}: {len(players)} players advance.", players)
@@ -57,12 +57,12 @@ def finished(before: State, after: State, rulebook: Rulebook) -> Iterator[Finish
     if before.closed == after.closed:
         return
     if not after.closed:
-        yield Finished(ChangeKind.TAKEN_BACK, "The event is open again.")
+        yield Finished(HowChanged.TAKEN_BACK, "The event is open again.")
         return
     won = winner(after, rulebook)
     name = won.name if won is not None else ""
     said = f"The event is closed. {name} has won." if name else "The event is closed."
-    yield Finished(ChangeKind.NEW, said, name)
+    yield Finished(HowChanged.NEW, said, name)
 
 
 def finals_played(before: State, after: State, rulebook: Rulebook) -> Iterator[Happening]:
@@ -97,10 +97,10 @@ def _tiebreakers(before: State, after: State, rulebook: Rulebook) -> Iterator[Ha
             )
             for seated in now.tables
         )
-        yield Published(ChangeKind.NEW, f"{round_.name}: the pairings are up.", round_, tables)
+        yield Published(HowChanged.NEW, f"{round_.name}: the pairings are up.", round_, tables)
     elif was is not None and now is None and after.finals.tiebreaker is None:
         round_ = _round(was.stage, was.number)
-        yield Published(ChangeKind.TAKEN_BACK, f"{round_.name} was taken back.", round_)
+        yield Published(HowChanged.TAKEN_BACK, f"{round_.name} was taken back.", round_)
     old, new = _line_games(before), _line_games(after)
     for number in sorted({key[0] for key in old | new}):
         told = [
@@ -143,10 +143,10 @@ def _line_result(
     where = f"{round_name(ClockStage.TIEBREAKER, number)}: {players[0].name} – {players[1].name}"
     if new is None:
         text = f"{where}, the result was taken back."
-        return ToldResult(change=ChangeKind.TAKEN_BACK, text=text, players=players)
+        return ToldResult(change=HowChanged.TAKEN_BACK, text=text, players=players)
     won = f"{state.name_of(new.winner)} won" if new.winner is not None else "nobody won"
     return ToldResult(
-        change=ChangeKind.NEW if old is None else ChangeKind.CHANGED,
+        change=HowChanged.NEW if old is None else HowChanged.CHANGED,
         text=f"{where}, {won}.",
         players=players,
         games=new.games,
@@ -168,9 +168,9 @@ def _bracket(before: State, after: State) -> Iterator[Happening]:
             yield reported(round_, told)
         ended, ends = _slot_over(was, slot), _slot_over(now, slot)
         if ends and not ended:
-            yield RoundEnded(ChangeKind.NEW, f"{round_.name} has ended.", round_)
+            yield RoundEnded(HowChanged.NEW, f"{round_.name} has ended.", round_)
         elif ended and not ends:
-            yield RoundEnded(ChangeKind.TAKEN_BACK, f"{round_.name} is open again.", round_)
+            yield RoundEnded(HowChanged.TAKEN_BACK, f"{round_.name} is open again.", round_)
 
 
 def _slot_round(bracket: Bracket, slot: int) -> ToldRound:
@@ -196,10 +196,10 @@ def _opened(
             tables = tuple(
                 ToldTable(game.number, _seated(state, bracket, game.seeds)) for game in came
             )
-            yield Published(ChangeKind.NEW, f"{round_.name}: the pairings are up.", round_, tables)
+            yield Published(HowChanged.NEW, f"{round_.name}: the pairings are up.", round_, tables)
         elif gone:
             text = f"{round_.name}: the pairings were taken back."
-            yield Published(ChangeKind.TAKEN_BACK, text, round_)
+            yield Published(HowChanged.TAKEN_BACK, text, round_)
 
 
 def _begins(other: GameNow | None, game: GameNow, slot: int) -> bool:
@@ -243,14 +243,14 @@ def _decided(
         where = f"{_slot_round(bracket, slot).name}, game {number}"
         if after is None:
             text = f"{where}: the result was taken back."
-            yield ToldResult(change=ChangeKind.TAKEN_BACK, text=text, table=number, players=players)
+            yield ToldResult(change=HowChanged.TAKEN_BACK, text=text, table=number, players=players)
             continue
         best = _finalist(state, bracket, after.winner) if after.winner else None
         said = f"{best.name} won" if best is not None else "nobody won"
         others = [player.name for player in players if best is None or player != best]
         against = f" against {others[0]}" if best is not None and others else ""
         yield ToldResult(
-            change=ChangeKind.NEW if before is None else ChangeKind.CHANGED,
+            change=HowChanged.NEW if before is None else HowChanged.CHANGED,
             text=f"{where}: {said}{against}.",
             table=number,
             players=players,

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from toptable.engine.reading.happenings.shapes import Called, CallStatus, ToldCall
+from toptable.engine.reading.happenings.shapes import CallStatus, JudgeCalled, ToldCall
 from toptable.engine.state import State
 from toptable.engine.subjects.floor.state import REASON_TEXTS, JudgeCall
 
@@ -14,7 +14,7 @@ _STATUS_WORDS = {
 }
 
 
-def called(before: State, after: State) -> Iterator[Called]:
+def called(before: State, after: State) -> Iterator[JudgeCalled]:
     """Calls that were opened, resolved, or taken back."""
     if before.floor.calls is after.floor.calls:
         return
@@ -26,7 +26,7 @@ def called(before: State, after: State) -> Iterator[Called]:
         if (status := _status(known.get(number), now.get(number))) is not None
     ]
     if told:
-        yield Called(" ".join(call.text for call in told), tuple(told))
+        yield JudgeCalled(" ".join(call.text for call in told), tuple(told))
 
 
 def _status(before: JudgeCall | None, after: JudgeCall | None) -> CallStatus | None:

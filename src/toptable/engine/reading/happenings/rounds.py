@@ -4,8 +4,8 @@ from collections.abc import Iterator
 from itertools import zip_longest
 
 from toptable.engine.reading.happenings.shapes import (
-    ChangeKind,
     Happening,
+    HowChanged,
     Paired,
     Published,
     Reported,
@@ -73,10 +73,10 @@ def _is_out(round_: Round | None) -> bool:
 
 def _drafted(old: Round | None, new: Round | None, round_: ToldRound) -> Iterator[Paired]:
     if new is not None and _is_draft(new) and old is None:
-        yield Paired(ChangeKind.NEW, f"{round_.name} is drafted.", round_)
+        yield Paired(HowChanged.NEW, f"{round_.name} is drafted.", round_)
     elif new is None and _is_draft(old):
         yield Paired(
-            ChangeKind.TAKEN_BACK, f"The draft of {round_.name.lower()} is discarded.", round_
+            HowChanged.TAKEN_BACK, f"The draft of {round_.name.lower()} is discarded.", round_
         )
 
 
@@ -86,13 +86,13 @@ def _published(
     if not _is_out(new):
         if _is_out(old):
             text = f"The pairings of {round_.name.lower()} were taken back."
-            yield Published(ChangeKind.TAKEN_BACK, text, round_)
+            yield Published(HowChanged.TAKEN_BACK, text, round_)
         return
     assert new is not None
     if not _is_out(old):
-        change, text = ChangeKind.NEW, f"The pairings of {round_.name.lower()} are published."
+        change, text = HowChanged.NEW, f"The pairings of {round_.name.lower()} are published."
     elif old is not None and _seats(old) != _seats(new):
-        change, text = ChangeKind.CHANGED, f"The pairings of {round_.name.lower()} have changed."
+        change, text = HowChanged.CHANGED, f"The pairings of {round_.name.lower()} have changed."
     else:
         return
     tables = tuple(ToldTable(match.table, _players(state, match)) for match in new.tables())
@@ -144,10 +144,10 @@ def _result(old: Match | None, new: Match, round_: ToldRound, state: State) -> T
     where = f"{round_.name}, table {new.table}: {players[0].name} – {players[1].name}"
     if new.result is None:
         text = f"{where}, the result was taken back."
-        return ToldResult(change=ChangeKind.TAKEN_BACK, text=text, table=new.table, players=players)
-    change = ChangeKind.NEW if before is None else ChangeKind.CHANGED
+        return ToldResult(change=HowChanged.TAKEN_BACK, text=text, table=new.table, players=players)
+    change = HowChanged.NEW if before is None else HowChanged.CHANGED
     said = _said(new)
-    corrected = "corrected to " if change is ChangeKind.CHANGED else ""
+    corrected = "corrected to " if change is HowChanged.CHANGED else ""
     return ToldResult(
         change=change,
         text=f"{where} {corrected}{said}." if said else f"{where}, {corrected}a result.",
@@ -181,9 +181,9 @@ def _ended(
     was, now = old is not None and old.complete, new is not None and new.complete
     if now and not was:
         leaders = _leaders(state, rulebook, round_.number)
-        yield RoundEnded(ChangeKind.NEW, f"{round_.name} has ended.", round_, leaders)
+        yield RoundEnded(HowChanged.NEW, f"{round_.name} has ended.", round_, leaders)
     elif was and not now:
-        yield RoundEnded(ChangeKind.TAKEN_BACK, f"{round_.name} is open again.", round_)
+        yield RoundEnded(HowChanged.TAKEN_BACK, f"{round_.name} is open again.", round_)
 
 
 def _leaders(state: State, rulebook: Rulebook, number: int) -> tuple[ToldPlace, ...]:

@@ -41,7 +41,7 @@ FOR_ALL = tuple(kind for kind in HappeningKind if kind not in FOR_STAFF)
 """What anybody may hear of."""
 
 
-class ChangeKind(StrEnum):
+class HowChanged(StrEnum):
     """Whether something came, is otherwise now, or is not so any more."""
 
     NEW = "new"
@@ -87,7 +87,7 @@ class ToldTable(msgspec.Struct, frozen=True):
 class ToldResult(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):
     """How a match stands: with a result, with another one, or without one again."""
 
-    change: ChangeKind
+    change: HowChanged
     text: str
     table: int = 0
     players: tuple[ToldPlayer, ...]
@@ -123,7 +123,7 @@ class ToldCall(msgspec.Struct, frozen=True, omit_defaults=True):
 class Paired(msgspec.Struct, frozen=True, tag="paired", tag_field="kind"):
     """A round is drafted, or the draft is gone; who meets whom is not told before publication."""
 
-    change: ChangeKind
+    change: HowChanged
     text: str
     round: ToldRound
 
@@ -131,7 +131,7 @@ class Paired(msgspec.Struct, frozen=True, tag="paired", tag_field="kind"):
 class Published(msgspec.Struct, frozen=True, tag="published", tag_field="kind"):
     """Everybody may see who meets whom."""
 
-    change: ChangeKind
+    change: HowChanged
     text: str
     round: ToldRound
     tables: tuple[ToldTable, ...] = ()
@@ -149,14 +149,14 @@ class Reported(msgspec.Struct, frozen=True, tag="result", tag_field="kind"):
 class RoundEnded(msgspec.Struct, frozen=True, tag="round_ended", tag_field="kind"):
     """Every match of a round has a result; or one is open again."""
 
-    change: ChangeKind
+    change: HowChanged
     text: str
     round: ToldRound
     leaders: tuple[ToldPlace, ...] = ()
     """The first places, where everybody may see the standings after this round."""
 
 
-class Called(msgspec.Struct, frozen=True, tag="call", tag_field="kind"):
+class JudgeCalled(msgspec.Struct, frozen=True, tag="call", tag_field="kind"):
     """A judge is wanted, or no longer."""
 
     text: str
@@ -166,7 +166,7 @@ class Called(msgspec.Struct, frozen=True, tag="call", tag_field="kind"):
 class CutMade(msgspec.Struct, frozen=True, tag="cut", tag_field="kind"):
     """Who goes on after the Swiss rounds."""
 
-    change: ChangeKind
+    change: HowChanged
     text: str
     players: tuple[ToldPlayer, ...] = ()
 
@@ -174,12 +174,12 @@ class CutMade(msgspec.Struct, frozen=True, tag="cut", tag_field="kind"):
 class Finished(msgspec.Struct, frozen=True, tag="finished", tag_field="kind"):
     """The event is closed, or open again."""
 
-    change: ChangeKind
+    change: HowChanged
     text: str
     winner: str = ""
 
 
-Happening: TypeAlias = Paired | Published | Reported | RoundEnded | Called | CutMade | Finished
+Happening: TypeAlias = Paired | Published | Reported | RoundEnded | JudgeCalled | CutMade | Finished
 
 
 def kind_of(happening: Happening) -> HappeningKind:
