@@ -11,6 +11,7 @@ from functools import lru_cache
 from typing import Protocol
 
 from toptable.engine.refusal import Refusal
+from toptable.engine.sentence import Sentence
 
 LETTERS = {
     "W": "won",
@@ -171,8 +172,13 @@ class PerMatch:
         if letters[:-1] and self.over(letters[:-1]):
             return Refusal(
                 "games_after_end",
-                f"The match was over before the last letter of {letters}: "
-                f"{self._needed} won games end a best of {self.best_of}.",
+                Sentence(
+                    "The match was over before the last letter of %(letters)s: %(needed)s won "
+                    "games end a best of %(best_of)s.",
+                    letters=letters,
+                    needed=self._needed,
+                    best_of=self.best_of,
+                ),
                 self.source,
             )
         return None

@@ -7,11 +7,14 @@ from toptable.engine.rules.clock.round_clock import TIME_LEFT
 from toptable.engine.rules.clock.round_minutes import ClockStage
 from toptable.engine.rules.finals.bracket.course import GameNow, GameStatus, follow, stage_of
 from toptable.engine.rules.rulebook import Rulebook
+from toptable.engine.sentence import Sentence
 from toptable.engine.situation import Situation
 from toptable.engine.state import State
 from toptable.engine.subjects.finals.line_games import tiebreaker_step
 
-NOTHING_ON = Refusal("no_round_on", "No round is on. Publish a round, or start the bracket.")
+NOTHING_ON = Refusal(
+    "no_round_on", Sentence("No round is on. Publish a round, or start the bracket.")
+)
 
 
 class Seated(msgspec.Struct, frozen=True):
