@@ -4,8 +4,8 @@
 .venv/bin/python script/texts.py --check  only say what is missing or no longer used; exit 1 if any
 
 Texts are found in templates (``_("…")``, ``ngettext``, ``pgettext``), in Python (``texts._("…")``,
-``texts.count``, ``texts.about``, ``marked``), in what the engine tells players (``Sentence``) and in
-the rulebooks (their own words). A new text
+``texts.count``, ``texts.about``, ``marked``), in what the engine tells players (``Sentence``)
+and in the rulebooks (their own words). A new text
 stands in each catalogue without a translation until somebody writes one; it is shown in English
 until then, and the tests say which is missing. What is no longer used is taken out.
 """
