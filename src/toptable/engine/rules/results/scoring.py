@@ -98,13 +98,21 @@ class PerGame:
         if wrong := _foreign_letters(letters, self):
             return wrong
         if len(letters) != self.games:
-            return Refusal(
-                "games_count",
-                f"A match has {_counted(self.games, 'game')} here, so {letters or 'an empty cell'} "
-                f"cannot be one; write {_counted(self.games, 'letter')}.",
-                self.source,
-            )
+            return Refusal("games_count", self._other_count(letters), self.source)
         return sum(map(self._worth, letters)), sum(map(self._worth, mirror(letters)))
+
+    def _other_count(self, letters: str) -> str:
+        if self.games > 1 and letters:
+            return Sentence(
+                "A match has %(games)s games here, so %(letters)s cannot be one; write %(games)s "
+                "letters.",
+                games=self.games,
+                letters=letters,
+            )
+        return (
+            f"A match has {_counted(self.games, 'game')} here, so {letters or 'an empty cell'} "
+            f"cannot be one; write {_counted(self.games, 'letter')}."
+        )
 
     def all_games(self, letter: str) -> str:
         return letter * self.games

@@ -81,43 +81,46 @@ def in_bracket(
         return GameVerdict(
             f"{names[winner]} won {won[winner]} of {team.size} seats.", ("A-32",), winner
         )
-    score = str.__str__(_each(won[0]))
+    each = _each(won[0])
     if level is LevelMatch.REPRESENTATIVE:
-        return _by_representative(team, points, names, score)
+        return _by_representative(team, points, names, each)
     if level is LevelMatch.EXTRA_GAME:
         if extra is None:
             return Refusal(
                 "extra_game",
-                Sentence(
-                    "%(seats)s: an extra game decides. Report who won it.", seats=_each(won[0])
-                ),
+                Sentence("%(seats)s: an extra game decides. Report who won it.", seats=each),
                 "A-32",
             )
-        return GameVerdict(f"{score}; {names[extra]} won the extra game.", ("A-32",), extra)
+        return GameVerdict(f"{each}; {names[extra]} won the extra game.", ("A-32",), extra)
     return Refusal(
         "level",
         Sentence(
             "%(seats)s, and nothing was announced that decides it. Choose in the settings "
             "how a level match is decided, with a reason, or report that both lose.",
-            seats=_each(won[0]),
+            seats=each,
         ),
         "A-32",
     )
 
 
 def _by_representative(
-    team: SeatBySeat, points: Sequence[Points], names: tuple[str, str], score: str
+    team: SeatBySeat, points: Sequence[Points], names: tuple[str, str], each: Sentence
 ) -> GameVerdict | Refusal:
     first, second = points[team.representative - 1]
     seat = team.seats[team.representative - 1]
     if first == second:
         return Refusal(
             "level",
-            f"{score}, and the {seat} seat has no winner either: let the representatives play on.",
+            Sentence(
+                "%(seats)s, and the %(seat)s seat has no winner either: let the representatives "
+                "play on.",
+                seats=each,
+                seat=word(seat),
+            ),
             "A-32",
         )
     winner: Seat = 0 if first > second else 1
-    return GameVerdict(f"{score}; {names[winner]} won the {seat} seat.", ("A-32",), winner)
+    return GameVerdict(f"{each}; {names[winner]} won the {seat} seat.", ("A-32",), winner)
 
 
 def _as_a_whole(team: SeatBySeat, result: Result, one: Settle) -> MatchOutcome | Refusal:

@@ -39,7 +39,7 @@ from toptable.engine.subjects.floor import absence, disputed_reports
 from toptable.engine.subjects.floor.place import time_runs
 from toptable.engine.subjects.teams import checks as team_checks
 
-LOCKED = Refusal("locked", "The cut is locked. Undo that first to change it.", "B-106")
+LOCKED = Refusal("locked", Sentence("The cut is locked. Undo that first to change it."), "B-106")
 NOT_CALLED = Refusal("no_roll_call", Sentence("The finalists have not been called yet."))
 
 
