@@ -164,13 +164,21 @@ class PerMatch:
 
     def _impossible(self, letters: str) -> Refusal | None:
         if not 1 <= len(letters) <= self.best_of:
-            span = "one letter" if self.best_of == 1 else f"one to {self.best_of} letters"
-            return Refusal(
-                "games_count",
-                f"A match is best of {self.best_of} here, so {letters or 'an empty cell'} cannot "
-                f"be one; write {span}.",
-                self.source,
+            given = letters or Sentence("an empty cell")
+            text = (
+                Sentence(
+                    "A match is best of 1 here, so %(letters)s cannot be one; write one letter.",
+                    letters=given,
+                )
+                if self.best_of == 1
+                else Sentence(
+                    "A match is best of %(games)s here, so %(letters)s cannot be one; write one "
+                    "to %(games)s letters.",
+                    games=self.best_of,
+                    letters=given,
+                )
             )
+            return Refusal("games_count", text, self.source)
         if len(letters) > 1 and set(letters) & set("XV"):
             return Refusal(
                 "games_alone",
