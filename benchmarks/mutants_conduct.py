@@ -695,8 +695,8 @@ MUTANTS: Table = {
         ),
         Mutant(
             "a disqualified player comes back",
-            "if player.disqualified and not _cleared(state, player):\n        out = ",
-            "if False:\n        out = ",
+            "if player.disqualified and not _cleared(state, player):\n        text = ",
+            "if False:\n        text = ",
             PEOPLE,
         ),
         Mutant(

@@ -4,14 +4,15 @@
 .venv/bin/python script/texts.py --check  only say what is missing or no longer used; exit 1 if any
 
 Texts are found in templates (``_("…")``, ``ngettext``, ``pgettext``), in Python (``texts._("…")``,
-``texts.count``, ``texts.about``, ``marked``) and in the rulebooks (their own words). A new text
+``texts.count``, ``texts.about``, ``marked``), in what the engine tells players (``Sentence``)
+and in the rulebooks (their own words). A new text
 stands in each catalogue without a translation until somebody writes one; it is shown in English
 until then, and the tests say which is missing. What is no longer used is taken out.
 """
 
 import ast
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from io import BytesIO
 from pathlib import Path
 
@@ -26,8 +27,10 @@ from toptable.web.languages.languages import DEFAULT, LANGUAGES
 WEB = Path(__file__).resolve().parents[1] / "src" / "toptable" / "web"
 METHODS = [("**.html", "jinja2.ext.babel_extract")]
 OPTIONS = {"**.html": {"trim_blocks": "true", "lstrip_blocks": "true", "silent": "false"}}
-WORDS = {"_": 1, "marked": 1, "count": 2, "about": 2}
+WORDS = {"_": 1, "marked": 1, "count": 2, "about": 2, "Sentence": 1}
 """The functions that texts stand in, in Python, with how many there are in each."""
+TELLING = ("desk", "engine", "rulebooks")
+"""Besides the pages, where sentences stand that players are told."""
 DATED = (
     *('"POT-Creation-Date', '"PO-Revision-Date', '"Last-Translator'),
     *('"Language-Team', '"Report-Msg', '"Generated-By', '"Project-Id'),
@@ -44,12 +47,18 @@ def found() -> Catalog:
     for path in sorted(WEB.rglob("*.py")):
         for text, context in in_python(path.read_text()):
             made.add(text, None, [(path.relative_to(WEB).as_posix(), 0)], context=context)
+    for room in TELLING:
+        for path in sorted((WEB.parent / room).rglob("*.py")):
+            for text, _context in in_python(path.read_text(), {"Sentence": 1}):
+                made.add(text, None, [(path.relative_to(WEB.parent).as_posix(), 0)])
     for word in document_words():
         made.add((word.text, word.many) if word.many else word.text, None, [(DOCUMENTS, 0)])
     return made
 
 
-def in_python(source: str) -> Iterator[tuple[str | tuple[str, str], str | None]]:
+def in_python(
+    source: str, words: Mapping[str, int] = WORDS
+) -> Iterator[tuple[str | tuple[str, str], str | None]]:
     """The texts of a module; a pair is one and many of something."""
     for call in ast.walk(ast.parse(source)):
         if not isinstance(call, ast.Call):
@@ -58,10 +67,10 @@ def in_python(source: str) -> Iterator[tuple[str | tuple[str, str], str | None]]
         name = function.attr if isinstance(function, ast.Attribute) else getattr(function, "id", "")
         texts = [
             argument.value
-            for argument in call.args[: WORDS.get(name, 0)]
+            for argument in call.args[: words.get(name, 0)]
             if isinstance(argument, ast.Constant) and isinstance(argument.value, str)
         ]
-        if name not in WORDS or len(texts) < WORDS[name]:
+        if name not in words or len(texts) < words[name]:
             continue
         if name == "about":
             yield texts[1], texts[0]

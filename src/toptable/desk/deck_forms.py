@@ -21,6 +21,7 @@ from toptable.engine.rules.finals.finalists.methods import ByTrait
 from toptable.engine.rules.finals.finalists.traits import Trait
 from toptable.engine.rules.rulebook import Rules
 from toptable.engine.secrets import Sealed, SealedText
+from toptable.engine.sentence import Sentence
 from toptable.engine.state import the_event
 from toptable.engine.subjects.decks.commands import ModerateDeck, RegisterDeck
 from toptable.engine.subjects.decks.slots import PlayerSlot
@@ -176,23 +177,36 @@ def _problem(
         lines = ", ".join(str(question.line) for question in read.questions[:SHOWN])
         return Refusal(
             "several_cards",
-            f"Some names fit several cards (line {lines}). Say which card is meant.",
+            Sentence(
+                "Some names fit several cards (line %(lines)s). Say which card is meant.",
+                lines=lines,
+            ),
             naming_rule,
         )
     if read.problems and not form.anyway:
         lines = ", ".join(str(problem.line) for problem in read.problems[:SHOWN])
         return Refusal(
             "unclear_lines",
-            f"Some lines are not clear (line {lines}). Correct them, or hand the list in anyway.",
+            Sentence(
+                "Some lines are not clear (line %(lines)s). Correct them, or hand the list in "
+                "anyway.",
+                lines=lines,
+            ),
         )
     return None
 
 
 def _too_long(name: str, comment: str) -> Refusal | None:
     if len(name) > LONGEST_NAME:
-        return Refusal("long_name", f"The name of a deck has at most {LONGEST_NAME} letters.")
+        return Refusal(
+            "long_name",
+            Sentence("The name of a deck has at most %(most)s letters.", most=LONGEST_NAME),
+        )
     if len(comment) > LONGEST_COMMENT:
-        return Refusal("long_comment", f"A comment has at most {LONGEST_COMMENT} letters.")
+        return Refusal(
+            "long_comment",
+            Sentence("A comment has at most %(most)s letters.", most=LONGEST_COMMENT),
+        )
     return None
 
 

@@ -21,6 +21,7 @@ from toptable.engine.rules.decks.handed_in import HandedIn, read
 from toptable.engine.rules.finals.finalists.candidates import Deck
 from toptable.engine.rules.finals.finalists.methods import ByTrait, Method
 from toptable.engine.secrets import Sealed
+from toptable.engine.sentence import Sentence
 from toptable.engine.subjects.decks.handing_in import nothing_there
 from toptable.engine.subjects.decks.slots import slots_of, unknown
 from toptable.engine.subjects.decks.state import DeckVersion
@@ -38,7 +39,8 @@ class OpenList(msgspec.Struct, frozen=True):
 
 
 NOT_IN_THIS_COPY = Refusal(
-    "no_text", "The list is not in this copy of the event. Ask whoever has the organizer's backup."
+    "no_text",
+    Sentence("The list is not in this copy of the event. Ask whoever has the organizer's backup."),
 )
 
 

@@ -9,6 +9,7 @@ from collections.abc import Mapping
 from toptable.engine.refusal import AnsweredBy, Refusal
 from toptable.engine.roles import Actor, Role
 from toptable.engine.rules.words import OURS, Words
+from toptable.engine.sentence import Sentence
 from toptable.engine.subjects.admission import commands as admission
 from toptable.engine.subjects.commands import Command
 from toptable.engine.subjects.conduct import commands as conduct
@@ -240,7 +241,7 @@ def taken_after_close(command: str) -> bool:
 
 NOT_YOURS = Refusal(
     "not_yours",
-    "You can do this for yourself only. Ask the staff for others.",
+    Sentence("You can do this for yourself only. Ask the staff for others."),
     answer=AnsweredBy.SOMEBODY_ELSE,
 )
 

@@ -41,6 +41,7 @@ from toptable.engine.rules.pairing.repair.repair import Repair
 from toptable.engine.rules.rulebook import Rulebook, Rules
 from toptable.engine.rules.standings.ranking import Standings
 from toptable.engine.secrets import SealedText, digest_behind, seal, stand_in
+from toptable.engine.sentence import Sentence
 from toptable.engine.situation import Decision, Situation
 from toptable.engine.state import State, rules_in
 from toptable.engine.subjects.admission.letting_in import warnings
@@ -61,14 +62,16 @@ TRIES = 50
 """How often a command is decided again when other writers get in first."""
 
 GAVE_UP = Refusal(
-    "too_busy", "Others are changing this event too fast. Nothing was saved; try again."
+    "too_busy", Sentence("Others are changing this event too fast. Nothing was saved; try again.")
 )
 
 
 NO_SEED = Refusal(
     "public_copy",
-    "This is a public copy without the secret seed: it can be read and checked, not continued. "
-    "Import the organizer's backup to go on with the event.",
+    Sentence(
+        "This is a public copy without the secret seed: it can be read and checked, not "
+        "continued. Import the organizer's backup to go on with the event."
+    ),
 )
 
 

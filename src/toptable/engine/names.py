@@ -4,8 +4,10 @@ import re
 import unicodedata
 
 from toptable.engine.refusal import Refusal
+from toptable.engine.sentence import Sentence
 
 LONGEST = 200
+A_NAME = Sentence("A name")
 
 _LATIN = {"ø": "o", "đ": "d", "ð": "d", "ł": "l", "ß": "ss", "æ": "ae", "œ": "oe", "þ": "th"}
 _KANA = {chr(code): chr(code - 0x60) for code in range(0x30A1, 0x30F7)}
@@ -43,19 +45,29 @@ def sort_key(name: str) -> tuple[str, str]:
     return re.sub(r"\d+", lambda number: number[0].zfill(9), plain(name)), folded
 
 
-def problem(name: str, what: str = "A name") -> Refusal | None:
+def problem(name: str, what: str = A_NAME) -> Refusal | None:
     """Why this cannot be a name, or nothing."""
     if not tidy(name):
-        return Refusal("empty_name", f"{what} cannot be empty.")
+        return Refusal("empty_name", Sentence("%(what)s cannot be empty.", what=what))
     if len(name) > LONGEST:
         start = name[:20]
         return Refusal(
             "long_name",
-            f"{what} can have at most {LONGEST} characters; “{start}…” has {len(name)}.",
+            Sentence(
+                "%(what)s can have at most %(most)s characters; “%(start)s…” has %(length)s.",
+                what=what,
+                most=LONGEST,
+                start=start,
+                length=len(name),
+            ),
         )
     if any(unicodedata.category(letter) in ("Cc", "Cs") for letter in name):
         return Refusal(
             "control_character",
-            f"{what} cannot contain control characters such as tabs or line breaks: {name!r}.",
+            Sentence(
+                "%(what)s cannot contain control characters such as tabs or line breaks: %(name)s.",
+                what=what,
+                name=repr(name),
+            ),
         )
     return None

@@ -3,6 +3,9 @@
 from enum import StrEnum
 
 import msgspec
+from msgspec.structs import force_setattr
+
+from toptable.engine.sentence import Sentence
 
 
 class AnsweredBy(StrEnum):
@@ -34,6 +37,21 @@ class Refusal(msgspec.Struct, frozen=True, omit_defaults=True):
     answer: AnsweredBy | None = None
     """None where the sentence itself says what to do. That a reason overrules it, ``decide`` finds
     out by itself."""
+    sentence: Sentence | None = None
+    """The text as a pattern with gaps, where it was written so: what players can meet is."""
+
+    def __post_init__(self) -> None:
+        """Keep the text as plain English, and how it was put together beside it."""
+        if isinstance(self.text, Sentence):
+            force_setattr(self, "sentence", self.text)
+            force_setattr(self, "text", str.__str__(self.text))
+        elif self.sentence is not None and self.sentence != self.text:
+            force_setattr(self, "sentence", None)
+
+    @property
+    def said(self) -> str:
+        """The text for a gap of another sentence, or for readers of other languages."""
+        return self.text if self.sentence is None else self.sentence
 
     def __str__(self) -> str:
         return f"{self.text} ({self.rule})" if self.rule else self.text

@@ -25,6 +25,7 @@ from toptable.engine.rules.clock.round_minutes import ClockStage
 from toptable.engine.rules.finals.bracket.course import follow, still_in
 from toptable.engine.rules.finals.bracket.deck_choice import HigherSeedChooses
 from toptable.engine.rules.rulebook import Rulebook
+from toptable.engine.sentence import Sentence
 from toptable.engine.state import State
 from toptable.engine.subjects.decks.opening import opened_to
 from toptable.engine.subjects.decks.publishing import shown_of
@@ -149,7 +150,7 @@ def why_closed(state: State, actor: Actor, player: int) -> Refusal:
         )
     return Refusal(
         "list_closed",
-        f"The lists of {name} are not open to you.",
+        Sentence("The lists of %(name)s are not open to you.", name=name),
         answer=AnsweredBy.SOMEBODY_ELSE,
     )
 

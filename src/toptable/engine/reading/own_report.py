@@ -17,6 +17,7 @@ from toptable.engine.rules.results.result import Result
 from toptable.engine.rules.results.scoring import mirror, tally
 from toptable.engine.rules.rulebook import Rules
 from toptable.engine.rules.teams.formats import LevelMatch, SeatBySeat
+from toptable.engine.sentence import Sentence, word
 from toptable.engine.subjects.results.checks import draw_reasons
 
 PLAIN = "WL"
@@ -91,9 +92,9 @@ def own_result(said: tuple[str, ...], *, first: bool, reason: str = "") -> Resul
     letters = "".join(said)
     for number, letter in enumerate(said, 1):
         if not letter and any(said[number:]):
-            return Refusal("gap", f"Say how game {number} ended as well.")
+            return Refusal("gap", Sentence("Say how game %(number)s ended as well.", number=number))
     if not letters:
-        return Refusal("nothing", "Say how each game ended.")
+        return Refusal("nothing", Sentence("Say how each game ended."))
     drawn = reason and "D" in letters
     return Result(letters if first else mirror(letters), how=(reason,) if drawn else ())
 
@@ -105,7 +106,10 @@ def own_team_result(
     told: list[Result] = []
     for name, seat in zip(names, seats, strict=True):
         if isinstance(seat, Refusal):
-            return Refusal(seat.code, f"At the {name} seat: {seat.text}")
+            problem = Sentence(
+                "At the %(seat)s seat: %(problem)s", seat=word(name), problem=seat.said
+            )
+            return Refusal(seat.code, problem)
         told.append(seat)
     return Result(extra if first else mirror(extra), seats=tuple(told))
 

@@ -28,6 +28,7 @@ from toptable.web.face.rows import EventRows
 from toptable.web.languages.languages import language_of
 from toptable.web.languages.marking import marked
 from toptable.web.languages.rendering import render_in
+from toptable.web.languages.texts import texts_in
 from toptable.web.pages.player.addresses import own_address
 from toptable.web.rendering.answers import wants_json
 
@@ -118,7 +119,7 @@ class OwnVisit:
         """The desk said no."""
         status = 403 if refusal.answer is AnsweredBy.SOMEBODY_ELSE else 409
         if wants_json(self.request):
-            body = {"refused": refusal.text}
+            body = {"refused": texts_in(self.language).told(refusal)}
             return Response(body, media_type=MediaType.JSON, status_code=status)
         return self.page("player/refused.html", status=status, refusal=refusal)
 

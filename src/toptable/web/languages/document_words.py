@@ -1,5 +1,5 @@
-"""Words of documents and engine that guests read: for players, points, sides, decks, tiebreakers,
-and why somebody cannot register.
+"""Words of documents that guests read: for players, points, sides, decks and
+tiebreakers.
 
 They come from there as they are, so no template has them; the script for texts puts them into every
 catalogue, and a page looks them up by the filters ``word`` and ``count``.
@@ -11,23 +11,9 @@ import msgspec
 
 from toptable.engine.reading.own_report import agreements
 from toptable.engine.rules.rulebook import Rulebook
-from toptable.engine.subjects.admission import self_registration
 from toptable.rulebooks import all_rulebooks
 
 TEAMS = ("team", "teams")
-NOT_REGISTERED = (
-    self_registration.CLOSED,
-    self_registration.STARTED,
-    self_registration.ENDED,
-    self_registration.OVER,
-    self_registration.WRONG_CODE,
-    self_registration.AT_DESK,
-    self_registration.NOT_INVITED,
-    self_registration.NOT_SAID,
-    self_registration.DECLARED,
-    self_registration.NO_REAL_NAME,
-)
-"""What somebody is told who cannot register."""
 
 
 class Word(msgspec.Struct, frozen=True):
@@ -39,9 +25,8 @@ class Word(msgspec.Struct, frozen=True):
 
 
 def document_words() -> list[Word]:
-    """Every such word, once, in the order of the documents; then what the engine says."""
-    words = [word for book in all_rulebooks() for word in _words(book)]
-    return list(dict.fromkeys([*words, *(Word(refusal.text) for refusal in NOT_REGISTERED)]))
+    """Every such word, once, in the order of the documents."""
+    return list(dict.fromkeys(word for book in all_rulebooks() for word in _words(book)))
 
 
 def _words(book: Rulebook) -> Iterator[Word]:

@@ -2,7 +2,8 @@
 
 The engine speaks English and knows no languages. Of its words guests see mostly names and numbers;
 the phrases around those are listed here with a letter for each number, in the order in which the
-numbers stand. Whole sentences of the engine (refusals, the log, explanations) stay English.
+numbers stand. Whole sentences that players are told are ``Sentence``; the log and explanations stay
+English.
 """
 
 import re

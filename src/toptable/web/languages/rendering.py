@@ -6,13 +6,14 @@ through the filter ``word`` and is escaped.
 """
 
 from datetime import datetime
-from functools import cache
+from functools import cache, partial
 from pathlib import Path
 from typing import Any, cast
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
-from markupsafe import Markup
+from markupsafe import Markup, escape
 
+from toptable.engine.refusal import Refusal
 from toptable.engine.rules.clock.face import span
 from toptable.web.languages.languages import DEFAULT, LANGUAGES
 from toptable.web.languages.texts import Texts, texts_in
@@ -60,6 +61,12 @@ def environment(language: str) -> Environment:
     return made
 
 
+def told(texts: Texts, said: str | Refusal) -> Markup:
+    """What the engine tells the reader, marked as English where it is not in their language."""
+    text = escape(isolated(texts.told(said)))
+    return text if texts.knows(said) else Markup('<span lang="en">{}</span>').format(text)
+
+
 def _speak(made: Environment, texts: Texts) -> None:
     made.filters |= {
         "clock": texts.time,
@@ -69,6 +76,7 @@ def _speak(made: Environment, texts: Texts) -> None:
         "figure": texts.figure,
         "word": texts.word,
         "phrase": texts.phrase,
+        "told": partial(told, texts),
         "written": texts.date,
     }
     known = texts.known

@@ -9,7 +9,9 @@ from babel import Locale
 from babel.dates import format_date, format_time
 from babel.numbers import format_decimal, get_decimal_symbol
 
+from toptable.engine.refusal import Refusal
 from toptable.engine.rules.clock.round_minutes import ClockStage
+from toptable.engine.sentence import Sentence
 from toptable.web.languages.catalogue_files import translations
 from toptable.web.languages.languages import DEFAULT
 from toptable.web.languages.phrases import pattern_of
@@ -56,6 +58,27 @@ class Texts:
         pattern, numbers = pattern_of(phrase)
         found = self.known.gettext(pattern)
         return phrase if found == pattern else found % numbers
+
+    def told(self, said: str | Refusal) -> str:
+        """What the engine tells somebody; in English where it was not written for players."""
+        text = said.said if isinstance(said, Refusal) else said
+        if not isinstance(text, Sentence):
+            return self.word(text)
+        pattern = self.word(text.pattern)
+        return (
+            pattern % {name: self._in_gap(value) for name, value in text.values.items()}
+            if (text.values)
+            else pattern
+        )
+
+    def knows(self, said: str | Refusal) -> bool:
+        """Whether that is told in this language."""
+        text = said.said if isinstance(said, Refusal) else said
+        pattern = text.pattern if isinstance(text, Sentence) else text
+        return self.language == DEFAULT or self.known.gettext(pattern) != pattern
+
+    def _in_gap(self, value: object) -> str:
+        return self.told(value) if isinstance(value, Sentence) else str(value)
 
     def number(self, number: int) -> str:
         """A number as it is written; figures of four digits without a mark, as on tables."""

@@ -21,6 +21,7 @@ from toptable.engine.rules.decks.written_list import (
     WrittenList,
     shortened,
 )
+from toptable.engine.sentence import Sentence
 
 MOST_COPIES = 99
 """More than this on one line is a slip of the finger."""
@@ -30,7 +31,7 @@ CLOSE = 0.85
 """A line without a count that is so close to a card is that card, misspelt, and no heading."""
 CODE_ENDS = 5
 """Some files have longer codes, which end in so many letters of the printing's own."""
-NO_COUNT = "This line has no count, such as 3 before the name."
+NO_COUNT = Sentence("This line has no count, such as 3 before the name.")
 OUTSIDE = ("extra", "outside", "sideboard", "side deck", "additional", "not in the deck")
 """Headings of what starts outside the deck."""
 
@@ -117,9 +118,19 @@ class LookingUp:
                 self._ask_count(line, whole[0])
                 return
         if count < 1:
-            self._problem(line, f"{count} copies cannot be in a deck: write 1 or more.")
+            self._problem(
+                line,
+                Sentence("%(count)s copies cannot be in a deck: write 1 or more.", count=count),
+            )
         elif count > MOST_COPIES:
-            self._problem(line, f"{count} copies on one line: at most {MOST_COPIES} are read.")
+            self._problem(
+                line,
+                Sentence(
+                    "%(count)s copies on one line: at most %(most)s are read.",
+                    count=count,
+                    most=MOST_COPIES,
+                ),
+            )
         else:
             self._keep(line, count, found)
 
@@ -158,7 +169,12 @@ class LookingUp:
         return max(places, default=-1)
 
     def _ask_count(self, line: WrittenCard, card: KnownCard) -> None:
-        self._problem(line, f"How many copies? Write the count before the name: 3 {card.title}.")
+        self._problem(
+            line,
+            Sentence(
+                "How many copies? Write the count before the name: 3 %(card)s.", card=card.title
+            ),
+        )
 
     def _keep(
         self, line: WrittenCard, count: int, found: _Found, *, built_on: bool = False
@@ -168,7 +184,7 @@ class LookingUp:
             candidates = tuple(card.title for card in found.cards)
             self._questions.append(LineQuestion(line.line, shortened(line.text), count, candidates))
         elif card is None and self._cards is not None:
-            self._problem(line, "No card of this name is known.", near=True)
+            self._problem(line, Sentence("No card of this name is known."), near=True)
         listed = ListedCard(
             count=count,
             name=card.title if card else _short_name(found.form.name),
@@ -190,11 +206,20 @@ class LookingUp:
         if self._identity is None and listed.count == 1:
             self._identity = listed
         elif self._identity is None:
-            self._problem(line, f"A deck is built on one {listed.name}, not on {listed.count}.")
+            self._problem(
+                line,
+                Sentence(
+                    "A deck is built on one %(card)s, not on %(count)s.",
+                    card=listed.name,
+                    count=listed.count,
+                ),
+            )
         else:
             # It stays in the deck, so that whoever judges the list sees that there are two.
             self._listed.append(listed)
-            self._problem(line, f"This deck is built on {self._identity.name} already.")
+            self._problem(
+                line, Sentence("This deck is built on %(card)s already.", card=self._identity.name)
+            )
 
     def _find(self, line: WrittenCard) -> _Found:
         """The cards that a line can mean, by its name in full first, then by less of it."""

@@ -11,6 +11,7 @@ from toptable.engine.rules.decks.written_list import (
     WrittenList,
     shortened,
 )
+from toptable.engine.sentence import Sentence
 
 SEPARATORS = (",", ";", "\t", "|")
 COLUMNS = {
@@ -51,8 +52,11 @@ def read_csv(text: str) -> WrittenList:
                 problems.append(taken)
     except csv.Error:
         return WrittenList(
-            unreadable=f"The table is damaged at line {reader.line_num}; nothing of it was read. "
-            "Save it once more as CSV, or paste the list as text."
+            unreadable=Sentence(
+                "The table is damaged at line %(line)s; nothing of it was read. Save it once more "
+                "as CSV, or paste the list as text.",
+                line=reader.line_num,
+            )
         )
     return WrittenList(cards=tuple(cards), problems=tuple(problems))
 
@@ -106,7 +110,7 @@ def _row(line: int, row: Sequence[str], columns: dict[str, int]) -> WrittenCard 
     text = shortened(", ".join(value for value in row if value))
     name, code, count = cell("name"), cell("code"), cell("count")
     if not (name or code):
-        return LineProblem(line, text, "This row names no card.")
+        return LineProblem(line, text, Sentence("This row names no card."))
     section = cell("section")
     return WrittenCard(
         line=line,

@@ -14,6 +14,7 @@ from toptable.engine.rules.decks.written_list import (
     WrittenList,
     shortened,
 )
+from toptable.engine.sentence import Sentence
 
 META = re.compile(r"^;;\s*([\w -]+?)\s*:\s*(.*)$")
 COMMENT = re.compile(r"^(?:#|//|;|--(?!-)|'''|```)")
@@ -40,7 +41,9 @@ INVISIBLE = re.compile(
 HEADING_WORDS = re.compile(r"^[\w\s&/,.'’+-]{1,60}$")
 LONGEST_HEADING = 6
 """In words."""
-TOO_LONG = f"This line is longer than {LONGEST_LINE} characters. Write one card on each line."
+TOO_LONG = Sentence(
+    "This line is longer than %(most)s characters. Write one card on each line.", most=LONGEST_LINE
+)
 
 
 class _Reader:

@@ -9,6 +9,7 @@ from toptable.engine.rules.decks.reading_csv import is_csv, read_csv
 from toptable.engine.rules.decks.reading_lines import read_lines
 from toptable.engine.rules.decks.reading_octgn import is_octgn, read_octgn
 from toptable.engine.rules.decks.written_list import LineProblem, WrittenList
+from toptable.engine.sentence import Sentence
 
 __all__ = ["LineProblem", "LineQuestion", "ReadList", "read_list"]
 
@@ -32,10 +33,16 @@ def read_list(
         return ReadList(unreadable=why)
     written = _written(text)
     if not written.unreadable and not (written.cards or written.problems):
-        return ReadList(unreadable="There is no card in this list. Write lines such as: 3 Name.")
+        return ReadList(
+            unreadable=Sentence("There is no card in this list. Write lines such as: 3 Name.")
+        )
     if len(written.cards) > MOST_CARDS:
         return ReadList(
-            unreadable=f"This list has {len(written.cards)} lines; at most {MOST_CARDS} are read."
+            unreadable=Sentence(
+                "This list has %(lines)s lines; at most %(most)s are read.",
+                lines=len(written.cards),
+                most=MOST_CARDS,
+            )
         )
     if written.unreadable:
         return ReadList(unreadable=written.unreadable)
@@ -45,15 +52,19 @@ def read_list(
 def _unreadable(text: str) -> str:
     """Why this is no list at all, or nothing."""
     if not text.strip():
-        return "The list is empty. Write lines such as: 3 Name."
+        return Sentence("The list is empty. Write lines such as: 3 Name.")
     if len(text) > LONGEST_TEXT:
         size = f"{len(text):,}"
-        return (
-            f"This text has {size} characters, and a deck list has at most {LONGEST_TEXT:,}. "
-            "Paste the list of one deck alone."
+        return Sentence(
+            "This text has %(size)s characters, and a deck list has at most %(most)s. Paste the "
+            "list of one deck alone.",
+            size=size,
+            most=f"{LONGEST_TEXT:,}",
         )
     if "\0" in text or len(BINARY.findall(text)) * BINARY_SHARE > len(text):
-        return "This is no text but another kind of file. Paste the list, or save it as text."
+        return Sentence(
+            "This is no text but another kind of file. Paste the list, or save it as text."
+        )
     return ""
 
 

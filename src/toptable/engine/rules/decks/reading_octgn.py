@@ -14,11 +14,12 @@ from toptable.engine.rules.decks.written_list import (
     WrittenList,
     shortened,
 )
+from toptable.engine.sentence import Sentence
 
 BEGIN = re.compile(r"\ufeff?\s*<(?:\?xml\b|!DOCTYPE\b|!--|deck\b)", re.I)
 WHOLE = re.compile(r"\s*[+-]?\d{1,9}\s*", re.ASCII)
 
-DECLARES = (
+DECLARES = Sentence(
     "This file declares entities or a document type, which no deck file needs; nothing of it was "
     "read. Export the deck once more from OCTGN, or paste the list as text."
 )
@@ -59,12 +60,17 @@ class _Reader:
             return WrittenList(unreadable=DECLARES)
         except expat.ExpatError as broken:
             return WrittenList(
-                unreadable=f"The deck file breaks off or is damaged at line {broken.lineno}; "
-                "nothing of it was read. Export the deck once more, or paste the list as text."
+                unreadable=Sentence(
+                    "The deck file breaks off or is damaged at line %(line)s; nothing of it was "
+                    "read. Export the deck once more, or paste the list as text.",
+                    line=broken.lineno,
+                )
             )
         if not self.decks:
             return WrittenList(
-                unreadable="This is XML, but no deck file of OCTGN. Paste the list as text."
+                unreadable=Sentence(
+                    "This is XML, but no deck file of OCTGN. Paste the list as text."
+                )
             )
         return WrittenList(
             cards=tuple(self.cards),
@@ -97,7 +103,9 @@ class _Reader:
         code, quantity = attributes.get("id", "").strip(), attributes.get("qty", "")
         if not name and not code:
             self.problems.append(
-                LineProblem(line, f'<card qty="{shortened(quantity)}">', "This card has no name.")
+                LineProblem(
+                    line, f'<card qty="{shortened(quantity)}">', Sentence("This card has no name.")
+                )
             )
             return
         self.cards.append(

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from toptable.engine.refusal import AnsweredBy, Refusal
 from toptable.engine.roles import Role
 from toptable.engine.rules.results.result import Result
+from toptable.engine.sentence import Sentence
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -50,9 +51,13 @@ class Reporting:
         if not self.draw_reasons or not drawn or explained:
             return None
         listed = ", ".join(self.draw_reasons)
+        text = Sentence(
+            "A draw needs its reason, because agreed draws are forbidden: one of %(reasons)s.",
+            reasons=listed,
+        )
         return Refusal(
             "draw_reason",
-            f"A draw needs its reason, because agreed draws are forbidden: one of {listed}.",
+            text,
             self.source,
             AnsweredBy.HOW,
         )

@@ -11,6 +11,7 @@ from functools import lru_cache
 from typing import Protocol
 
 from toptable.engine.refusal import Refusal
+from toptable.engine.sentence import Sentence
 
 LETTERS = {
     "W": "won",
@@ -97,13 +98,21 @@ class PerGame:
         if wrong := _foreign_letters(letters, self):
             return wrong
         if len(letters) != self.games:
-            return Refusal(
-                "games_count",
-                f"A match has {_counted(self.games, 'game')} here, so {letters or 'an empty cell'} "
-                f"cannot be one; write {_counted(self.games, 'letter')}.",
-                self.source,
-            )
+            return Refusal("games_count", self._other_count(letters), self.source)
         return sum(map(self._worth, letters)), sum(map(self._worth, mirror(letters)))
+
+    def _other_count(self, letters: str) -> str:
+        if self.games > 1 and letters:
+            return Sentence(
+                "A match has %(games)s games here, so %(letters)s cannot be one; write %(games)s "
+                "letters.",
+                games=self.games,
+                letters=letters,
+            )
+        return (
+            f"A match has {_counted(self.games, 'game')} here, so {letters or 'an empty cell'} "
+            f"cannot be one; write {_counted(self.games, 'letter')}."
+        )
 
     def all_games(self, letter: str) -> str:
         return letter * self.games
@@ -155,13 +164,21 @@ class PerMatch:
 
     def _impossible(self, letters: str) -> Refusal | None:
         if not 1 <= len(letters) <= self.best_of:
-            span = "one letter" if self.best_of == 1 else f"one to {self.best_of} letters"
-            return Refusal(
-                "games_count",
-                f"A match is best of {self.best_of} here, so {letters or 'an empty cell'} cannot "
-                f"be one; write {span}.",
-                self.source,
+            given = letters or Sentence("an empty cell")
+            text = (
+                Sentence(
+                    "A match is best of 1 here, so %(letters)s cannot be one; write one letter.",
+                    letters=given,
+                )
+                if self.best_of == 1
+                else Sentence(
+                    "A match is best of %(games)s here, so %(letters)s cannot be one; write one "
+                    "to %(games)s letters.",
+                    games=self.best_of,
+                    letters=given,
+                )
             )
+            return Refusal("games_count", text, self.source)
         if len(letters) > 1 and set(letters) & set("XV"):
             return Refusal(
                 "games_alone",
@@ -171,8 +188,13 @@ class PerMatch:
         if letters[:-1] and self.over(letters[:-1]):
             return Refusal(
                 "games_after_end",
-                f"The match was over before the last letter of {letters}: "
-                f"{self._needed} won games end a best of {self.best_of}.",
+                Sentence(
+                    "The match was over before the last letter of %(letters)s: %(needed)s won "
+                    "games end a best of %(best_of)s.",
+                    letters=letters,
+                    needed=self._needed,
+                    best_of=self.best_of,
+                ),
                 self.source,
             )
         return None

@@ -11,6 +11,7 @@ from toptable.engine.rules.results.kinds import WHOLE_MATCH, MatchOutcome, Seat
 from toptable.engine.rules.results.reporting import Reporting
 from toptable.engine.rules.results.result import Result
 from toptable.engine.rules.teams.formats import LevelMatch, SeatBySeat
+from toptable.engine.sentence import Sentence, word
 
 Settle = Callable[[Result], MatchOutcome | Refusal]
 """What the rulebook makes of the match of two people."""
@@ -54,7 +55,9 @@ def seat_points(
         if isinstance(settled, Refusal):
             return _at(name, settled)
         if settled.points is None or seat.seats:
-            return Refusal("not_over", f"The match of the {name} seat is not over.")
+            return Refusal(
+                "not_over", Sentence("The match of the %(name)s seat is not over.", name=word(name))
+            )
         drawn = Result(games=settled.letters, how=seat.how)
         if refusal := reporting.unexplained_draw(drawn, settled.points):
             return _at(name, refusal)
@@ -78,37 +81,46 @@ def in_bracket(
         return GameVerdict(
             f"{names[winner]} won {won[winner]} of {team.size} seats.", ("A-32",), winner
         )
-    score = f"{won[0]} {'seat' if won[0] == 1 else 'seats'} each"
+    each = _each(won[0])
     if level is LevelMatch.REPRESENTATIVE:
-        return _by_representative(team, points, names, score)
+        return _by_representative(team, points, names, each)
     if level is LevelMatch.EXTRA_GAME:
         if extra is None:
             return Refusal(
-                "extra_game", f"{score}: an extra game decides. Report who won it.", "A-32"
+                "extra_game",
+                Sentence("%(seats)s: an extra game decides. Report who won it.", seats=each),
+                "A-32",
             )
-        return GameVerdict(f"{score}; {names[extra]} won the extra game.", ("A-32",), extra)
+        return GameVerdict(f"{each}; {names[extra]} won the extra game.", ("A-32",), extra)
     return Refusal(
         "level",
-        f"{score}, and nothing was announced that decides it. "
-        "Choose in the settings how a level match is decided, with a reason, or report that both "
-        "lose.",
+        Sentence(
+            "%(seats)s, and nothing was announced that decides it. Choose in the settings "
+            "how a level match is decided, with a reason, or report that both lose.",
+            seats=each,
+        ),
         "A-32",
     )
 
 
 def _by_representative(
-    team: SeatBySeat, points: Sequence[Points], names: tuple[str, str], score: str
+    team: SeatBySeat, points: Sequence[Points], names: tuple[str, str], each: Sentence
 ) -> GameVerdict | Refusal:
     first, second = points[team.representative - 1]
     seat = team.seats[team.representative - 1]
     if first == second:
         return Refusal(
             "level",
-            f"{score}, and the {seat} seat has no winner either: let the representatives play on.",
+            Sentence(
+                "%(seats)s, and the %(seat)s seat has no winner either: let the representatives "
+                "play on.",
+                seats=each,
+                seat=word(seat),
+            ),
             "A-32",
         )
     winner: Seat = 0 if first > second else 1
-    return GameVerdict(f"{score}; {names[winner]} won the {seat} seat.", ("A-32",), winner)
+    return GameVerdict(f"{each}; {names[winner]} won the {seat} seat.", ("A-32",), winner)
 
 
 def _as_a_whole(team: SeatBySeat, result: Result, one: Settle) -> MatchOutcome | Refusal:
@@ -122,5 +134,10 @@ def _as_a_whole(team: SeatBySeat, result: Result, one: Settle) -> MatchOutcome |
     return one(result)
 
 
+def _each(won: int) -> Sentence:
+    return Sentence("1 seat each") if won == 1 else Sentence("%(seats)s seats each", seats=won)
+
+
 def _at(seat: str, refusal: Refusal) -> Refusal:
-    return Refusal(refusal.code, f"At the {seat} seat: {refusal.text}", refusal.rule)
+    text = Sentence("At the %(seat)s seat: %(problem)s", seat=word(seat), problem=refusal.said)
+    return Refusal(refusal.code, text, refusal.rule)

@@ -16,6 +16,7 @@ from toptable.engine.refusal import Refusal
 from toptable.engine.rules.people.eligibility import Occasion
 from toptable.engine.rules.people.facts import AdmissionStep, Ground, PersonFacts
 from toptable.engine.rules.rulebook import Rulebook
+from toptable.engine.sentence import Sentence
 from toptable.engine.situation import Decision, Situation
 from toptable.engine.state import State, rules_in, the_event
 from toptable.engine.subjects.admission import commands, entries
@@ -161,11 +162,24 @@ def full(state: State, coming: int, rulebook: Rulebook) -> Refusal | None:
     if free is None or coming <= free:
         return None
     ground = rulebook.eligibility.ground(Ground.CAPACITY)
-    left = "no place is left" if not free else f"only {free} of them are left"
+    places = state.admission.terms.capacity
+    text = (
+        Sentence(
+            "There are %(places)s places, and only %(free)s of them are left. Put new players on "
+            "the waiting list.",
+            places=places,
+            free=free,
+        )
+        if free
+        else Sentence(
+            "There are %(places)s places, and no place is left. Put new players on the waiting "
+            "list.",
+            places=places,
+        )
+    )
     return Refusal(
         "full",
-        f"There are {state.admission.terms.capacity} places, and {left}. "
-        "Put new players on the waiting list.",
+        text,
         "" if isinstance(ground, Refusal) else ground.source,
     )
 

@@ -17,6 +17,7 @@ from toptable.engine.rules.clock.deadlines import DueBy
 from toptable.engine.rules.people.facts import AdmissionStep, Ground
 from toptable.engine.rules.people.likenesses import Likenesses
 from toptable.engine.rules.rulebook import Rulebook
+from toptable.engine.sentence import Sentence
 from toptable.engine.situation import Decision, Situation
 from toptable.engine.state import State, rules_in
 from toptable.engine.subjects.admission import commands, entries, letting_in, waiting_list
@@ -27,41 +28,51 @@ from toptable.engine.subjects.people.commands import EnterPlayers
 from toptable.engine.subjects.people.state import NewPlayer
 
 CLOSED = Refusal(
-    "registration_closed", "You cannot register yourself for this event. Go to the desk."
+    "registration_closed", Sentence("You cannot register yourself for this event. Go to the desk.")
 )
 STARTED = Refusal(
     "registration_started",
-    "Registration has ended: round 1 begins, or has begun. Go to the desk and ask whether you can "
-    "still play.",
+    Sentence(
+        "Registration has ended: round 1 begins, or has begun. Go to the desk and ask "
+        "whether you can still play."
+    ),
     "B-071",
 )
 ENDED = Refusal(
     "registration_ended",
-    "Registration has ended. Go to the desk and ask whether you can still play.",
+    Sentence("Registration has ended. Go to the desk and ask whether you can still play."),
     "B-070",
 )
-OVER = Refusal("registration_over", "This event is over.")
+OVER = Refusal("registration_over", Sentence("This event is over."))
 WRONG_CODE = Refusal(
-    "wrong_code", "That is not the code of this event. It is shown at the desk: six letters."
+    "wrong_code",
+    Sentence("That is not the code of this event. It is shown at the desk: six letters."),
 )
 AT_DESK = Refusal(
-    "at_desk", "The staff have to look at your registration themselves. Go to the desk."
+    "at_desk", Sentence("The staff have to look at your registration themselves. Go to the desk.")
 )
 NOT_INVITED = Refusal(
     "not_on_list",
-    "This event is by invitation, and your name is not on its list. Write it as it stands on the "
-    "invitation, or go to the desk.",
+    Sentence(
+        "This event is by invitation, and your name is not on its list. Write it as it "
+        "stands on the invitation, or go to the desk."
+    ),
     "B-018",
 )
-NOT_SAID = Refusal("not_said", "Say whether one of the statements is true of you.", "B-019")
+NOT_SAID = Refusal(
+    "not_said", Sentence("Say whether one of the statements is true of you."), "B-019"
+)
 DECLARED = Refusal(
     "declared",
-    "Whoever is close to the makers of the game needs a permission to play here. Go to the desk.",
+    Sentence(
+        "Whoever is close to the makers of the game needs a permission to play here. Go "
+        "to the desk."
+    ),
     "B-019",
 )
 NO_REAL_NAME = Refusal(
     "no_real_name",
-    "Give your real name too. Only the staff see it; the lists show the other.",
+    Sentence("Give your real name too. Only the staff see it; the lists show the other."),
     "B-075",
 )
 
@@ -169,7 +180,7 @@ def register(state: State, command: commands.RegisterMyself, situation: Situatio
     refusal = (
         not_now(state, situation.now)
         or _unanswered(command, asked(state, situation.rulebook), state.admission.registration)
-        or (names.problem(who.pronouns, "A line of pronouns") if who.pronouns else None)
+        or (names.problem(who.pronouns, Sentence("A line of pronouns")) if who.pronouns else None)
         or _barred(state, who, situation)
         or _in_already(state, who.name, sure=command.sure)
     )
@@ -220,17 +231,20 @@ def _in_already(state: State, name: str, *, sure: bool) -> Refusal | None:
     other = alike(state, name)
     if other is None or (sure and not other.same):
         return None
-    where = "on the waiting list" if other.waits else "registered"
+    if other.waits and not other.same:
+        there = Sentence("Somebody with nearly this name is on the waiting list already.")
+    elif other.waits:
+        there = Sentence("%(name)s is on the waiting list already.", name=other.name)
+    else:
+        there = Sentence("%(name)s is registered already.", name=other.name)
     if other.same:
-        return Refusal(
-            "registered_already",
-            f"{other.name} is {where} already. If that is you, open your personal link or ask for "
-            "it at the desk. If you are somebody else, add an initial.",
+        text = Sentence(
+            "%(there)s If that is you, open your personal link or ask for it at the desk. If you "
+            "are somebody else, add an initial.",
+            there=there,
         )
-    called = "Somebody with nearly this name" if other.waits else other.name
-    return Refusal(
-        "nearly_the_same",
-        f"{called} is {where} already. If that is you, open your personal link or ask for it at "
-        "the desk.",
-        answer=AnsweredBy.ONCE_MORE,
+        return Refusal("registered_already", text)
+    text = Sentence(
+        "%(there)s If that is you, open your personal link or ask for it at the desk.", there=there
     )
+    return Refusal("nearly_the_same", text, answer=AnsweredBy.ONCE_MORE)

@@ -13,6 +13,7 @@ from toptable.engine.refusal import AnsweredBy, Refusal
 from toptable.engine.roles import WHO_RULES, Role
 from toptable.engine.rules.clock.deadlines import DueBy
 from toptable.engine.rules.rulebook import Rulebook, Rules
+from toptable.engine.sentence import Sentence
 from toptable.engine.situation import Decision, Situation
 from toptable.engine.state import State, rules_in
 from toptable.engine.subjects.decks import commands, entries
@@ -62,14 +63,18 @@ def why_fixed(state: State, rules: Rules, player: int, now: datetime) -> Refusal
         return locked
     due = state.floor.deadlines.get(DueBy.DECKLIST)
     if state.started:
-        why = "Round 1 is paired, and deck lists are fixed from then on."
+        why = Sentence("Round 1 is paired, and deck lists are fixed from then on.")
     elif due is not None and now > due:
-        why = f"Deck lists were due by {due:%H:%M} UTC, and are fixed now."
+        why = Sentence(
+            "Deck lists were due by %(time)s UTC, and are fixed now.", time=f"{due:%H:%M}"
+        )
     elif rules.rulebook.lists.fixed_on_receipt:
-        why = f"The list of {name} was received, and is fixed from then on."
+        why = Sentence("The list of %(name)s was received, and is fixed from then on.", name=name)
     else:
         return None
-    return Refusal("list_fixed", f"{why} {_remedy(name)}", source)
+    return Refusal(
+        "list_fixed", Sentence("%(why)s %(remedy)s", why=why, remedy=_remedy(name)), source
+    )
 
 
 def why_locked(state: State, player: int) -> Refusal | None:
@@ -78,8 +83,12 @@ def why_locked(state: State, player: int) -> Refusal | None:
     for_one = state.decks.for_one.get(player)
     if for_one is False or not (for_one or state.decks.locked):
         return None
-    whose = f"The deck lists of {name}" if for_one else "The deck lists"
-    return Refusal("list_locked", f"{whose} are locked. {_remedy(name)}")
+    why = (
+        Sentence("The deck lists of %(name)s are locked.", name=name)
+        if for_one
+        else Sentence("The deck lists are locked.")
+    )
+    return Refusal("list_locked", Sentence("%(why)s %(remedy)s", why=why, remedy=_remedy(name)))
 
 
 def may_register(state: State, entry: entries.DeckRegistered, rulebook: Rulebook) -> Refusal | None:
@@ -126,7 +135,10 @@ def nothing_there(state: State, player: int, slot: str) -> Refusal | None:
     """That no list was handed in for a deck."""
     if state.decks.of(player, slot) is not None:
         return None
-    return Refusal("no_list", f"{state.name_of(player)} has handed in no list of this deck.")
+    return Refusal(
+        "no_list",
+        Sentence("%(name)s has handed in no list of this deck.", name=state.name_of(player)),
+    )
 
 
 def _too_late(
@@ -137,7 +149,9 @@ def _too_late(
     if held is not None:
         return why_fixed(state, situation.rules, player, situation.now)
     if state.closed and own and player not in state.decks.asked:
-        return Refusal("event_over", "The event is over, and nobody has asked for your list.")
+        return Refusal(
+            "event_over", Sentence("The event is over, and nobody has asked for your list.")
+        )
     locked = why_locked(state, player)
     return locked if locked is not None and (own or not situation.reasoned) else None
 
@@ -152,7 +166,7 @@ def _no_remedy(
     if situation.actor.role not in WHO_RULES:
         return Refusal(
             "judges_remedy",
-            "Only a judge changes a list that is fixed.",
+            Sentence("Only a judge changes a list that is fixed."),
             answer=AnsweredBy.SOMEBODY_ELSE,
         )
     if held is None:
@@ -178,4 +192,7 @@ def _taken_by_a_player(state: State, player: int, situation: Situation) -> Refus
 
 
 def _remedy(name: str) -> str:
-    return f"A judge can change a list as a remedy, or staff can unlock the lists of {name}."
+    return Sentence(
+        "A judge can change a list as a remedy, or staff can unlock the lists of %(name)s.",
+        name=name,
+    )

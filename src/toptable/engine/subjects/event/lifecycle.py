@@ -14,6 +14,7 @@ from toptable.engine.rules.rulebook import Rulebook, Rules
 from toptable.engine.rules.settings import unmet
 from toptable.engine.rules.structure.levels import Sanctioned
 from toptable.engine.rules.structure.tables import Plan, Shape, counted
+from toptable.engine.sentence import Sentence
 from toptable.engine.situation import Decision, Situation
 from toptable.engine.state import State, rules_in, the_event
 from toptable.engine.subjects.event import commands, entries
@@ -26,7 +27,7 @@ from toptable.engine.subjects.teams import checks as team_checks
 from toptable.engine.subjects.teams import final_match as team_final
 
 CLOSED = Refusal(
-    "closed", "The event is closed. Reopen it first, or undo the closing, to change this."
+    "closed", Sentence("The event is closed. Reopen it first, or undo the closing, to change this.")
 )
 NEEDS_REASON = Refusal("reason_needed", "Say why: this departs from the rulebook and is published.")
 

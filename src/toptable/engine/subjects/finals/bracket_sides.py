@@ -18,6 +18,7 @@ from toptable.engine.rules.finals.bracket.play import find, not_open, settle_sid
 from toptable.engine.rules.results.kinds import Seat
 from toptable.engine.rules.results.sides import MatchSides, Played, chosen
 from toptable.engine.rules.rulebook import Rulebook
+from toptable.engine.sentence import Sentence, word
 from toptable.engine.situation import Decision, Situation
 from toptable.engine.state import State, rules_in
 from toptable.engine.subjects.entries import Entry
@@ -38,15 +39,20 @@ def settle(state: State, command: commands.SettleBracketSides, situation: Situat
     if rule is None or letters is None:
         turns = situation.rules.match_sides
         if turns is None:
-            return Refusal("no_sides", "This rulebook assigns no sides in elimination games.")
+            return Refusal(
+                "no_sides", Sentence("This rulebook assigns no sides in elimination games.")
+            )
         return _who_goes_first(state, turns, facing, command, situation)
     call = rule.call(situation.rulebook.finals.names(letters), facing, situation.chance)
     sides, text = call.sides, call.text
     if command.choice:
         if call.chooser is None:
-            return Refusal("no_choice", f"Nobody chooses here. {call.text}")
+            return Refusal("no_choice", Sentence("Nobody chooses here. %(rule)s", rule=call.text))
         if command.choice not in letters:
-            return Refusal("side", f"The sides are {letters[0]} and {letters[1]}.")
+            return Refusal(
+                "side",
+                Sentence("The sides are %(one)s and %(other)s.", one=letters[0], other=letters[1]),
+            )
         if refusal := _others_choice(state, command.game, call.chooser, situation):
             return refusal
         sides = chosen(letters, call.chooser, command.choice)
@@ -97,8 +103,11 @@ def unsettled(
         return []
     return Refusal(
         "sides_open",
-        f"Settle first who plays which side in game {command.game}: the sides of later games "
-        "depend on it. If nobody knows any more, say so.",
+        Sentence(
+            "Settle first who plays which side in game %(game)s: the sides of later games "
+            "depend on it. If nobody knows any more, say so.",
+            game=command.game,
+        ),
         ", ".join(rule.rules),
     )
 
@@ -149,7 +158,7 @@ def meeting_in(bracket: Bracket, number: int, rulebook: Rulebook) -> Meeting | R
     if isinstance(now, Refusal):
         return now
     if None in now.seeds:
-        return not_open(now) or Refusal("walkover", "Nobody comes to one of the seats.")
+        return not_open(now) or Refusal("walkover", Sentence("Nobody comes to one of the seats."))
     return meeting(bracket, number, rulebook.sides or SEATS)
 
 
@@ -188,10 +197,12 @@ def _not_for_you(state: State, number: int, situation: Situation) -> Refusal | N
     if actor.role is not Role.PLAYER:
         return None
     if actor.player not in players_of(state, number):
-        return Refusal("not_yours", "You do not play this game.", answer=AnsweredBy.SOMEBODY_ELSE)
+        return Refusal(
+            "not_yours", Sentence("You do not play this game."), answer=AnsweredBy.SOMEBODY_ELSE
+        )
     now = find(_bracket(state), number)
     if isinstance(now, GameNow) and now.sides is not None:
-        return Refusal("settled", "The sides are settled. Ask a judge if that is wrong.")
+        return Refusal("settled", Sentence("The sides are settled. Ask a judge if that is wrong."))
     return None
 
 
@@ -202,7 +213,7 @@ def _others_choice(state: State, number: int, chooser: int, situation: Situation
         return None
     return Refusal(
         "not_yours",
-        f"{state.name_of(player)} chooses, not you.",
+        Sentence("%(name)s chooses, not you.", name=state.name_of(player)),
         answer=AnsweredBy.SOMEBODY_ELSE,
     )
 
@@ -235,13 +246,22 @@ def _who_goes_first(
     if known is not None and known.sides is not None and not situation.reasoned:
         said = rule.said(known.sides, names)
         player = situation.actor.role is Role.PLAYER
-        then = "Ask a judge if that is wrong." if player else "To settle it again, say why."
-        return Refusal("settled", f"That is settled: {said}. {then}")
+        if player:
+            return Refusal(
+                "settled",
+                Sentence("That is settled: %(sides)s. Ask a judge if that is wrong.", sides=said),
+            )
+        return Refusal("settled", f"That is settled: {said}. To settle it again, say why.")
     if command.choice:
         if command.choice not in rule.names:
-            return Refusal("side", f"Say {rule.names[0]} or {rule.names[1]}.")
+            return Refusal(
+                "side",
+                Sentence(
+                    "Say %(one)s or %(other)s.", one=word(rule.names[0]), other=word(rule.names[1])
+                ),
+            )
         if chooser is None:
-            return Refusal("no_choice", "Nobody is to choose yet: settle first who does.")
+            return Refusal("no_choice", Sentence("Nobody is to choose yet: settle first who does."))
         if refusal := _others_choice(state, command.game, chooser, situation):
             return refusal
         sides = chosen(rule.names, chooser, command.choice)
@@ -270,10 +290,16 @@ def _before(
         return None
     earlier = bracket.turn_order(command.game, of_match - 1)
     if earlier is None or earlier.sides is None:
-        return Refusal("game_before", f"Settle first who went first in game {of_match - 1}.")
+        return Refusal(
+            "game_before",
+            Sentence("Settle first who went first in game %(game)s.", game=of_match - 1),
+        )
     known = bracket.turn_order(command.game, of_match)
     if not command.previous and known is None:
-        return Refusal("previous", f"Say how game {of_match - 1} ended, seen from the first seat.")
+        return Refusal(
+            "previous",
+            Sentence("Say how game %(game)s ended, seen from the first seat.", game=of_match - 1),
+        )
     return Played(earlier.sides, {"W": 0, "T": 0, "L": 1, "t": 1}.get(command.previous))
 
 

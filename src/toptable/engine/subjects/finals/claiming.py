@@ -15,6 +15,7 @@ from toptable.engine.rules.finals.tiebreaker_round.games import GameResult
 from toptable.engine.rules.results.kinds import Seat
 from toptable.engine.rules.results.result import Result
 from toptable.engine.rules.rulebook import Rulebook
+from toptable.engine.sentence import Sentence
 from toptable.engine.situation import Decision, Situation
 from toptable.engine.state import State
 from toptable.engine.subjects.finals import commands, cutting, elimination, entries
@@ -24,8 +25,10 @@ from toptable.engine.subjects.floor.place import PlayPlace, Seated, place_now
 from toptable.engine.subjects.teams import lineup
 from toptable.engine.subjects.teams.commands import ReportTeamBracketGame
 
-NOT_ON = Refusal("not_on", "This game is not being played now. Look at your page again.")
-DECIDED = Refusal("decided", "This game has a result already. Ask the staff if it is wrong.")
+NOT_ON = Refusal("not_on", Sentence("This game is not being played now. Look at your page again."))
+DECIDED = Refusal(
+    "decided", Sentence("This game has a result already. Ask the staff if it is wrong.")
+)
 
 
 def claims_at(state: State, place: PlayPlace, seated: Seated) -> Mapping[int, Result]:
@@ -76,7 +79,7 @@ def may_claim(state: State, entry: entries.FinalsGameClaimed, rulebook: Rulebook
     if entry.player not in entry.players:
         return Refusal(
             "not_yours",
-            f"{state.name_of(entry.player)} does not play this game.",
+            Sentence("%(name)s does not play this game.", name=state.name_of(entry.player)),
             answer=AnsweredBy.SOMEBODY_ELSE,
         )
     return None
@@ -111,7 +114,7 @@ def may_withdraw(
     if entry.player not in claims_at(state, *seated):
         return Refusal(
             "no_claim",
-            f"{state.name_of(entry.player)} has not reported this game.",
+            Sentence("%(name)s has not reported this game.", name=state.name_of(entry.player)),
             answer=AnsweredBy.DONE_ALREADY,
         )
     return None
@@ -149,7 +152,7 @@ def _as_reported(
     """What would be written down if both said this."""
     result = command.result
     if result.kind is not None:
-        return Refusal("judge", "Only staff can write this down. Call a judge.")
+        return Refusal("judge", Sentence("Only staff can write this down. Call a judge."))
     if command.stage is ClockStage.TIEBREAKER:
         winner = _winner(result.games)
         whole = result.games if len(result.games) > 1 else ""
@@ -170,7 +173,7 @@ def _as_reported(
 
 
 def _no_winner() -> Refusal:
-    return Refusal("winner", "Say who won. If nobody did, call a judge.")
+    return Refusal("winner", Sentence("Say who won. If nobody did, call a judge."))
 
 
 def _winner(letters: str) -> Seat | None:

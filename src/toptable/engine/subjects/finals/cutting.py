@@ -20,6 +20,7 @@ from toptable.engine.rules.finals.tiebreaker_round.final_match import FinalMatch
 from toptable.engine.rules.finals.tiebreaker_round.games import GameResult, TiebreakerStep
 from toptable.engine.rules.finals.tiebreaker_round.playoff import Playoff
 from toptable.engine.rules.rulebook import Rulebook
+from toptable.engine.sentence import Sentence
 from toptable.engine.situation import Decision, Situation
 from toptable.engine.state import State, rules_in, the_event
 from toptable.engine.subjects.event.announced_first import about_the_cut, asked
@@ -38,8 +39,8 @@ from toptable.engine.subjects.floor import absence, disputed_reports
 from toptable.engine.subjects.floor.place import time_runs
 from toptable.engine.subjects.teams import checks as team_checks
 
-LOCKED = Refusal("locked", "The cut is locked. Undo that first to change it.", "B-106")
-NOT_CALLED = Refusal("no_roll_call", "The finalists have not been called yet.")
+LOCKED = Refusal("locked", Sentence("The cut is locked. Undo that first to change it."), "B-106")
+NOT_CALLED = Refusal("no_roll_call", Sentence("The finalists have not been called yet."))
 
 
 def cut_preview(state: State, rulebook: Rulebook, cut: Cut) -> Preview:
@@ -87,7 +88,7 @@ def answer_roll(state: State, command: commands.AnswerRoll, situation: Situation
         if finals.roll_call.answer(ranked.player) is FinalistAnswer.NONE
     ]
     if not still:
-        return Refusal("all_answered", "Every finalist has answered.")
+        return Refusal("all_answered", Sentence("Every finalist has answered."))
     return [entries.RollAnswered(player=player, answer=command.answer) for player in still]
 
 
@@ -267,7 +268,7 @@ def _drawn_early(state: State, result: GameResult, situation: Situation) -> Refu
         return None
     return Refusal(
         "time_left",
-        "Time has not been called in this round. Call it first, or say why nobody won.",
+        Sentence("Time has not been called in this round. Call it first, or say why nobody won."),
         reporting.time_source or reporting.source,
     )
 
@@ -279,7 +280,7 @@ def _whole_match(state: State, result: GameResult, rulebook: Rulebook) -> GameRe
         scoring = rules_in(state, rulebook).scoring
         return as_match(result, scoring, rule.source)
     if result.games:
-        return Refusal("games", "Around the line one game is played: say who won it.")
+        return Refusal("games", Sentence("Around the line one game is played: say who won it."))
     return result
 
 
@@ -293,10 +294,10 @@ def may_report_tiebreaker(
         return step
     wanted = {frozenset(game.players) for game in step.games}
     if frozenset(entry.result.players) not in wanted:
-        return Refusal("no_such_game", "These two do not meet in the tiebreaker round.")
+        return Refusal("no_such_game", Sentence("These two do not meet in the tiebreaker round."))
     named = {*entry.result.conceded, entry.result.winner} - {None}
     if not named <= set(entry.result.players):
-        return Refusal("stranger", "The winner must be one of the two players.")
+        return Refusal("stranger", Sentence("The winner must be one of the two players."))
     return None
 
 

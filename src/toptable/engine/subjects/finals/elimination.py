@@ -17,6 +17,7 @@ from toptable.engine.rules.finals.bracket.play import find, leave, record, seede
 from toptable.engine.rules.finals.bracket.structures import SingleElimination
 from toptable.engine.rules.finals.finals_rules import structure_name
 from toptable.engine.rules.rulebook import Rulebook
+from toptable.engine.sentence import Sentence
 from toptable.engine.situation import Decision, Situation
 from toptable.engine.state import State, rules_in
 from toptable.engine.subjects.conduct.state import BRACKET
@@ -106,8 +107,11 @@ def report(state: State, command: commands.ReportBracketGame, situation: Situati
     if state.conduct.loses_a_seat(BRACKET, command.game) and not situation.reasoned:
         return Refusal(
             "seat_lost",
-            f"A seat of game {command.game} is lost by penalty. Report the game seat by seat, or "
-            "say why the whole counts as it does.",
+            Sentence(
+                "A seat of game %(game)s is lost by penalty. Report the game seat by seat, or "
+                "say why the whole counts as it does.",
+                game=command.game,
+            ),
             "A-33",
         )
     told = reported(state, command, situation)
@@ -117,7 +121,9 @@ def report(state: State, command: commands.ReportBracketGame, situation: Situati
     if by_time and not situation.reasoned and time_runs(state, situation):
         return Refusal(
             "time_left",
-            "Time has not been called in this round. Call it first, or say why time ended it.",
+            Sentence(
+                "Time has not been called in this round. Call it first, or say why time ended it."
+            ),
         )
     for entry in told:
         if isinstance(entry, entries.BracketReported):
@@ -206,7 +212,9 @@ def reported(state: State, command: commands.ReportBracketGame, situation: Situa
         if isinstance(changed, Refusal):
             return changed
         if not situation.reasoned:
-            return Refusal("reason_needed", "This game has a result. Say why it is corrected.")
+            return Refusal(
+                "reason_needed", Sentence("This game has a result. Say why it is corrected.")
+            )
         told = tuple(change.text for change in changed.changes)
     return [entries.BracketReported(game=command.game, outcome=outcome, consequences=told)]
 

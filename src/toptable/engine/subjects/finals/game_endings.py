@@ -11,6 +11,7 @@ from toptable.engine.rules.endings.table import Format, OpenTable
 from toptable.engine.rules.finals.bracket.bracket import GameOutcome
 from toptable.engine.rules.results.kinds import Seat
 from toptable.engine.rules.rulebook import Rulebook, Rules
+from toptable.engine.sentence import Sentence
 from toptable.engine.state import State, rules_in
 from toptable.engine.subjects.finals.bracket_sides import NO_BRACKET, meeting_in, sides_now
 from toptable.engine.subjects.finals.commands import ReportBracketGame
@@ -38,7 +39,7 @@ def bracket_outcome(
     """Who goes on, or what is still to be found out or played."""
     if not command.ending:
         if command.winner is None:
-            return Refusal("winner", "Say who won: the first seat or the second.")
+            return Refusal("winner", Sentence("Say who won: the first seat or the second."))
         return GameOutcome(command.winner)
     return outcome_of(bracket_question(state, rulebook, command))
 

@@ -15,6 +15,7 @@ from toptable.engine.rules.finals.bracket.course import follow
 from toptable.engine.rules.results.kinds import ResultKind
 from toptable.engine.rules.results.result import Result
 from toptable.engine.rules.rulebook import Rulebook
+from toptable.engine.sentence import Sentence
 from toptable.engine.situation import Decision, Situation
 from toptable.engine.state import State
 from toptable.engine.subjects.conduct.state import How
@@ -102,8 +103,12 @@ def wins_while_absent(
             name = state.name_of(player)
             return Refusal(
                 "absent_wins",
-                f"{name} is marked as absent and wins nothing in round {number}. "
-                f"Mark {name} as arrived, or enter a result that nobody wins.",
+                Sentence(
+                    "%(name)s is marked as absent and wins nothing in round %(number)s. Mark "
+                    "%(name)s as arrived, or enter a result that nobody wins.",
+                    name=name,
+                    number=number,
+                ),
             )
     return None
 

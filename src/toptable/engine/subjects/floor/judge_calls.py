@@ -13,6 +13,7 @@ from toptable.engine.rules.clock.ruling_time import OfferedTime, offer
 from toptable.engine.rules.clock.table_time import ExtraTimeFor, TimeExtension
 from toptable.engine.rules.conduct.infraction import Extension
 from toptable.engine.rules.rulebook import Rulebook
+from toptable.engine.sentence import Sentence
 from toptable.engine.situation import Decision, Situation
 from toptable.engine.state import State
 from toptable.engine.subjects.entries import Entry
@@ -61,12 +62,15 @@ def open_call(state: State, command: commands.OpenCall, situation: Situation) ->
     if actor.role in WATCHERS and command.reason not in OF_WATCHERS:
         return Refusal(
             "only_report",
-            "Only the players of a match can ask for a ruling or stop play. Report what you saw.",
+            Sentence(
+                "Only the players of a match can ask for a ruling or stop play. Report what you "
+                "saw."
+            ),
             situation.rulebook.timing.ruling_time.section,
         )
     if actor.role is Role.PLAYER and command.caller not in (None, actor.player):
         return Refusal(
-            "not_yours", "Call a judge in your own name.", answer=AnsweredBy.SOMEBODY_ELSE
+            "not_yours", Sentence("Call a judge in your own name."), answer=AnsweredBy.SOMEBODY_ELSE
         )
     since = command.since or situation.now
     if since > situation.now:
@@ -116,7 +120,10 @@ def may_open(state: State, entry: entries.CallOpened, rulebook: Rulebook) -> Ref
         return seated
     if entry.caller is not None and entry.caller not in seated.players:
         name = state.name_of(entry.caller)
-        return Refusal("other_table", f"{name} does not play at table {entry.table}.")
+        return Refusal(
+            "other_table",
+            Sentence("%(name)s does not play at table %(table)s.", name=name, table=entry.table),
+        )
     return None
 
 

@@ -7,11 +7,14 @@ from toptable.engine.rules.clock.round_clock import TIME_LEFT
 from toptable.engine.rules.clock.round_minutes import ClockStage
 from toptable.engine.rules.finals.bracket.course import GameNow, GameStatus, follow, stage_of
 from toptable.engine.rules.rulebook import Rulebook
+from toptable.engine.sentence import Sentence
 from toptable.engine.situation import Situation
 from toptable.engine.state import State
 from toptable.engine.subjects.finals.line_games import tiebreaker_step
 
-NOTHING_ON = Refusal("no_round_on", "No round is on. Publish a round, or start the bracket.")
+NOTHING_ON = Refusal(
+    "no_round_on", Sentence("No round is on. Publish a round, or start the bracket.")
+)
 
 
 class Seated(msgspec.Struct, frozen=True):
@@ -38,8 +41,13 @@ class PlayPlace(msgspec.Struct, frozen=True):
     def at(self, table: int) -> Seated | Refusal:
         """The match at a table."""
         found = next((seated for seated in self.tables if seated.table == table), None)
-        what = "game" if self.stage in (ClockStage.ELIMINATION, ClockStage.FINAL) else "table"
-        return found or Refusal("no_such_table", f"There is no {what} {table} in this round.")
+        if found is not None:
+            return found
+        if self.stage in (ClockStage.ELIMINATION, ClockStage.FINAL):
+            text = Sentence("There is no game %(game)s in this round.", game=table)
+        else:
+            text = Sentence("There is no table %(table)s in this round.", table=table)
+        return Refusal("no_such_table", text)
 
     def table_of(self, player: int) -> Seated | None:
         """Where a player sits."""

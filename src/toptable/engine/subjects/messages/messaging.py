@@ -10,6 +10,7 @@ from msgspec.structs import replace
 
 from toptable.engine.refusal import AnsweredBy, Refusal
 from toptable.engine.rules.rulebook import Rulebook
+from toptable.engine.sentence import Sentence
 from toptable.engine.situation import Decision, Situation
 from toptable.engine.state import State
 from toptable.engine.subjects.messages import commands, entries
@@ -99,10 +100,13 @@ def read(_state: State, command: commands.ReadMessage, situation: Situation) -> 
 def may_read(state: State, entry: entries.MessageRead, _rulebook: Rulebook) -> Refusal | None:
     message = state.messages.find(entry.player, entry.number)
     if message is None:
-        return Refusal("no_message", f"There is no message {entry.number} for this player.")
+        return Refusal(
+            "no_message",
+            Sentence("There is no message %(number)s for this player.", number=entry.number),
+        )
     if message.read is not None:
         return Refusal(
-            "unchanged", "This message was read already.", answer=AnsweredBy.DONE_ALREADY
+            "unchanged", Sentence("This message was read already."), answer=AnsweredBy.DONE_ALREADY
         )
     return None
 

@@ -11,6 +11,7 @@ from toptable.engine.rules.clock.deadlines import DueBy
 from toptable.engine.rules.people.facts import AdmissionStep
 from toptable.engine.rules.records import Record
 from toptable.engine.rules.rulebook import Rulebook
+from toptable.engine.sentence import Sentence
 from toptable.engine.situation import Decision, Situation
 from toptable.engine.state import State
 from toptable.engine.subjects.admission import letting_in as admission
@@ -127,13 +128,13 @@ def _by_phone(command: commands.CheckIn, situation: Situation) -> Refusal | None
     if command.players != (actor.player,):
         return Refusal(
             "not_yours",
-            "You can check in yourself and nobody else. Ask the staff for others.",
+            Sentence("You can check in yourself and nobody else. Ask the staff for others."),
             answer=AnsweredBy.SOMEBODY_ELSE,
         )
     if not situation.rules.phones_check_in or not command.present:
         return Refusal(
             "at_the_desk",
-            "This is done at the desk. Ask the staff there.",
+            Sentence("This is done at the desk. Ask the staff there."),
             answer=AnsweredBy.SOMEBODY_ELSE,
         )
     return None
@@ -141,11 +142,11 @@ def _by_phone(command: commands.CheckIn, situation: Situation) -> Refusal | None
 
 def may_check_in(state: State, entry: entries.CheckedIn, _rulebook: Rulebook) -> Refusal | None:
     if not entry.players:
-        return Refusal("nobody", "Everyone is checked in already.")
+        return Refusal("nobody", Sentence("Everyone is checked in already."))
     if state.started:
         return Refusal(
             "started",
-            "Check-in ended when round 1 was paired. Let people in as a late entry.",
+            Sentence("Check-in ended when round 1 was paired. Let people in as a late entry."),
             "B-070",
         )
     return roster.all_known(state, entry.players)

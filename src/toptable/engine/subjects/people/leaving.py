@@ -13,6 +13,7 @@ from toptable.engine.rules.people.facts import AdmissionStep
 from toptable.engine.rules.results.kinds import ResultKind, Seat
 from toptable.engine.rules.results.result import Result
 from toptable.engine.rules.rulebook import Rulebook
+from toptable.engine.sentence import Sentence, word
 from toptable.engine.situation import Decision, Situation
 from toptable.engine.state import State
 from toptable.engine.subjects.admission import letting_in as admission
@@ -95,8 +96,10 @@ def rejoin(state: State, command: commands.Rejoin, situation: Situation) -> Deci
     if situation.actor.role is Role.PLAYER and not may_return_freely(state, player):
         return Refusal(
             "ask_organizer",
-            "You can take a drop back by yourself only until the next round is paired. Go to the "
-            "desk and ask the organizer to let you back in.",
+            Sentence(
+                "You can take a drop back by yourself only until the next round is paired. Go "
+                "to the desk and ask the organizer to let you back in."
+            ),
             situation.rulebook.leaving.rejoin_source,
             AnsweredBy.SOMEBODY_ELSE,
         )
@@ -126,21 +129,31 @@ def _no_way_back(state: State, player: Player, rulebook: Rulebook) -> Refusal | 
     if player.not_here:
         return Refusal(
             "never_in",
-            f"{player.name} had not checked in when round 1 was paired and was never in the event. "
-            "Let them in as a late entry.",
+            Sentence(
+                "%(name)s had not checked in when round 1 was paired and was never in the "
+                "event. Let them in as a late entry.",
+                name=player.name,
+            ),
         )
     for ruling in state.conduct.of_player(player.id):
         if ruling.penalty is Penalty.NOT_ADMITTED and not ruling.undone:
             return Refusal(
                 "not_admitted",
-                f"{player.name} may not take part, by ruling number {ruling.number}. Withdraw that "
-                "ruling first.",
+                Sentence(
+                    "%(name)s may not take part, by ruling number %(ruling)s. Withdraw that ruling "
+                    "first.",
+                    name=player.name,
+                    ruling=ruling.number,
+                ),
                 ruling.section,
             )
     if rounds_over(state, rulebook):
         return Refusal(
             "swiss_over",
-            f"The last Swiss round is over, and {player.name} could only come back for a next one.",
+            Sentence(
+                "The last Swiss round is over, and %(name)s could only come back for a next one.",
+                name=player.name,
+            ),
             rulebook.leaving.rejoin_source,
         )
     return None
@@ -151,10 +164,14 @@ def may_rejoin(state: State, entry: entries.Rejoined, rulebook: Rulebook) -> Ref
     if player is None:
         return roster.unknown(entry.player)
     if player.active:
-        return Refusal("in_already", f"{player.name} is in the event.")
+        return Refusal("in_already", Sentence("%(name)s is in the event.", name=player.name))
     if player.disqualified and not _cleared(state, player):
-        out = rulebook.words.disqualified
-        return Refusal("disqualified", f"{player.name} was {out} and cannot come back.", "AMB-31")
+        text = Sentence(
+            "%(name)s was %(disqualified)s and cannot come back.",
+            name=player.name,
+            disqualified=word(rulebook.words.disqualified),
+        )
+        return Refusal("disqualified", text, "AMB-31")
     return team_members.cannot_return(player)
 
 

@@ -8,6 +8,7 @@ from toptable.engine import names
 from toptable.engine.refusal import Refusal
 from toptable.engine.rules.people.lookalikes import looks, shown
 from toptable.engine.rules.rulebook import Rulebook
+from toptable.engine.sentence import Sentence
 from toptable.engine.state import State, rules_in
 from toptable.engine.subjects.people.state import NewPlayer
 
@@ -22,8 +23,11 @@ def name_taken(state: State, people: Iterable[NewPlayer]) -> Refusal | None:
         if key in new or key in state.names:
             return Refusal(
                 "name_taken",
-                f"{who.name} is in the event already. "
-                "Add an initial or a number to tell two people apart.",
+                Sentence(
+                    "%(name)s is in the event already. Add an initial or a number to tell two "
+                    "people apart.",
+                    name=who.name,
+                ),
             )
         new.add(key)
     return None
@@ -44,14 +48,20 @@ def looks_like_another(
     }
     for who in people:
         if who.name.strip() and not shown(who.name):
-            return Refusal("invisible_name", "This name shows nothing on a screen. Type another.")
+            return Refusal(
+                "invisible_name", Sentence("This name shows nothing on a screen. Type another.")
+            )
         for look in looks(names.tidy(who.name)):
             other = taken.setdefault(look, who.name)
             if names.key(other) != names.key(who.name):
                 return Refusal(
                     "looks_alike",
-                    f"{who.name} looks the same as {other}, who is in the event already. "
-                    "Add an initial or a number to tell them apart.",
+                    Sentence(
+                        "%(name)s looks the same as %(other)s, who is in the event already. Add an "
+                        "initial or a number to tell them apart.",
+                        name=who.name,
+                        other=other,
+                    ),
                 )
     return None
 
@@ -73,7 +83,7 @@ def must_be_in(state: State, number: int) -> Refusal | None:
     if player is None:
         return unknown(number)
     if not player.active:
-        return Refusal("left", f"{player.name} has left the event already.")
+        return Refusal("left", Sentence("%(name)s has left the event already.", name=player.name))
     return None
 
 

@@ -13,6 +13,7 @@ from toptable.engine.roles import WHO_RULES
 from toptable.engine.rules.results.kinds import ResultKind
 from toptable.engine.rules.results.result import Result
 from toptable.engine.rules.rulebook import Rules
+from toptable.engine.sentence import Sentence
 from toptable.engine.situation import Situation
 from toptable.engine.state import State
 from toptable.engine.subjects.conduct.state import How
@@ -133,7 +134,9 @@ def _undecided(state: State, match: Match, part: Result, situation: Situation) -
         return None
     if situation.actor.role not in WHO_RULES:
         return Refusal(
-            "judge_decides", "Only a judge decides this, as an exception. Call one.", rule.source
+            "judge_decides",
+            Sentence("Only a judge decides this, as an exception. Call one."),
+            rule.source,
         )
     if refusal := own_match(state, situation, match.players):
         return refusal

@@ -19,6 +19,7 @@ from toptable.engine.rules.clock.round_minutes import ClockStage
 from toptable.engine.rules.results.kinds import ResultKind
 from toptable.engine.rules.results.result import Result
 from toptable.engine.rules.rulebook import Rules
+from toptable.engine.sentence import Sentence
 from toptable.engine.situation import Situation
 from toptable.engine.state import State
 from toptable.engine.subjects.floor import absence
@@ -63,8 +64,11 @@ def _given_up_late(match: Match, result: Result, situation: Situation) -> Refusa
         return None
     return Refusal(
         "too_late",
-        f"Table {match.table} has a result, and a match that is decided cannot be conceded. "
-        "If the first result was wrong, say so.",
+        Sentence(
+            "Table %(table)s has a result, and a match that is decided cannot be conceded. "
+            "If the first result was wrong, say so.",
+            table=match.table,
+        ),
         situation.rulebook.kinds[result.kind].source,
     )
 
@@ -81,7 +85,9 @@ def _early(
     if rules.scoring.games == 1 and any(EQUAL_GAMES in part.how for part in parts):
         return Refusal(
             "one_game",
-            "A match is a single game here, so games cannot be level. Say why it was drawn.",
+            Sentence(
+                "A match is a single game here, so games cannot be level. Say why it was drawn."
+            ),
             reporting.source,
         )
     asked = next(filter(None, (_unexplained(rules, part) for part in parts)), None)
@@ -95,16 +101,20 @@ def _early(
     if phase in TIME_LEFT and any(BY_TIME in part.how for part in parts):
         return Refusal(
             "not_time",
-            "Time has not been called in this round, so it cannot be the reason. Call time first, "
-            "or have a judge say what happened.",
+            Sentence(
+                "Time has not been called in this round, so it cannot be the reason. Call time "
+                "first, or have a judge say what happened."
+            ),
             reporting.source,
         )
     if situation.actor.role in WHO_RULES and situation.reasoned:
         return own_match(state, situation, match.players)
     return Refusal(
         "early_draw",
-        "Time has not been called, and nobody may agree on a draw here. Have a judge look at the "
-        "table, write the result down and say what was found.",
+        Sentence(
+            "Time has not been called, and nobody may agree on a draw here. Have a judge "
+            "look at the table, write the result down and say what was found."
+        ),
         reporting.source,
     )
 
@@ -122,8 +132,12 @@ def _by_protocol(
         return None
     return Refusal(
         "time_up",
-        f"{announced.name} was announced for games that time ends, so time alone is no draw. "
-        f"Answer its questions for table {match.table} under time-up.",
+        Sentence(
+            "%(protocol)s was announced for games that time ends, so time alone is no draw. "
+            "Answer its questions for table %(table)s under time-up.",
+            protocol=announced.name,
+            table=match.table,
+        ),
         announced.section,
     )
 
@@ -152,11 +166,21 @@ def _ended_in_time(
         return None
     if situation.actor.role in WHO_RULES and situation.reasoned:
         return own_match(state, situation, match.players)
-    what = "draws a game" if early == {"D"} else "lets somebody win a game on points"
+    if early == {"D"}:
+        return Refusal(
+            "early_draw",
+            Sentence(
+                "Time has not been called, and only time draws a game. Have a judge look at the "
+                "table, write the result down and say what was found."
+            ),
+            reporting.time_source,
+        )
     return Refusal(
-        "early_draw" if early == {"D"} else "early_win",
-        f"Time has not been called, and only time {what}. Have a judge look at the table, write "
-        "the result down and say what was found.",
+        "early_win",
+        Sentence(
+            "Time has not been called, and only time lets somebody win a game on points. Have a "
+            "judge look at the table, write the result down and say what was found."
+        ),
         reporting.time_source,
     )
 

@@ -10,6 +10,7 @@ from toptable.engine.rules.results.kinds import ResultKind
 from toptable.engine.rules.results.result import Result
 from toptable.engine.rules.results.sides import Sides, Swapped, swapped
 from toptable.engine.rules.rulebook import Rulebook, Rules
+from toptable.engine.sentence import Sentence
 from toptable.engine.state import State, rules_in
 from toptable.engine.subjects.rounds.state import Match
 
@@ -33,9 +34,12 @@ def contradicted(state: State, rulebook: Rulebook, match: Match, result: Result)
         if sides is not None and sides[0] != letter:
             return Refusal(
                 "other_sides",
-                f"This does not fit the sides of game {game}: "
-                f"{rule.said(sides, names_at(state, match))}. Correct the sides you typed, or say "
-                "why the game was played the other way round.",
+                Sentence(
+                    "This does not fit the sides of game %(game)s: %(sides)s. Correct the sides "
+                    "you typed, or say why the game was played the other way round.",
+                    game=game,
+                    sides=rule.said(sides, names_at(state, match)),
+                ),
             )
     return None
 

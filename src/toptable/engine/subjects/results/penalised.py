@@ -9,6 +9,7 @@ from toptable.engine.rules.conduct.penalty import Penalty
 from toptable.engine.rules.results.result import Result
 from toptable.engine.rules.results.scoring import mirror
 from toptable.engine.rules.rulebook import Rules
+from toptable.engine.sentence import Sentence
 from toptable.engine.situation import Situation
 from toptable.engine.state import State
 from toptable.engine.subjects.conduct.state import BRACKET, Carried, How
@@ -96,8 +97,13 @@ def _not_drawn(
         return None
     return Refusal(
         "game_drawn",
-        f"Game {effect.game} at table {effect.table} is a draw by ruling number {effect.ruling}. "
-        "If they played it again, give that as the reason.",
+        Sentence(
+            "Game %(game)s at table %(table)s is a draw by ruling number %(ruling)s. If "
+            "they played it again, give that as the reason.",
+            game=effect.game,
+            table=effect.table,
+            ruling=effect.ruling,
+        ),
     )
 
 
@@ -110,6 +116,10 @@ def _what(effect: Carried, table: int) -> str:
 def _lift_first(effect: Carried, what: str) -> Refusal:
     return Refusal(
         "game_lost",
-        f"{what} is lost by penalty number {effect.ruling}. Withdraw that penalty first, then "
-        "write down what counts.",
+        Sentence(
+            "%(what)s is lost by penalty number %(ruling)s. Withdraw that penalty first, "
+            "then write down what counts.",
+            what=what,
+            ruling=effect.ruling,
+        ),
     )

@@ -11,6 +11,7 @@ from toptable.engine.rules.clock.round_minutes import ClockStage
 from toptable.engine.rules.results.kinds import ResultKind
 from toptable.engine.rules.results.result import Result
 from toptable.engine.rules.rulebook import Rulebook
+from toptable.engine.sentence import Sentence
 from toptable.engine.situation import Decision, Situation
 from toptable.engine.state import State, rules_in
 from toptable.engine.subjects.entries import Entry
@@ -69,7 +70,9 @@ def claim(state: State, command: commands.ClaimResult, situation: Situation) -> 
     if refusal := penalised_otherwise(state, command.round, match, command.result, situation):
         return refusal
     if command.result.kind is ResultKind.LEFT:
-        return Refusal("drop", "Leaving means dropping from the event: drop, or ask the staff.")
+        return Refusal(
+            "drop", Sentence("Leaving means dropping from the event: drop, or ask the staff.")
+        )
     if any(who != command.player and said == command.result for who, said in match.claims):
         agreed = scored(state, situation.rulebook, command.round, match, command.result)
         if isinstance(agreed, Refusal):
@@ -93,11 +96,13 @@ def may_withdraw(
     if isinstance(match, Refusal):
         return match
     if match.result is not None:
-        return Refusal("decided", "This match has a result already. Ask the staff if it is wrong.")
+        return Refusal(
+            "decided", Sentence("This match has a result already. Ask the staff if it is wrong.")
+        )
     if all(who != entry.player for who, _ in match.claims):
         return Refusal(
             "no_claim",
-            f"{state.name_of(entry.player)} has not reported this match.",
+            Sentence("%(name)s has not reported this match.", name=state.name_of(entry.player)),
             answer=AnsweredBy.DONE_ALREADY,
         )
     return None
@@ -223,11 +228,17 @@ def may_claim(state: State, entry: entries.ResultClaimed, _rulebook: Rulebook) -
     if entry.player not in match.players:
         return Refusal(
             "not_yours",
-            f"{state.name_of(entry.player)} does not play at table {entry.table}.",
+            Sentence(
+                "%(name)s does not play at table %(table)s.",
+                name=state.name_of(entry.player),
+                table=entry.table,
+            ),
             answer=AnsweredBy.SOMEBODY_ELSE,
         )
     if match.result is not None:
-        return Refusal("decided", "This match has a result already. Ask the staff if it is wrong.")
+        return Refusal(
+            "decided", Sentence("This match has a result already. Ask the staff if it is wrong.")
+        )
     return None
 
 
@@ -291,9 +302,16 @@ def find_round(state: State, number: int) -> Round | Refusal:
     """A published round by its number."""
     if not 1 <= number <= len(state.rounds) or not state.rounds[number - 1].published:
         if 1 <= number <= len(state.rounds):
-            return Refusal("not_published", f"Round {number} is only a draft. Publish it first.")
-        which = f"There is no round {number}" if number else "No round is published yet"
-        return Refusal("no_round", f"{which}. Pair the next round first.")
+            return Refusal(
+                "not_published",
+                Sentence("Round %(number)s is only a draft. Publish it first.", number=number),
+            )
+        which = (
+            Sentence("There is no round %(number)s. Pair the next round first.", number=number)
+            if number
+            else Sentence("No round is published yet. Pair the next round first.")
+        )
+        return Refusal("no_round", which)
     return state.rounds[number - 1]
 
 
@@ -304,7 +322,12 @@ def find_match(state: State, number: int, table: int) -> Match | Refusal:
         return round_
     match = round_.matches.get(table)
     if match is None:
-        return Refusal("no_table", f"There is no table {table} in round {number}.")
+        return Refusal(
+            "no_table",
+            Sentence(
+                "There is no table %(table)s in round %(number)s.", table=table, number=number
+            ),
+        )
     return match
 
 
@@ -316,13 +339,15 @@ def scored(state: State, rulebook: Rulebook, number: int, match: Match, result: 
     if isinstance(settled, Refusal):
         return settled
     if settled.points is None:
-        return Refusal("not_over", "The match goes on: report it when its last game is over.")
+        return Refusal(
+            "not_over", Sentence("The match goes on: report it when its last game is over.")
+        )
     result = replace(result, games=settled.letters)
     result = replace(result, sides=result.sides or sides_played(rules, match, result))
     if match.result == result:
         return Refusal(
             "unchanged",
-            f"Table {match.table} has exactly this result already.",
+            Sentence("Table %(table)s has exactly this result already.", table=match.table),
             answer=AnsweredBy.DONE_ALREADY,
         )
     return [

@@ -16,6 +16,7 @@ from toptable.engine.roles import WHO_RULES, Role
 from toptable.engine.rules.results.kinds import ResultKind
 from toptable.engine.rules.results.sides import DrawnSides, MatchSides, Played, chosen
 from toptable.engine.rules.rulebook import Rulebook
+from toptable.engine.sentence import Sentence, word
 from toptable.engine.situation import Decision, Situation
 from toptable.engine.state import State, rules_in
 from toptable.engine.subjects.results.commands import SettleSides
@@ -39,7 +40,7 @@ def settle(state: State, command: SettleSides, situation: Situation) -> Decision
         return match
     rule = situation.rules.match_sides
     if rule is None:
-        return Refusal("no_sides", "This rulebook settles no sides.")
+        return Refusal("no_sides", Sentence("This rulebook settles no sides."))
     refusal = _not_for_you(match, situation) or _settled_before(
         state, rule, match, command, situation
     )
@@ -111,10 +112,12 @@ def may_settle(state: State, entry: SidesSettled, rulebook: Rulebook) -> Refusal
     if isinstance(match, Refusal):
         return match
     if match.result is not None:
-        return Refusal("decided", "This match is over.")
+        return Refusal("decided", Sentence("This match is over."))
     rule = rules_in(state, rulebook).match_sides
     if rule is None or (entry.sides is not None and set(entry.sides) != set(rule.names)):
-        return Refusal("side", "These are not the two sides of a game under this rulebook.")
+        return Refusal(
+            "side", Sentence("These are not the two sides of a game under this rulebook.")
+        )
     return None
 
 
@@ -143,7 +146,7 @@ def _not_for_you(match: Match, situation: Situation) -> Refusal | None:
     actor = situation.actor
     if actor.role is Role.PLAYER and actor.player not in match.players:
         return Refusal(
-            "not_yours", "You do not play at this table.", answer=AnsweredBy.SOMEBODY_ELSE
+            "not_yours", Sentence("You do not play at this table."), answer=AnsweredBy.SOMEBODY_ELSE
         )
     return None
 
@@ -154,18 +157,23 @@ def _settled_before(
     """Why these sides are not settled once more: nobody draws until the draw pleases."""
     known = settled(match)[command.game - 1 : command.game]
     if known and known[0] is not None:
-        text = f"The sides of game {command.game} are settled"
-        text += f": {rule.said(known[0], names_at(state, match))}."
+        text = Sentence(
+            "The sides of game %(game)s are settled: %(sides)s.",
+            game=command.game,
+            sides=rule.said(known[0], names_at(state, match)),
+        )
     elif _chooser(match, command.game) is not None and not command.first_seat:
         chooser = names_at(state, match)[_chooser(match, command.game) or 0]
-        text = f"It is drawn already: {chooser} chooses {rule.either}."
+        text = Sentence(
+            "It is drawn already: %(name)s chooses %(either)s.", name=chooser, either=rule.either
+        )
     else:
         return None
     if situation.actor.role is Role.PLAYER:
-        return Refusal("settled", f"{text} Ask a judge if that is wrong.")
+        return Refusal("settled", Sentence("%(text)s Ask a judge if that is wrong.", text=text))
     if situation.reasoned:
         return None
-    return Refusal("settled", f"{text} To settle them again, say why.")
+    return Refusal("settled", Sentence("%(text)s To settle them again, say why.", text=text))
 
 
 def _for_two_for_one(
@@ -210,7 +218,14 @@ def _as_players_say(
 ) -> Decision:
     """What the players agreed, or what the one who chooses has chosen."""
     if command.first_seat not in rule.names:
-        return Refusal("side", f"The sides are {rule.names[0]} and {rule.names[1]}.")
+        return Refusal(
+            "side",
+            Sentence(
+                "The sides are %(one)s and %(other)s.",
+                one=word(rule.names[0]),
+                other=word(rule.names[1]),
+            ),
+        )
     how = rule.rule(before)
     names = names_at(state, match)
     sides = chosen(rule.names, 0, command.first_seat)
@@ -220,15 +235,20 @@ def _as_players_say(
         if chooser is None:
             call = how.call(rule.names, before=before, chance=situation.chance)
             if call.sides is not None:
-                return Refusal("not_yours_to_choose", f"Nobody chooses here. {how.help}")
+                return Refusal(
+                    "not_yours_to_choose",
+                    Sentence("Nobody chooses here. %(rule)s", rule=word(how.help)),
+                )
             if situation.chance.draw() is not None:
-                return Refusal("draw_first", f"Draw first who chooses {rule.either}.")
+                return Refusal(
+                    "draw_first", Sentence("Draw first who chooses %(either)s.", either=rule.either)
+                )
             chooser = call.chooser
         actor = situation.actor
         if actor.role is Role.PLAYER and actor.player != match.players[chooser or 0]:
             return Refusal(
                 "not_yours",
-                f"{names[chooser or 0]} chooses, not you.",
+                Sentence("%(name)s chooses, not you.", name=names[chooser or 0]),
                 answer=AnsweredBy.SOMEBODY_ELSE,
             )
     said = rule.said(sides, names)
@@ -257,6 +277,9 @@ def _game_before(match: Match, command: SettleSides) -> Played | Refusal | None:
         return None
     earlier = match.game_sides[command.game - 2 : command.game - 1]
     if not earlier or earlier[0] is None:
-        return Refusal("game_before", f"Settle the sides of game {command.game - 1} first.")
+        return Refusal(
+            "game_before",
+            Sentence("Settle the sides of game %(game)s first.", game=command.game - 1),
+        )
     won_by = {"W": 0, "T": 0, "L": 1, "t": 1}
     return Played(earlier[0], won_by.get(command.previous))

@@ -16,6 +16,7 @@ from toptable.engine.rules.rulebook import Rulebook
 from toptable.engine.rules.staff.needs import StaffNeed
 from toptable.engine.rules.staff.playing import Member
 from toptable.engine.rules.words import Words
+from toptable.engine.sentence import Sentence, word
 from toptable.engine.situation import Decision, Situation
 from toptable.engine.state import State, rules_in
 from toptable.engine.subjects.entries import Entry
@@ -98,8 +99,12 @@ def _barred(name: str, role: Role, rulebook: Rulebook) -> Refusal:
     source = rulebook.levels.staff_play.source if rulebook.levels is not None else ""
     return Refusal(
         "works_here",
-        f"{name} cannot both play and be {rulebook.words.role(role)} here. Take them off the "
-        "staff, let them drop, or waive the rule in the settings.",
+        Sentence(
+            "%(name)s cannot both play and be %(role)s here. Take them off the staff, let them "
+            "drop, or waive the rule in the settings.",
+            name=name,
+            role=word(rulebook.words.role(role)),
+        ),
         source,
     )
 

@@ -16,6 +16,7 @@ from toptable.engine.rules.results.result import Result
 from toptable.engine.rules.rulebook import Rulebook, Rules
 from toptable.engine.rules.teams import match as team_match
 from toptable.engine.rules.teams.formats import LevelMatch, SeatBySeat, SideBySide
+from toptable.engine.sentence import Sentence
 from toptable.engine.situation import Decision, Situation
 from toptable.engine.state import State, rules_in
 from toptable.engine.subjects.conduct.state import BRACKET
@@ -202,7 +203,9 @@ def report_in_bracket(
     if bracket is None:
         return NO_BRACKET
     if not isinstance(rules.team, SeatBySeat):
-        return Refusal("no_seats", "Here a match has no results seat by seat: report its winner.")
+        return Refusal(
+            "no_seats", Sentence("Here a match has no results seat by seat: report its winner.")
+        )
     command = _with_lost_seats(state, bracket, command)
     verdict = _verdict(bracket, rules, rules.team, command)
     if isinstance(verdict, Refusal):

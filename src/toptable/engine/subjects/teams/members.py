@@ -8,6 +8,7 @@ from toptable.engine import names
 from toptable.engine.refusal import Refusal
 from toptable.engine.rules.rulebook import Rulebook
 from toptable.engine.rules.teams.formats import TeamFormat
+from toptable.engine.sentence import Sentence
 from toptable.engine.state import State, rules_in
 from toptable.engine.subjects.people.state import NewPlayer, Player
 from toptable.engine.subjects.teams.state import Team
@@ -73,8 +74,11 @@ def cannot_return(player: Player) -> Refusal | None:
         if team is not None and missing.disqualified:
             return Refusal(
                 "member_disqualified",
-                f"{team.members[missing.seat - 1]} was disqualified, and {player.name} cannot play "
-                "without a member.",
+                Sentence(
+                    "%(member)s was disqualified, and %(name)s cannot play without a member.",
+                    member=team.members[missing.seat - 1],
+                    name=player.name,
+                ),
                 "B-141",
             )
     return None
@@ -126,8 +130,14 @@ def _wrong(
     if len(members) != form.size:
         return Refusal(
             "team_size",
-            f"A team has {form.size} members here ({', '.join(form.seats)}); "
-            f"{name or 'this one'} has {len(members)}. Name them in the order of their seats.",
+            Sentence(
+                "A team has %(size)s members here (%(seats)s); %(name)s has %(count)s. Name "
+                "them in the order of their seats.",
+                size=form.size,
+                seats=", ".join(form.seats),
+                name=name or "this one",
+                count=len(members),
+            ),
             form.source,
         )
     if not 0 <= seat <= form.size:
@@ -139,8 +149,12 @@ def _wrong(
         if team:
             return Refusal(
                 "member_taken",
-                f"{member} is in the team {team} already; nobody plays in two teams or two seats. "
-                "Add an initial or a number to tell two people apart.",
+                Sentence(
+                    "%(member)s is in the team %(team)s already; nobody plays in two teams or two "
+                    "seats. Add an initial or a number to tell two people apart.",
+                    member=member,
+                    team=team,
+                ),
                 form.source,
             )
         taken[names.key(member)] = name

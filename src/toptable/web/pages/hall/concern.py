@@ -69,7 +69,7 @@ def tell_concern(
     if isinstance(outcome, Done):
         return Redirect(f"{visit.address}/concern?told=1", status_code=303)
     refusal = outcome.refusal if isinstance(outcome, Blocked) else outcome
-    return _page(visit, data, problem=refusal.text, status=409)
+    return _page(visit, data, problem=refusal.said, status=409)
 
 
 def _page(

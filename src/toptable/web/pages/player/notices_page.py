@@ -12,6 +12,7 @@ from litestar.response import Redirect
 
 from toptable.desk.desk import now
 from toptable.engine.refusal import Refusal
+from toptable.engine.sentence import Sentence
 from toptable.store.notice_targets import NTFY, NoticeTarget
 from toptable.web.access.own_visit import FROM_PLAYER, OwnVisit, door_of
 from toptable.web.access.player_links import topic_of
@@ -22,7 +23,9 @@ from toptable.web.pages.player.addresses import ME
 
 NOT_A_SERVICE = Refusal(
     "push_service",
-    "Notices cannot be sent there. Use the browser that came with your phone, or the ntfy app.",
+    Sentence(
+        "Notices cannot be sent there. Use the browser that came with your phone, or the ntfy app."
+    ),
 )
 
 

@@ -8,13 +8,14 @@ from toptable.engine.reading.player_view import OwnMatch
 from toptable.engine.refusal import Refusal
 from toptable.engine.rules.clock.round_minutes import ClockStage
 from toptable.engine.rules.results.result import Result
+from toptable.engine.sentence import Sentence
 from toptable.engine.subjects.finals.claiming import claims_at
 from toptable.engine.subjects.floor.place import place_now
 from toptable.engine.subjects.rounds.state import Match
 from toptable.web.access.own_visit import OwnVisit
 
-NO_MATCH = Refusal("no_match", "You have no match right now.")
-MOVED = Refusal("moved", "This was about another match. Look at your page again.")
+NO_MATCH = Refusal("no_match", Sentence("You have no match right now."))
+MOVED = Refusal("moved", Sentence("This was about another match. Look at your page again."))
 
 
 class OwnTable(msgspec.Struct, frozen=True):

@@ -21,6 +21,7 @@ from toptable.engine.reading.own_report import (
 )
 from toptable.engine.refusal import Refusal
 from toptable.engine.rules.results.result import Result
+from toptable.engine.sentence import Sentence
 from toptable.engine.subjects.finals.commands import ClaimFinalsGame, WithdrawFinalsClaim
 from toptable.engine.subjects.results.commands import ClaimResult, WithdrawClaim
 from toptable.web.access.own_visit import FROM_PLAYER, OwnVisit
@@ -30,7 +31,9 @@ from toptable.web.pages.player.said import said_key
 
 CHANGED = Refusal(
     "changed",
-    "Your opponent has changed the report meanwhile. Look at it again before you confirm.",
+    Sentence(
+        "Your opponent has changed the report meanwhile. Look at it again before you confirm."
+    ),
 )
 
 

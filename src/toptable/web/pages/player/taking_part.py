@@ -13,6 +13,7 @@ from litestar.params import URLEncodedBody
 from toptable.engine import names
 from toptable.engine.refusal import Refusal
 from toptable.engine.rules.finals.cut.roll_call import FinalistAnswer
+from toptable.engine.sentence import Sentence
 from toptable.engine.subjects.finals.commands import AnswerRoll
 from toptable.engine.subjects.floor.commands import OpenCall
 from toptable.engine.subjects.floor.state import CallReason
@@ -65,7 +66,7 @@ def wrong_name(own: NamedDependency[OwnVisit], data: URLEncodedBody[RightName]) 
     """Ask the staff to put the name right."""
     name = names.tidy(data.name)[:MOST_LETTERS]
     if not name or name == own.player.name:
-        return own.refused(Refusal("same", "Write the name as it should read."))
+        return own.refused(Refusal("same", Sentence("Write the name as it should read.")))
     note = f"{own.player.name} (number {own.player.id}) asks for the name to read: {name}"
     return own.send(OpenCall(CallReason.MISTAKE, note=note), done="name")
 

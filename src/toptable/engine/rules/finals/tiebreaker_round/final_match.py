@@ -20,6 +20,7 @@ from toptable.engine.rules.finals.tiebreaker_round.games import (
     told,
 )
 from toptable.engine.rules.results.scoring import Scoring
+from toptable.engine.sentence import Sentence
 
 
 class FinalMatch(msgspec.Struct, frozen=True, tag="final_match"):
@@ -68,8 +69,12 @@ def as_match(result: GameResult, scoring: Scoring, source: str) -> GameResult | 
     if not result.games:
         return Refusal(
             "games",
-            f"The final is a match of {scoring.games} games: report each of them, such as "
-            f"{'WL'[: scoring.games]}.",
+            Sentence(
+                "The final is a match of %(games)s games: report each of them, such as "
+                "%(example)s.",
+                games=scoring.games,
+                example="WL"[: scoring.games],
+            ),
             source,
         )
     points = scoring.score(result.games)
@@ -81,7 +86,9 @@ def as_match(result: GameResult, scoring: Scoring, source: str) -> GameResult | 
     if result.winner not in (None, winner):
         return Refusal(
             "winner",
-            "These games are won by the other team. A deciding game is for a level match only.",
+            Sentence(
+                "These games are won by the other team. A deciding game is for a level match only."
+            ),
             source,
         )
     return replace(result, winner=winner)

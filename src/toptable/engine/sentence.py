@@ -1,0 +1,32 @@
+"""A sentence that remembers how it was put together, for readers of other languages.
+
+The engine speaks English and knows no language. What it tells players is written as a pattern with
+named gaps and what stands in them: for staff, the command line and the log that is plain English,
+since a ``Sentence`` is a string. A surface that speaks other languages looks the pattern up in its
+catalogue and fills the same gaps; no sentence has to be guessed back from its words. What stands in
+a gap may be a sentence too, or a word of a document, and is then told in the reader's language.
+
+It is no text for the log: entries hold plain strings, and a ``Sentence`` there cannot be stored.
+"""
+
+from collections.abc import Mapping
+from typing import Self
+
+
+class Sentence(str):
+    """``Sentence("%(name)s has left the event already.", name=…)``; the pattern is a literal."""
+
+    __slots__ = ("pattern", "values")
+
+    pattern: str
+    values: Mapping[str, object]
+
+    def __new__(cls, pattern: str, **values: object) -> Self:
+        made = super().__new__(cls, pattern % values if values else pattern)
+        made.pattern, made.values = pattern, values
+        return made
+
+
+def word(text: str) -> str:
+    """A word of a document in a gap of a sentence: told in the reader's language where known."""
+    return Sentence(text) if text else ""

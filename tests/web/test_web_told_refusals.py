@@ -1,0 +1,243 @@
+"""What a phone can be refused is written as a pattern that every catalogue has.
+
+Which refusals those are is read from the code: from what the pages of players send, through every
+function that deciding and checking it can lead to. What is found there and cannot meet a player is
+listed here with why, so that a new refusal is either told in five languages or looked at.
+"""
+
+import ast
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+
+from toptable.engine.subjects.admission.commands import RegisterMyself
+from toptable.engine.subjects.admission.entries import WaitingJoined
+from toptable.engine.subjects.commands import Command
+from toptable.engine.subjects.decks.commands import AgreeToPublish, RegisterDeck
+from toptable.engine.subjects.decks.entries import DeckRegistered, PublishingAgreed
+from toptable.engine.subjects.entries import Entry
+from toptable.engine.subjects.event.commands import FileComplaint
+from toptable.engine.subjects.event.entries import ComplaintFiled
+from toptable.engine.subjects.finals import commands as finals
+from toptable.engine.subjects.finals import entries as finals_entries
+from toptable.engine.subjects.floor.commands import OpenCall
+from toptable.engine.subjects.floor.entries import CallOpened
+from toptable.engine.subjects.messages.commands import ReadMessage
+from toptable.engine.subjects.messages.entries import MessageRead
+from toptable.engine.subjects.people import commands as people
+from toptable.engine.subjects.people import entries as people_entries
+from toptable.engine.subjects.registry import COMMAND_KINDS, ENTRY_KINDS
+from toptable.engine.subjects.results import commands as results
+from toptable.engine.subjects.results import entries as results_entries
+
+SRC = Path(__file__).resolve().parents[2] / "src"
+PAGES = (
+    SRC / "toptable/web/pages/player",
+    SRC / "toptable/desk/self_registration.py",
+    SRC / "toptable/web/pages/hall/concern.py",
+    SRC / "toptable/desk/deck_forms.py",
+)
+BY_STAFF = {"SetRegistration", "ModerateDeck"}
+"""Commands in the same modules that players do not send."""
+SENT: dict[type[Command], tuple[type[Entry], ...]] = {
+    people.CheckIn: (people_entries.CheckedIn,),
+    people.Drop: (people_entries.Dropped,),
+    people.Rejoin: (people_entries.Rejoined,),
+    results.ClaimResult: (results_entries.ResultClaimed,),
+    results.WithdrawClaim: (results_entries.ClaimWithdrawn,),
+    results.SettleSides: (results_entries.SidesSettled,),
+    finals.AnswerRoll: (finals_entries.RollAnswered,),
+    finals.ClaimFinalsGame: (finals_entries.FinalsGameClaimed,),
+    finals.WithdrawFinalsClaim: (finals_entries.FinalsClaimWithdrawn,),
+    finals.SettleBracketSides: (finals_entries.BracketSidesSettled,),
+    OpenCall: (CallOpened,),
+    RegisterDeck: (DeckRegistered,),
+    AgreeToPublish: (PublishingAgreed,),
+    ReadMessage: (MessageRead,),
+    RegisterMyself: (people_entries.PlayersEntered, WaitingJoined),
+    FileComplaint: (ComplaintFiled,),
+}
+"""What phones and guests send, and what becomes of it."""
+SURFACES = (
+    *(f"toptable.web.pages.player.reporting.{name}" for name in ("report", "confirm", "withdraw")),
+    "toptable.web.pages.player.taking_part.wrong_name",
+    "toptable.web.pages.player.notices_page.by_push",
+    "toptable.web.pages.player.own_decks.hand_in_own_deck",
+    "toptable.web.pages.player.own_decks._page",
+    "toptable.engine.subjects.event.lifecycle.CLOSED",
+    "toptable.desk.tournament.GAVE_UP",
+    "toptable.desk.tournament.NO_SEED",
+    "toptable.desk.permissions.NOT_YOURS",
+)
+"""Where pages and desk refuse something by themselves."""
+
+BY_ITSELF = "what the desk numbers or counts by itself is right, whoever sends"
+STAFF_ONLY = "asks for something that only staff send: a reason, a kind of result, a role, a moment"
+EARLIER = "the page, or another refusal before it, keeps it from players"
+ENGLISH = "names a record of the event that is told in English so far"
+NOT_FOR_PLAYERS = {
+    "engine.rules.endings.ending.missing": STAFF_ONLY,
+    "engine.rules.endings.script._ended": STAFF_ONLY,
+    "engine.rules.endings.script.check": STAFF_ONLY,
+    "engine.rules.finals.bracket.correction._not_correctable": STAFF_ONLY,
+    "engine.rules.finals.bracket.play.find": EARLIER,
+    "engine.rules.finals.bracket.play.impossible": STAFF_ONLY,
+    "engine.rules.finals.bracket.play.leave": EARLIER,
+    "engine.rules.finals.bracket.play.not_open": EARLIER,
+    "engine.rules.finals.cut.vacancies._stranger": EARLIER,
+    "engine.rules.finals.cut.vacancies.move_up": STAFF_ONLY,
+    "engine.rules.teams.match.seat_points": EARLIER,
+    "engine.subjects.admission.letting_in.in_twice": STAFF_ONLY,
+    "engine.subjects.admission.waiting_list.may_join": EARLIER,
+    "engine.subjects.decks.handing_in._no_remedy": STAFF_ONLY,
+    "engine.subjects.decks.handing_in._taken_by_a_player": STAFF_ONLY,
+    "engine.subjects.decks.handing_in.may_register": BY_ITSELF,
+    "engine.subjects.decks.publishing._same": "done already, which a phone is not told",
+    "engine.subjects.decks.slots.unknown": EARLIER,
+    "engine.subjects.finals.bracket_sides.NO_BRACKET": EARLIER,
+    "engine.subjects.finals.bracket_sides._who_goes_first": STAFF_ONLY,
+    "engine.subjects.finals.bracket_sides.may_settle": EARLIER,
+    "engine.subjects.finals.bracket_sides.settle": STAFF_ONLY,
+    "engine.subjects.finals.cutting._unknown": EARLIER,
+    "engine.subjects.finals.cutting.replace_finalist": EARLIER,
+    "engine.subjects.finals.elimination.go": EARLIER,
+    "engine.subjects.finals.line_games.NOT_CALLED": EARLIER,
+    "engine.subjects.finals.line_games.tiebreaker_step": EARLIER,
+    "engine.subjects.finals.whole_bracket.no_entry": EARLIER,
+    "engine.subjects.floor.deadlines.only_as_late_entry": EARLIER,
+    "engine.subjects.floor.deadlines.past": EARLIER,
+    "engine.subjects.floor.judge_calls.may_open": BY_ITSELF,
+    "engine.subjects.floor.judge_calls.open_call": STAFF_ONLY,
+    "engine.subjects.people.entering.may_enter": EARLIER,
+    "engine.subjects.people.entering.numbers_follow": BY_ITSELF,
+    "engine.subjects.people.leaving.drop": ENGLISH,
+    "engine.subjects.people.roster.no_nicknames": EARLIER,
+    "engine.subjects.people.roster.unknown": EARLIER,
+    "engine.subjects.results.authority._too_few_games": STAFF_ONLY,
+    "engine.subjects.results.authority._undecided": STAFF_ONLY,
+    "engine.subjects.results.authority._unruled": STAFF_ONLY,
+    "engine.subjects.results.authority._without_opponent": STAFF_ONLY,
+    "engine.subjects.results.known_sides.contradicted": STAFF_ONLY,
+    "engine.subjects.results.sides._for_two_for_one": STAFF_ONLY,
+    "engine.subjects.staff.named.not_in_role": STAFF_ONLY,
+    "engine.subjects.staff.own_match._plays_among": STAFF_ONLY,
+    "engine.subjects.staff.own_match.own_match": STAFF_ONLY,
+    "engine.subjects.teams.members._no_teams": EARLIER,
+    "engine.subjects.teams.members._wrong": EARLIER,
+}
+"""Functions with refusals in plain English that no player meets, and why."""
+
+
+class Code:
+    """Functions and constants of the product by their full names, and what each names in turn."""
+
+    def __init__(self) -> None:
+        self._modules: dict[str, tuple[dict[str, ast.AST], dict[str, str]]] = {}
+
+    def part(self, name: str) -> ast.AST | None:
+        """The function or constant of this name, if there is one."""
+        module, _, last = name.rpartition(".")
+        return self._module(module)[0].get(last)
+
+    def _module(self, module: str) -> tuple[dict[str, ast.AST], dict[str, str]]:
+        """What a module has, and what it calls what is elsewhere; each is read once."""
+        if module not in self._modules:
+            path = SRC / (module.replace(".", "/") + ".py")
+            tree = ast.parse(path.read_text() if path.is_file() else "")
+            own: dict[str, ast.AST] = {}
+            known: dict[str, str] = {}
+            for node in tree.body:
+                match node:
+                    case ast.ImportFrom(module=str(origin), names=names):
+                        for name in names:
+                            known[name.asname or name.name] = f"{origin}.{name.name}"
+                    case (
+                        ast.FunctionDef(name=str(called))
+                        | ast.AnnAssign(target=ast.Name(id=called))
+                        | ast.Assign(targets=[ast.Name(id=called)])
+                    ):
+                        own[called], known[called] = node, f"{module}.{called}"
+            self._modules[module] = own, known
+        return self._modules[module]
+
+    def named_in(self, name: str) -> Iterator[str]:
+        """What a function or constant names: functions, and constants of its own and others."""
+        module, _, last = name.rpartition(".")
+        own, known = self._module(module)
+        for node in ast.walk(own[last]):
+            match node:
+                case ast.Attribute(value=ast.Name(id=owner), attr=attribute) if owner in known:
+                    yield f"{known[owner]}.{attribute}"
+                case ast.Name(id=called) if called in known:
+                    yield known[called]
+
+
+@cache
+def code() -> Code:
+    return Code()
+
+
+def reached(*roots: str) -> set[str]:
+    """Every function and constant that these lead to."""
+    found: set[str] = set()
+    waiting = list(roots)
+    while waiting:
+        part = waiting.pop()
+        if part not in found and code().part(part) is not None:
+            found.add(part)
+            waiting += code().named_in(part)
+    return found
+
+
+def roots() -> Iterator[str]:
+    for command, entries in SENT.items():
+        decide = COMMAND_KINDS[command].decide
+        yield f"{decide.__module__}.{getattr(decide, '__qualname__', '')}"
+        for entry in entries:
+            may = ENTRY_KINDS[entry].may
+            yield f"{may.__module__}.{getattr(may, '__qualname__', '')}"
+    yield from SURFACES
+
+
+def refusals(part: str) -> Iterator[ast.expr]:
+    """The text of each refusal that is written in a function."""
+    tree = code().part(part)
+    assert tree is not None
+    for node in ast.walk(tree):
+        match node:
+            case ast.Call(func=ast.Name(id="Refusal"), args=[_, text, *_]):
+                yield text
+
+
+def untold() -> set[str]:
+    """Functions that a phone can lead to by the code, with a refusal that is no pattern."""
+    return {
+        part.removeprefix("toptable.")
+        for part in reached(*roots())
+        if any(isinstance(text, ast.Constant | ast.JoinedStr) for text in refusals(part))
+    }
+
+
+def test_every_command_of_a_phone_is_looked_at() -> None:
+    names = {command.__name__ for command in COMMAND_KINDS}
+    sent = {
+        name.name
+        for place in PAGES
+        for path in (place.rglob("*.py") if place.is_dir() else (place,))
+        for node in ast.walk(ast.parse(path.read_text()))
+        if isinstance(node, ast.ImportFrom) and str(node.module).endswith(".commands")
+        for name in node.names
+    }
+    assert (sent & names) - BY_STAFF == {command.__name__ for command in SENT}
+
+
+def test_what_a_phone_can_be_refused_is_told_in_its_language() -> None:
+    assert untold() == set(NOT_FOR_PLAYERS)
+
+
+def test_the_way_from_a_phone_to_its_refusals_is_followed() -> None:
+    """Far from the page, in a check that only an entry leads to, and in a mechanism."""
+    found = reached(*roots())
+    assert "toptable.engine.subjects.people.roster.must_be_in" in found
+    assert "toptable.engine.rules.teams.match.in_bracket" in found
+    assert "toptable.engine.subjects.conduct.giving.give" not in found
