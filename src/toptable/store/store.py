@@ -22,8 +22,9 @@ from toptable.store.news import Change, News, Subscription
 from toptable.store.notice_targets import NoticeTargets
 from toptable.store.people import People
 from toptable.store.player_links import PlayerLinks
+from toptable.store.revision import revision_of
 from toptable.store.rows import End, EventRow, Text
-from toptable.store.schema import meta
+from toptable.store.schema import HEAD, meta
 from toptable.store.staff import Staff
 from toptable.store.watch import AsyncWatcher, Watcher
 
@@ -53,6 +54,11 @@ class Store:
     def where(self) -> str:
         """The file or address of the database, fit to show: no password is in it."""
         return self._database.name
+
+    def is_current(self) -> bool:
+        """Whether the database answers, with the tables that this program reads and writes."""
+        with self._database.reading() as connection:
+            return revision_of(connection) == HEAD
 
     def create(
         self,

@@ -33,6 +33,7 @@ from toptable.web.face.read_face import ReadFace
 from toptable.web.notices.carriers import NOTHING_SENT, Carriers, NoticeSettings
 from toptable.web.notices.notifier import Notifier
 from toptable.web.notices.outbox import Outbox
+from toptable.web.operating.probes import Probes
 from toptable.web.pages.clock import clock, late, time_up
 from toptable.web.pages.deck_checks import deck_checks
 from toptable.web.pages.decks import deck, deck_acts, decks, event_cards
@@ -238,6 +239,8 @@ class Pages(Litestar):
         ask = partial(super().__call__, scope, receive)
         if scope["type"] == "lifespan":
             await ask(send)
+        elif await self.state.probes.answers(scope, cast(Send, send)):
+            pass
         elif front_door.cannot_be(scope):
             await front_door.turn_away(cast(Send, send))
         elif front_door.has_empty_fields(scope):
@@ -313,6 +316,8 @@ def put_in_charge(
 ) -> None:
     """Let an application serve this desk, with nothing left of any other."""
     app.state.desk = desk
+    app.state.draining = False
+    app.state.probes = Probes(desk.store, lambda: app.state.draining)
     app.state.session_keys = keys = Keys.of(desk.store)
     app.state.doorkeeper = Doorkeeper(desk.store)
     app.state.limits = Limits()
