@@ -28,6 +28,8 @@ class Database(ABC):
         self.name = name
         self._engine = engine
         self._closed = False
+        self.troubles = 0
+        """How often something could not be read or written."""
 
     @contextmanager
     def reading(self) -> Iterator[Connection]:
@@ -71,6 +73,7 @@ class Database(ABC):
         try:
             yield
         except SQLAlchemyError as error:
+            self.troubles += 1
             raise self.explain(error) from error
 
     def close(self) -> None:

@@ -49,11 +49,18 @@ class Store:
         self._news: News | None = None
         self._listener: Listener | None = None
         self._starting = Lock()
+        self.appends = 0
+        """How often this process has added to a log."""
 
     @property
     def where(self) -> str:
         """The file or address of the database, fit to show: no password is in it."""
         return self._database.name
+
+    @property
+    def troubles(self) -> int:
+        """How often the database could not do what this process asked of it."""
+        return self._database.troubles
 
     def is_current(self) -> bool:
         """Whether the database answers, with the tables that this program reads and writes."""
@@ -105,6 +112,7 @@ class Store:
             writes.write_beside(connection, event, seeds, texts, pictures)
             change = Change(event, after + len(lines), deleted=False, since=turn.created)
             self._database.announce(connection, change)
+        self.appends += 1
         self._publish(change)
 
     def replace(

@@ -34,6 +34,7 @@ from toptable.web.notices.carriers import NOTHING_SENT, Carriers, NoticeSettings
 from toptable.web.notices.notifier import Notifier
 from toptable.web.notices.outbox import Outbox
 from toptable.web.operating.probes import Probes
+from toptable.web.operating.traffic import Traffic
 from toptable.web.pages.clock import clock, late, time_up
 from toptable.web.pages.deck_checks import deck_checks
 from toptable.web.pages.decks import deck, deck_acts, decks, event_cards
@@ -235,21 +236,30 @@ class Pages(Litestar):
         receive: Receive | LifeSpanReceive,
         send: Send | LifeSpanSend,
     ) -> None:
-        """Answer a request: what cannot be one at the door, guests in turn, staff at once."""
-        ask = partial(super().__call__, scope, receive)
+        """Answer a request, and remember how that went."""
         if scope["type"] == "lifespan":
-            await ask(send)
-        elif await self.state.probes.answers(scope, cast(Send, send)):
+            await super().__call__(scope, receive, send)
+        else:
+            answer = partial(self._answer, scope, cast(Receive, receive))
+            await self.state.traffic.follow(scope, cast(Send, send), answer)
+
+    async def _answer(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """What cannot be a request at the door, guests in turn, staff at once."""
+        ask = partial(super().__call__, scope, receive)
+        metrics = self.state.metrics
+        if await self.state.probes.answers(scope, send) or (
+            metrics is not None and await metrics.answers(scope, send)
+        ):
             pass
         elif front_door.cannot_be(scope):
-            await front_door.turn_away(cast(Send, send))
+            await front_door.turn_away(send)
         elif front_door.has_empty_fields(scope):
-            await front_door.lead_to_tidy_address(scope, cast(Send, send))
-        elif await self.state.read_face.answers(scope, cast(Receive, receive), cast(Send, send)):
+            await front_door.lead_to_tidy_address(scope, send)
+        elif await self.state.read_face.answers(scope, receive, send):
             pass
         elif key := key_of(scope):
             await self.state.kept_answers.answer(
-                key, scope, partial(self._ask_for_guests, cast(Receive, receive)), cast(Send, send)
+                key, scope, partial(self._ask_for_guests, receive), send
             )
         elif scope["path"].endswith(ASKS_FOR_NEED):
             async with self.state.reckoning:
@@ -317,6 +327,8 @@ def put_in_charge(
     """Let an application serve this desk, with nothing left of any other."""
     app.state.desk = desk
     app.state.draining = False
+    app.state.traffic = Traffic()
+    app.state.metrics = None
     app.state.probes = Probes(desk.store, lambda: app.state.draining)
     app.state.session_keys = keys = Keys.of(desk.store)
     app.state.doorkeeper = Doorkeeper(desk.store)

@@ -12,6 +12,7 @@ import uvicorn
 from toptable.desk.desk import Desk
 from toptable.web.app import create_app
 from toptable.web.notices.carriers import NOTHING_SENT, NoticeSettings
+from toptable.web.operating.setting_up import NOTHING_MORE, Operation, operate
 from toptable.web.serving.certificate import Protection
 from toptable.web.serving.connections import connection_class, quietly
 from toptable.web.serving.live import Streams
@@ -87,10 +88,12 @@ def serve(
     hall_address: str = "",
     notices: NoticeSettings = NOTHING_SENT,
     protected: Protection | None = None,
+    operation: Operation = NOTHING_MORE,
 ) -> None:
     """Serve the pages of a desk until somebody ends it; see ``create_app`` for the address."""
     room = raise_limit()
     app = create_app(desk, hall_address=hall_address, most_streams=room * 3 // 4, notices=notices)
+    operate(app, operation)
     app.state.authority = protected.authority if protected else b""
     config = uvicorn.Config(
         app,
