@@ -9,6 +9,7 @@ from typer.main import get_command
 
 from toptable import __version__
 from toptable.cli import (
+    backup,
     both_away,
     bracket,
     cards,
@@ -185,6 +186,7 @@ for part in (
     printing,
     log,
     files,
+    backup,
     follow,
     csv_files,
     sheet,

@@ -27,7 +27,7 @@ _ROUND = re.compile(r"/e/[^/]+/rounds/\d+")
 _EVENT = re.compile(r"(?:/e|/api/v\d+/events)/([a-z0-9][a-z0-9-]{0,39})(?:/|$)")
 _PROBES = ("/health", "/ready", "/metrics")
 _WAITING = ("/live", "/stream", "/me/row")
-_COOKIES = re.compile(rf"(?:^|;\s*){COOKIE}=([^;\s]+)".encode())
+_COOKIES = re.compile(rf"(?:^|;\s*){COOKIE}=\"?([^;\s\"]+)".encode())
 
 
 def pattern_of(scope: Scope, path: str) -> str:
