@@ -58,6 +58,10 @@ class Database(ABC):
         """Publish what other processes change from now on."""
 
     @abstractmethod
+    def size(self) -> int:
+        """How many bytes everything takes on the disk."""
+
+    @abstractmethod
     def scrub(self) -> None:
         """Leave no copy of deleted secrets lying in files, as far as it is in our hands."""
 

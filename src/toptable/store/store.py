@@ -62,6 +62,10 @@ class Store:
         """How often the database could not do what this process asked of it."""
         return self._database.troubles
 
+    def size(self) -> int:
+        """How many bytes the database takes on the disk."""
+        return self._database.size()
+
     def is_current(self) -> bool:
         """Whether the database answers, with the tables that this program reads and writes."""
         with self._database.reading() as connection:

@@ -106,6 +106,7 @@ from toptable.web.pages.registration import join, registration
 from toptable.web.pages.results import online_tables, results, table_sides, tables, team_matches
 from toptable.web.pages.rounds import missing_results, round_tools, rounds
 from toptable.web.pages.screens import overlays, screen, screens
+from toptable.web.pages.server import server_page
 from toptable.web.pages.staff import staff
 from toptable.web.pages.standings import standings
 from toptable.web.rendering.pages import Parts
@@ -134,6 +135,7 @@ PAGES = (
     language,
     me,
     staff,
+    server_page,
     events,
     import_file,
     new_event,
