@@ -23,7 +23,7 @@ from toptable.store import open_store
 from toptable.web.access.player_links import COOKIE
 from toptable.web.serving.certificate import protection
 
-CONFIGURATION = Path(__file__).resolve().parents[2] / "docs" / "examples" / "nginx.conf"
+HOSTING = Path(__file__).resolve().parents[2] / "docs" / "hosting.md"
 NGINX = shutil.which("nginx", path=f"{os.environ['PATH']}:/usr/sbin")
 NAME = "toptable.example.org"
 
@@ -45,7 +45,7 @@ def free_port() -> int:
 
 def configuration(folder: Path, plain: int, secure: int, behind: list[int]) -> Path:
     """The documented file with the ports and certificates of this test, and what surrounds it."""
-    text = CONFIGURATION.read_text()
+    (text,) = re.findall(r"```nginx\n(.*?)```", HOSTING.read_text(), re.DOTALL)
     certificate = protection(folder / "keys", ["127.0.0.1"])
     for old, new in (
         ("127.0.0.1:8001", f"127.0.0.1:{behind[0]}"),
