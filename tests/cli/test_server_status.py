@@ -1,4 +1,4 @@
-"""``toptable status``: what a server says of itself, in words and as an exit status."""
+"""``toptable server-status``: what a server says of itself, in words and as an exit status."""
 
 import threading
 from collections.abc import Iterator
@@ -38,12 +38,12 @@ def terminal(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> Terminal:
 
 def test_it_says_whether_a_server_is_ready(terminal: Terminal) -> None:
     with answering(200, b'{"ready":true}') as address:
-        assert "is ready" in terminal.ok("status", address)
+        assert "is ready" in terminal.ok("server-status", address)
     with answering(503, b'{"ready":false,"reason":"The database does not answer."}') as address:
-        said = terminal.refused("status", address, status=1)
+        said = terminal.refused("server-status", address, status=1)
         assert "The database does not answer." in said
     with answering(404, b"nothing") as address:
-        assert "Something else" in terminal.refused("status", address, status=1)
-    assert "does not answer" in terminal.refused("status", address, status=1)
-    assert "no address" in terminal.refused("status", "toptable.example.org")
+        assert "Something else" in terminal.refused("server-status", address, status=1)
+    assert "does not answer" in terminal.refused("server-status", address, status=1)
+    assert "no address" in terminal.refused("server-status", "toptable.example.org")
     assert not terminal.db.exists()

@@ -16,7 +16,9 @@ PATIENCE_SECONDS = 10
 
 def register(app: typer.Typer) -> None:
     """Add this command to the program."""
-    app.command("status", epilog="Example: toptable status https://toptable.example.org")(status)
+    app.command(
+        "server-status", epilog="Example: toptable server-status https://toptable.example.org"
+    )(status)
 
 
 def status(
