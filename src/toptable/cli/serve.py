@@ -109,10 +109,13 @@ def serve(
 ) -> None:
     """Serve the pages on this computer, for you or for the whole hall."""
     # Loaded only here: no other command needs a web server, and this one takes a while.
-    from toptable.web.access.organizer_link import make_link
-    from toptable.web.operating.setting_up import NotPossible, Operation
-    from toptable.web.serving.server import NoPort, open_port
-    from toptable.web.serving.server import serve as serve_pages
+    from toptable.web.serving.loading import loading
+
+    with loading():
+        from toptable.web.access.organizer_link import make_link
+        from toptable.web.operating.setting_up import NotPossible, Operation
+        from toptable.web.serving.server import NoPort, open_port
+        from toptable.web.serving.server import serve as serve_pages
 
     notices = _notices(ntfy, push, notice_words)
     operation = Operation(request_log, metrics)

@@ -5,7 +5,7 @@ from contextlib import nullcontext
 from functools import partial
 from typing import cast
 
-from litestar import Litestar, Router
+from litestar import Litestar
 from litestar.config.compression import CompressionConfig
 from litestar.datastructures import State
 from litestar.di import Provide
@@ -112,6 +112,7 @@ from toptable.web.pages.standings import standings
 from toptable.web.rendering.pages import Parts
 from toptable.web.rendering.static_files import static_file
 from toptable.web.serving import front_door, live
+from toptable.web.serving.addresses import give_addresses
 from toptable.web.serving.errors import HANDLERS
 from toptable.web.serving.headers import add_headers
 from toptable.web.serving.kept_answers import KeptAnswers, is_guest, key_of
@@ -241,9 +242,10 @@ class Pages(Litestar):
         """Answer a request, and remember how that went."""
         if scope["type"] == "lifespan":
             await super().__call__(scope, receive, send)
-        else:
-            answer = partial(self._answer, scope, cast(Receive, receive))
-            await self.state.traffic.follow(scope, cast(Send, send), answer)
+            return
+        asked = front_door.without_body(scope)
+        answer = partial(self._answer, asked, cast(Receive, receive))
+        await self.state.traffic.follow(asked, cast(Send, send), answer)
 
     async def _answer(self, scope: Scope, receive: Receive, send: Send) -> None:
         """What cannot be a request at the door, guests in turn, staff at once."""
@@ -293,8 +295,7 @@ def create_app(
 ) -> Litestar:
     """The pages of one desk; ``hall_address`` is where other computers find them, if they can."""
     app = Pages(
-        # One router for all: given one by one, two handlers of the same address upset each other.
-        route_handlers=[Router("/", route_handlers=ROUTES)],
+        route_handlers=(),
         dependencies={
             "desk": Provide(provide_desk, sync_to_thread=False),
             "visitor": Provide(provide_visitor, sync_to_thread=False),
@@ -315,6 +316,7 @@ def create_app(
         openapi_config=None,
         logging_config=None,
     )
+    give_addresses(app, ROUTES)
     put_in_charge(app, desk, hall_address, most_streams, notices)
     return app
 
