@@ -3,6 +3,7 @@
 import json
 import os
 import re
+import subprocess
 import sys
 from pathlib import Path
 
@@ -188,3 +189,39 @@ def test_the_numbers_of_a_process_that_ended_stay_counted(tmp_path: Path) -> Non
         (tmp_path / name).write_bytes(b"")
     metrics._forget_ended(str(tmp_path))
     assert sorted(os.listdir(tmp_path)) == ["counter_999999999.db", "gauge_livesum_1.db"]
+
+
+TWO_PROCESSES = """
+import os
+from datetime import UTC, datetime
+from toptable.web.operating.metrics import Level, Metrics
+from toptable.web.operating.traffic import Asked
+
+counting = Metrics([Level("phones", "", lambda: 5)], [])
+asked = Asked("1", datetime.now(UTC), "GET", "/", "/", 200, 0.01, 10, {})
+counting._shared = ""  # no loop runs here that would note the numbers by itself
+counting.count(asked)
+counting.note()
+child = os.fork()
+if child == 0:
+    counting.count(asked)
+    counting.note()
+    os._exit(0)
+os.waitpid(child, 0)
+counting._shared = os.environ["PROMETHEUS_MULTIPROC_DIR"]
+print(counting.text().decode())
+"""
+
+
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="several processes share a port on POSIX only")
+def test_processes_that_serve_together_are_counted_together(tmp_path: Path) -> None:
+    ran = subprocess.run(
+        [sys.executable, "-c", TWO_PROCESSES],
+        env={**os.environ, "PROMETHEUS_MULTIPROC_DIR": str(tmp_path)},
+        check=True,
+        capture_output=True,
+        text=True,
+    )
+    numbers = counted(ran.stdout)
+    assert numbers['toptable_requests_total{method="GET",route="/",status="200"}'] == 2
+    assert numbers["toptable_phones"] == 5, "those of the process that ended are gone"
