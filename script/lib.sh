@@ -3,6 +3,7 @@
 #   prepare NAME   makes .venv and installs requirements/NAME.txt and Toptable into it. When nothing
 #                  changed since the last time it returns at once, without network.
 #   get_chromium   finds a Chromium for tests and pictures, or installs one through apt.
+#   get_nginx      the same for nginx, which one test wants; goes on without it.
 #
 # Each step says what it does. What cannot go on ends with one sentence: what is missing, and how to
 # get it.
@@ -120,6 +121,17 @@ get_chromium() {
     fi
     fail "the browser tests and the pictures of pages need Chromium, and none was found; install it" \
         "(Debian: sudo apt-get install chromium), or name one with CHROMIUM=/path/to/it"
+}
+
+# The test of the documented proxy runs a real nginx; without one it is left out, and says so.
+get_nginx() {
+    command -v nginx >/dev/null || [ -x /usr/sbin/nginx ] && return
+    if [ "$(id -u)" -eq 0 ] && command -v apt-get >/dev/null; then
+        say "Installing nginx through apt"
+        apt-get update >/dev/null 2>&1
+        DEBIAN_FRONTEND=noninteractive apt-get install -y nginx-light >/dev/null 2>&1 && return
+    fi
+    say "No nginx is here, so the test of the proxy in docs/hosting.md is left out."
 }
 
 find_chromium() {

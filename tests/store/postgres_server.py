@@ -35,7 +35,7 @@ class PostgresServer:
         self._reused = ""
         # Short, because the path of a socket has to fit into about a hundred characters.
         self.folder = Path(tempfile.mkdtemp(prefix="toptable-pg-"))
-        self._data = self.folder / "data"
+        self.data = self.folder / "data"
         self._who: dict[str, Any] = {}
         if os.geteuid() == 0:
             nobody = pwd.getpwnam("nobody")
@@ -45,7 +45,7 @@ class PostgresServer:
         self._server: subprocess.Popen[bytes] | None = None
         options = ["--auth=trust", "--username=toptable", "--encoding=UTF8", "--locale=C"]
         subprocess.run(
-            [self._programs / "initdb", "--no-sync", *options, self._data],
+            [self._programs / "initdb", "--no-sync", *options, self.data],
             check=True,
             stdout=subprocess.DEVNULL,
             cwd=self.folder,
@@ -58,7 +58,7 @@ class PostgresServer:
             self._server = subprocess.Popen(
                 [
                     self._programs / "postgres",
-                    *("-D", self._data, "-k", self.folder),
+                    *("-D", self.data, "-k", self.folder),
                     *("-c", "listen_addresses=", "-c", f"fsync={self._durable}"),
                 ],
                 stdout=log,
@@ -76,6 +76,36 @@ class PostgresServer:
                 time.sleep(0.02)
             else:
                 return
+
+    def run(self, program: str, *words: str) -> None:
+        """Run one of PostgreSQL's own programs to its end."""
+        subprocess.run([self._programs / program, *words], check=True, cwd=self.folder, **self._who)
+
+    def configure(self, *lines: str) -> None:
+        """Add to the server's settings before it starts."""
+        with (self.data / "postgresql.auto.conf").open("a") as file:
+            file.writelines(f"{line}\n" for line in lines)
+
+    def make_folder(self, path: Path) -> None:
+        """A folder that the server may write into."""
+        subprocess.run(["mkdir", path], check=True, cwd=self.folder, **self._who)
+
+    def stop(self) -> None:
+        """End in good order, with everything archived."""
+        assert self._server is not None
+        self._server.send_signal(signal.SIGINT)
+        self._server.wait(60)
+
+    def wait_until_writable(self, url: str) -> None:
+        """Until it has read its log to the end that was asked for."""
+        until = time.monotonic() + 3 * PATIENCE
+        recovering = True
+        while recovering:
+            assert time.monotonic() < until, (self.folder / "server.log").read_text()
+            with psycopg.connect(url) as connection:
+                row = connection.execute("SELECT pg_is_in_recovery()").fetchone()
+                recovering = row is None or bool(row[0])
+            time.sleep(0.02)
 
     def kill(self) -> None:
         """Kill every process of the server at once, without a chance to write anything."""

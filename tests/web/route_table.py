@@ -110,6 +110,7 @@ PAGES: dict[str, str] = {
     "/certificate": EVERYONE,
     "/certificate/toptable.crt": EVERYONE,
     "/sign-in/{token:str}": EVERYONE,
+    "/server": "backup",
     "/staff": "staff",
     "/staff/links/{token:str}": "staff",
     "/static/{build:str}/{name:str}": EVERYONE,

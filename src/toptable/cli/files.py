@@ -1,4 +1,4 @@
-"""Commands about the one file that holds an event: export, import, restore, verify, schema."""
+"""Commands about the one file that holds an event: export, import, verify, schema."""
 
 import sys
 from pathlib import Path
@@ -13,7 +13,6 @@ from toptable.cli.common import (
     JsonOption,
     actor,
     answer,
-    console,
     desk,
     errors,
     found,
@@ -48,7 +47,6 @@ def register(app: typer.Typer) -> None:
     """Add these commands to the program."""
     app.command("export", epilog="Example: toptable export spring abr.json --format cobra")(export)
     app.command("import", epilog="Example: toptable import spring.json")(import_file)
-    app.command("restore", epilog="Example: toptable restore spring.json --replace")(restore)
     app.command("verify", epilog="Example: toptable verify spring.json")(verify_file)
     app.command("schema", epilog="Example: toptable schema")(schema)
 
@@ -173,20 +171,6 @@ def _import_data(seen: Look, kept: Tournament | None) -> dict[str, Any]:
         "understood": list(seen.understood),
         "not_understood": list(seen.not_understood),
     }
-
-
-def restore(
-    context: typer.Context,
-    file: FileArgument,
-    replace: Annotated[
-        bool, typer.Option("--replace", help="Put the file in place of what is here.")
-    ] = False,
-) -> None:
-    """Bring an event back from a backup or snapshot file."""
-    content = event_file.load(file.read_bytes(), str(file))
-    with desk(context) as office, console.status("Checking the file …"):
-        done = answer(files.restore(office, content, replace=replace))
-    say(f"Event {done.event}: {done.how} ({done.entries} entries).")
 
 
 def verify_file(

@@ -9,6 +9,7 @@ from typer.main import get_command
 
 from toptable import __version__
 from toptable.cli import (
+    backup,
     both_away,
     bracket,
     cards,
@@ -41,6 +42,7 @@ from toptable.cli import (
     ruling,
     screen,
     serve,
+    server_status,
     sheet,
     simulate,
     staff,
@@ -192,6 +194,8 @@ for part in (
     printing,
     log,
     files,
+    backup,
+    server_status,
     follow,
     csv_files,
     sheet,

@@ -105,6 +105,17 @@ def serve(
             show_default="none",
         ),
     ] = None,
+    request_log: Annotated[
+        str,
+        typer.Option(
+            help="Where to log requests, without anything personal; - for standard output.",
+            metavar="FILE",
+            show_default="nowhere",
+        ),
+    ] = "",
+    metrics: Annotated[
+        bool, typer.Option("--metrics", help="Answer /metrics, for Prometheus on this computer.")
+    ] = False,
 ) -> None:
     """Serve the pages on this computer, for you or for the whole hall."""
     # Loaded only here: no other command needs a web server, and this one takes a while.
@@ -112,11 +123,17 @@ def serve(
 
     with loading():
         from toptable.web.access.organizer_link import make_link
+        from toptable.web.operating.setting_up import NotPossible, Operation
         from toptable.web.serving.server import NoPort, open_port
         from toptable.web.serving.server import serve as serve_pages
 
     notices = _notices(ntfy, push, notice_words)
     hooks = _hooks(allow_hook_network)
+    operation = Operation(request_log, metrics)
+    try:
+        operation.check()
+    except NotPossible as problem:
+        stop(str(problem), Exit.REFUSED)
     host = EVERYWHERE[0] if hall and host == HOST else host
     protected = own_protection(host) if https else None
     with open_desk(db or who(context).db) as office:
@@ -156,6 +173,7 @@ def serve(
             notices=notices,
             hooks=hooks,
             protected=protected,
+            operation=operation,
         )
 
 

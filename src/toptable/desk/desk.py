@@ -227,6 +227,11 @@ class Desk:
         found = self._open.get(event)
         return found.end if found is not None else None
 
+    @property
+    def open_events(self) -> int:
+        """How many events are in memory."""
+        return len(self._open)
+
     def delete(
         self,
         event: str,

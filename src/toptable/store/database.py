@@ -28,6 +28,8 @@ class Database(ABC):
         self.name = name
         self._engine = engine
         self._closed = False
+        self.troubles = 0
+        """How often something could not be read or written."""
 
     @contextmanager
     def reading(self) -> Iterator[Connection]:
@@ -56,6 +58,10 @@ class Database(ABC):
         """Publish what other processes change from now on."""
 
     @abstractmethod
+    def size(self) -> int:
+        """How many bytes everything takes on the disk."""
+
+    @abstractmethod
     def scrub(self) -> None:
         """Leave no copy of deleted secrets lying in files, as far as it is in our hands."""
 
@@ -71,6 +77,7 @@ class Database(ABC):
         try:
             yield
         except SQLAlchemyError as error:
+            self.troubles += 1
             raise self.explain(error) from error
 
     def close(self) -> None:

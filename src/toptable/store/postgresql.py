@@ -66,6 +66,11 @@ class PostgresServer(Database):
         with self.translated():
             return ServerListener(self._engine, publish)
 
+    def size(self) -> int:
+        with self.reading() as connection:
+            whole = func.pg_database_size(func.current_database())
+            return int(connection.execute(select(whole)).scalar_one())
+
     def scrub(self) -> None:
         """Nothing to do: the server's own vacuum clears what was deleted."""
 

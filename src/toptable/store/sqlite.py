@@ -111,6 +111,11 @@ class SqliteFile(Database):
         with self.translated():
             return FilePoller(self._engine.connect(), publish)
 
+    def size(self) -> int:
+        with self.reading() as connection:
+            pages = connection.exec_driver_sql("PRAGMA page_count").scalar_one()
+            return int(pages * connection.exec_driver_sql("PRAGMA page_size").scalar_one())
+
     def scrub(self) -> None:
         """Empty the write-ahead log, where pages from before the deletion may still stand."""
         with self.translated(), self._bare.connect() as connection:

@@ -25,8 +25,9 @@ from toptable.store.notice_targets import NoticeTargets
 from toptable.store.people import People
 from toptable.store.player_links import PlayerLinks
 from toptable.store.repeated_requests import RepeatedRequests, note_done
+from toptable.store.revision import revision_of
 from toptable.store.rows import End, EventRow, Text
-from toptable.store.schema import meta
+from toptable.store.schema import HEAD, meta
 from toptable.store.staff import Staff
 from toptable.store.watch import AsyncWatcher, Watcher
 
@@ -57,11 +58,27 @@ class Store:
         self._news: News | None = None
         self._listener: Listener | None = None
         self._starting = Lock()
+        self.appends = 0
+        """How often this process has added to a log."""
 
     @property
     def where(self) -> str:
         """The file or address of the database, fit to show: no password is in it."""
         return self._database.name
+
+    @property
+    def troubles(self) -> int:
+        """How often the database could not do what this process asked of it."""
+        return self._database.troubles
+
+    def size(self) -> int:
+        """How many bytes the database takes on the disk."""
+        return self._database.size()
+
+    def is_current(self) -> bool:
+        """Whether the database answers, with the tables that this program reads and writes."""
+        with self._database.reading() as connection:
+            return revision_of(connection) == HEAD
 
     def create(
         self,
@@ -115,6 +132,7 @@ class Store:
                 note_done(connection, claim, event, after + 1, after + len(lines))
             change = Change(event, after + len(lines), deleted=False, since=turn.created)
             self._database.announce(connection, change)
+        self.appends += 1
         self._publish(change)
 
     def replace(

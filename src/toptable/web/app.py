@@ -36,6 +36,8 @@ from toptable.web.face.read_face import ReadFace
 from toptable.web.notices.carriers import NOTHING_SENT, Carriers, NoticeSettings
 from toptable.web.notices.notifier import Notifier
 from toptable.web.notices.outbox import Outbox
+from toptable.web.operating.probes import Probes
+from toptable.web.operating.traffic import Traffic
 from toptable.web.pages.clock import clock, late, time_up
 from toptable.web.pages.deck_checks import deck_checks
 from toptable.web.pages.decks import deck, deck_acts, decks, event_cards
@@ -108,6 +110,7 @@ from toptable.web.pages.registration import join, registration
 from toptable.web.pages.results import online_tables, results, table_sides, tables, team_matches
 from toptable.web.pages.rounds import missing_results, round_tools, rounds
 from toptable.web.pages.screens import overlays, screen, screens
+from toptable.web.pages.server import server_page
 from toptable.web.pages.staff import staff
 from toptable.web.pages.standings import standings
 from toptable.web.rendering.pages import Parts
@@ -138,6 +141,7 @@ PAGES = (
     me,
     tokens,
     staff,
+    server_page,
     events,
     import_file,
     new_event,
@@ -241,23 +245,33 @@ class Pages(Litestar):
         receive: Receive | LifeSpanReceive,
         send: Send | LifeSpanSend,
     ) -> None:
-        """Answer a request: what cannot be one at the door, guests in turn, staff at once."""
+        """Answer a request, and remember how that went."""
         if scope["type"] == "lifespan":
             await super().__call__(scope, receive, send)
             return
-        scope = front_door.without_body(scope)
+        asked = front_door.without_body(scope)
+        answer = partial(self._answer, asked, cast(Receive, receive))
+        await self.state.traffic.follow(asked, cast(Send, send), answer)
+
+    async def _answer(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """What cannot be a request at the door, guests in turn, staff at once."""
         ask = partial(super().__call__, scope, receive)
-        if front_door.cannot_be(scope):
-            await front_door.turn_away(cast(Send, send))
+        metrics = self.state.metrics
+        if await self.state.probes.answers(scope, send) or (
+            metrics is not None and await metrics.answers(scope, send)
+        ):
+            pass
+        elif front_door.cannot_be(scope):
+            await front_door.turn_away(send)
         elif front_door.is_for_programs(scope):
-            await self._api()(scope, cast(Receive, receive), cast(Send, send))
+            await self._api()(scope, receive, send)
         elif front_door.has_empty_fields(scope):
-            await front_door.lead_to_tidy_address(scope, cast(Send, send))
-        elif await self.state.read_face.answers(scope, cast(Receive, receive), cast(Send, send)):
+            await front_door.lead_to_tidy_address(scope, send)
+        elif await self.state.read_face.answers(scope, receive, send):
             pass
         elif key := key_of(scope):
             await self.state.kept_answers.answer(
-                key, scope, partial(self._ask_for_guests, cast(Receive, receive)), cast(Send, send)
+                key, scope, partial(self._ask_for_guests, receive), send
             )
         elif scope["path"].endswith(ASKS_FOR_NEED):
             async with self.state.reckoning:
@@ -339,6 +353,10 @@ def put_in_charge(
     """Let an application serve this desk, with nothing left of any other."""
     app.state.desk = desk
     app.state.api = None
+    app.state.draining = False
+    app.state.traffic = Traffic()
+    app.state.metrics = None
+    app.state.probes = Probes(desk.store, lambda: app.state.draining)
     app.state.session_keys = keys = Keys.of(desk.store)
     app.state.doorkeeper = Doorkeeper(desk.store)
     app.state.limits = Limits()

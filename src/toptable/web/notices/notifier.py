@@ -49,7 +49,7 @@ class Notifier:
         self._desk = desk
         self._door = door
         self._rows = rows
-        self._outbox = outbox
+        self.outbox = outbox
         self._words = words
         self._server = secrets.token_hex(8)
         self._before: dict[str, Everybody] = {}
@@ -74,7 +74,7 @@ class Notifier:
         if self._subscription is not None:
             self._subscription.close()
         self._changed.put(None)
-        self._outbox.close()
+        self.outbox.close()
 
     def look(self, event: str) -> None:
         """See what is new at an event since the last look, and hand it over."""
@@ -96,7 +96,7 @@ class Notifier:
             notice = notices[target.player]
             if notice is not None and leads and self._counts(target):
                 text = words_of(notice, self._words, texts_in(target.language))
-                self._outbox.put(Parcel(target, text))
+                self.outbox.put(Parcel(target, text))
 
     def _heard(self, change: Change) -> None:
         """From a thread of the store."""

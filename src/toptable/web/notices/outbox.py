@@ -72,6 +72,10 @@ class Outbox:
         self.left_out = 0
         """How many did not fit."""
 
+    def __len__(self) -> int:
+        """How many are waiting to be sent."""
+        return len(self._queue)
+
     def put(self, parcel: Parcel) -> bool:
         """Hand in a notice; whether there was room for it. It never waits."""
         now = self._stopwatch()

@@ -15,6 +15,8 @@ from toptable.web.access.visit import Visit
 from toptable.web.access.visitor import visitor_of
 from toptable.web.languages.marking import marked
 from toptable.web.languages.texts import texts_in
+from toptable.web.operating.naming import pattern_of
+from toptable.web.operating.traffic import number_of
 from toptable.web.rendering.answers import Refused, wants_json
 from toptable.web.rendering.pages import page
 from toptable.web.rendering.rule_texts import rule_texts
@@ -80,6 +82,7 @@ def problem_page(
         "back": back,
         "rule": rule,
         "details": details,
+        "quoted": number_of(request.scope) if status >= 500 else "",
     }
     if visitor.session is not None and status in ABOUT_AN_EVENT:
         about = _about_event(request, status, known)
@@ -162,7 +165,10 @@ def web_trouble(request: Request[Any, Any, Any], problem: HTTPException) -> Resp
 
 def our_fault(request: Request[Any, Any, Any], problem: Exception) -> Response[Any]:
     """Everything nobody expected."""
-    logger.error("%s %s failed", request.method, request.url.path, exc_info=problem)
+    # The address itself may hold somebody's personal link.
+    pattern = pattern_of(request.scope, request.url.path)
+    number = number_of(request.scope)
+    logger.error("%s %s failed (request %s)", request.method, pattern, number, exc_info=problem)
     return problem_page(request, 500, OUR_FAULT, back=_here(request))
 
 

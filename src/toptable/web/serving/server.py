@@ -13,6 +13,7 @@ from toptable.desk.desk import Desk
 from toptable.desk.hooks.addresses import Guard
 from toptable.web.app import create_app
 from toptable.web.notices.carriers import NOTHING_SENT, NoticeSettings
+from toptable.web.operating.setting_up import NOTHING_MORE, Operation, operate
 from toptable.web.serving.certificate import Protection
 from toptable.web.serving.connections import connection_class, quietly
 from toptable.web.serving.live import Streams
@@ -87,6 +88,7 @@ def serve(
     notices: NoticeSettings = NOTHING_SENT,
     hooks: Guard | None = None,
     protected: Protection | None = None,
+    operation: Operation = NOTHING_MORE,
 ) -> None:
     """Serve the pages of a desk until somebody ends it; see ``create_app`` for the address."""
     room = raise_limit()
@@ -99,6 +101,7 @@ def serve(
             notices=notices,
             hooks=hooks or Guard(),
         )
+    operate(app, operation)
     app.state.authority = protected.authority if protected else b""
     config = uvicorn.Config(
         app,

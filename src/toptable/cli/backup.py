@@ -1,0 +1,142 @@
+"""Commands about the database as a whole: a copy of it while it is in use, and putting it back."""
+
+from datetime import datetime
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from toptable.cli.common import answer, desk, say, stop, who
+from toptable.cli.exits import Exit
+from toptable.desk import files
+from toptable.engine.secrets import SealedText
+from toptable.store import backup as backups
+from toptable.store import event_file
+from toptable.store.backup import NotDone
+from toptable.store.event_file import EventFile
+
+NOT_HERE = (
+    "This is a PostgreSQL database: its own programs make backups of it (pg_dump, pg_basebackup). "
+    "toptable help hosting has the commands."
+)
+UNTIL_FORMS = ["%Y-%m-%d %H:%M", "%Y-%m-%d %H:%M:%S", "%Y-%m-%dT%H:%M:%S"]
+
+
+def register(app: typer.Typer) -> None:
+    """Add these commands to the program."""
+    app.command("backup", epilog="Example: toptable backup monday.sqlite")(backup)
+    app.command("restore", epilog="Example: toptable restore spring.json --replace")(restore)
+
+
+def backup(
+    context: typer.Context,
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="Where to write it.")],
+) -> None:
+    """Copy the whole database into a file, also while the server runs, and check the copy.
+
+    It holds everything: all events, their secret seeds and confidential texts, who may sign in.
+    """
+    place = _file_of(who(context).db)
+    if not place.exists():
+        stop(f"There is no database at {place}.", Exit.REFUSED)
+    try:
+        done = backups.back_up(place, file)
+    except NotDone as problem:
+        stop(str(problem), Exit.REFUSED)
+    say(
+        f"Wrote {file}: {done.events} events, {done.entries} entries, {done.size:,} bytes; checked."
+    )
+    say("It holds secret seeds, confidential texts and who may sign in: keep it to yourself.")
+
+
+def restore(
+    context: typer.Context,
+    file: Annotated[
+        Path, typer.Argument(metavar="FILE", help="An event file, or a backup of the database.")
+    ],
+    replace: Annotated[
+        bool, typer.Option("--replace", help="Put the file in place of what is here.")
+    ] = False,
+    until: Annotated[
+        datetime | None,
+        typer.Option(formats=UNTIL_FORMS, help="Leave out what is later; this computer's time."),
+    ] = None,
+    event: Annotated[
+        str, typer.Option(metavar="ID", help="Only this event of a backup of the database.")
+    ] = "",
+) -> None:
+    """Bring back an event from its file, or the whole database from a backup.
+
+    One event is put in place while the server runs, and what was there is kept as a deleted event.
+    For the whole database stop the server; the file that was there is kept beside the new one.
+    With --until every log ends at that moment.
+    """
+    whole = backups.is_database(file)
+    if event and not whole:
+        stop("--event is for backups of the whole database. Leave it out.", Exit.REFUSED)
+    moment = until.astimezone() if until is not None else None
+    try:
+        if whole and not event:
+            _restore_all(_file_of(who(context).db), file, moment, replace=replace)
+        else:
+            _restore_event(context, _one(file, event), moment, replace=replace)
+    except NotDone as problem:
+        stop(str(problem), Exit.REFUSED)
+
+
+def _restore_all(place: Path, file: Path, until: datetime | None, *, replace: bool) -> None:
+    done = backups.put_back(file, place, until=until, replace=replace)
+    say(f"{place} holds {done.events} events with {done.entries} entries again.")
+    if until is not None:
+        say(f"Left out: {done.left_out} later entries, {done.not_begun} events begun later.")
+        say("Staff, links and what is known of people are as they were when the backup was made.")
+    if done.aside is not None:
+        say(f"What was there before is in {done.aside}.")
+
+
+def _restore_event(
+    context: typer.Context, content: EventFile, until: datetime | None, *, replace: bool
+) -> None:
+    left_out = 0
+    if until is not None:
+        end = backups.lines_until(list(content.log), until)
+        if end == 0:
+            raise NotDone(f"Event {content.event} had not begun then. Nothing was changed.")
+        left_out = len(content.log) - end
+        content = _shortened(content, end)
+    with desk(context) as office:
+        done = answer(files.restore(office, content, replace=replace))
+    say(f"Event {done.event}: {done.how} ({done.entries} entries).")
+    if until is not None:
+        say(f"Left out: {left_out} later entries.")
+
+
+def _shortened(content: EventFile, end: int) -> EventFile:
+    """The beginning of an event, with what that names and no more."""
+    log = content.log[:end]
+    named = b"\n".join(log)
+    return EventFile(
+        event=content.event,
+        log=log,
+        head=event_file.head_of(log),
+        public=content.public,
+        seeds={key: seed for key, seed in content.seeds.items() if key.encode() in named},
+        texts=[text for text in content.texts if text.digest.encode() in named],
+        pictures={key: data for key, data in content.pictures.items() if key.encode() in named},
+    )
+
+
+def _one(file: Path, event: str) -> EventFile:
+    """An event file, or one event of a backup of the database."""
+    if not event:
+        return event_file.load(file.read_bytes(), str(file))
+    kept = backups.event_in(file, event)
+    texts = [SealedText(*text) for text in kept.texts]
+    head = event_file.head_of(kept.log)
+    return EventFile(event, kept.log, head, False, kept.seeds, texts, kept.pictures)
+
+
+def _file_of(place: str) -> Path:
+    if "://" in place:
+        stop(NOT_HERE, Exit.REFUSED)
+    return Path(place).expanduser().resolve()

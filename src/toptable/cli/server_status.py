@@ -1,0 +1,49 @@
+"""The command that asks a server how it is, for scripts and for people who watch."""
+
+import json
+import urllib.error
+import urllib.request
+from typing import Annotated
+
+import typer
+
+from toptable.cli.common import say, stop
+from toptable.cli.exits import Exit
+from toptable.cli.serve import WHERE
+
+PATIENCE_SECONDS = 10
+
+
+def register(app: typer.Typer) -> None:
+    """Add this command to the program."""
+    app.command(
+        "server-status", epilog="Example: toptable server-status https://toptable.example.org"
+    )(status)
+
+
+def status(
+    address: Annotated[str, typer.Argument(metavar="ADDRESS", help="Where the pages are.")] = WHERE,
+) -> None:
+    """Ask a server whether it is ready for visitors.
+
+    Exit status 0: it is. 1: it is not, and the answer says why.
+    """
+    if not address.startswith(("http://", "https://")):
+        stop(f"{address} is no address. Type one like {WHERE}.", Exit.REFUSED)
+    asked = f"{address.rstrip('/')}/ready"
+    try:
+        with urllib.request.urlopen(asked, timeout=PATIENCE_SECONDS):
+            say(f"{address} is ready.")
+    except urllib.error.HTTPError as problem:
+        with problem:
+            stop(f"{address} is not ready. {_reason(problem.read())}", Exit.UNSOUND)
+    except (OSError, ValueError) as problem:
+        why = getattr(problem, "reason", problem)
+        stop(f"{address} does not answer ({why}). Check that the server runs.", Exit.UNSOUND)
+
+
+def _reason(content: bytes) -> str:
+    try:
+        return str(json.loads(content)["reason"])
+    except (ValueError, KeyError, TypeError):
+        return "Something else than Toptable answers there."

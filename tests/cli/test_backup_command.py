@@ -1,0 +1,138 @@
+"""``toptable backup`` and ``toptable restore``: a whole database, and any earlier moment of it."""
+
+import os
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+
+import pytest
+from terminal import Terminal
+
+from toptable.desk.desk import Desk
+from toptable.desk.tournament import Done, Tournament
+from toptable.engine.log.line import read_line
+from toptable.engine.roles import Actor, Role
+from toptable.engine.subjects.people.commands import EnterPlayers
+from toptable.engine.subjects.people.state import NewPlayer
+from toptable.store import Store, open_store
+
+OLGA = Actor(name="Olga", role=Role.ORGANIZER)
+NOON = datetime(2026, 11, 16, 12, tzinfo=UTC)
+
+
+@pytest.fixture
+def terminal(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> Terminal:
+    """A terminal in whose database two events were begun, at noon and an hour later."""
+    terminal = Terminal(tmp_path, capsys)
+    moment = NOON
+    with open_store(terminal.db) as store:
+        desk = Desk(store, clock=lambda: moment)
+        early = desk.create("Early", "nisei-1.3", OLGA, event="early")
+        assert isinstance(early, Tournament)
+        moment = NOON + timedelta(minutes=30)
+        assert isinstance(early.send(entering("Ada", "Bo"), OLGA), Done)
+        moment = NOON + timedelta(minutes=60)
+        assert isinstance(early.send(entering("Cy"), OLGA), Done)
+        desk.create("Late", "nisei-1.3", OLGA, event="late")
+    return terminal
+
+
+def entering(*names: str) -> EnterPlayers:
+    return EnterPlayers(tuple(NewPlayer(name) for name in names))
+
+
+def everything(store: Store) -> dict[str, list[bytes]]:
+    return {row.id: store.read(row.id) for row in store.events()}
+
+
+def local(moment: datetime) -> str:
+    return moment.astimezone().strftime("%Y-%m-%d %H:%M")
+
+
+def test_a_backup_while_the_database_is_open_is_whole_and_private(
+    terminal: Terminal, tmp_path: Path
+) -> None:
+    copy = tmp_path / "copy.sqlite"
+    with open_store(terminal.db) as store:
+        before = everything(store)
+        assert "2 events" in terminal.ok("backup", str(copy))
+    assert os.stat(copy).st_mode & 0o777 == 0o600
+    with open_store(copy) as store:
+        assert everything(store) == before
+
+
+def test_nothing_is_overwritten(terminal: Terminal, tmp_path: Path) -> None:
+    copy = tmp_path / "copy.sqlite"
+    copy.write_text("mine")
+    assert "there already" in terminal.refused("backup", str(copy))
+    assert copy.read_text() == "mine"
+
+
+def test_a_database_comes_back_and_the_one_before_is_kept(
+    terminal: Terminal, tmp_path: Path
+) -> None:
+    copy = tmp_path / "copy.sqlite"
+    terminal.ok("backup", str(copy))
+    with open_store(terminal.db) as store:
+        then = everything(store)
+        assert isinstance(Desk(store).tournament("early").send(entering("Di"), OLGA), Done)
+        later = everything(store)
+        assert "in use" in terminal.refused("restore", str(copy), "--replace")
+    assert "--replace" in terminal.refused("restore", str(copy))
+    terminal.ok("restore", str(copy), "--replace")
+    with open_store(terminal.db) as store:
+        assert everything(store) == then
+    (aside,) = tmp_path.glob("events-before-*.sqlite")
+    with open_store(aside) as store:
+        assert everything(store) == later
+
+
+def test_a_damaged_backup_is_refused_and_nothing_changes(
+    terminal: Terminal, tmp_path: Path
+) -> None:
+    copy = tmp_path / "copy.sqlite"
+    terminal.ok("backup", str(copy))
+    before = terminal.db.read_bytes()
+    content = copy.read_bytes()
+    with open_store(terminal.db) as store:
+        last = store.read("early")[-1]
+    copy.write_bytes(content.replace(last, last.replace(b"Cy", b"Di")))
+    assert "damaged" in terminal.refused("restore", str(copy), "--replace", status=4)
+    assert terminal.db.read_bytes() == before
+
+
+def test_the_database_as_it_was_at_a_moment(terminal: Terminal, tmp_path: Path) -> None:
+    copy, fresh = tmp_path / "copy.sqlite", tmp_path / "fresh.sqlite"
+    terminal.ok("backup", str(copy))
+    with open_store(terminal.db) as store:
+        full = store.read("early")
+    terminal.db = fresh
+    said = terminal.ok("restore", str(copy), "--until", local(NOON + timedelta(minutes=45)))
+    assert "1 events begun later" in said
+    with open_store(fresh) as store:
+        kept = everything(store)
+        assert list(kept) == ["early"]
+        assert kept["early"] == full[: len(kept["early"])]
+        state = Desk(store).tournament("early").state
+        assert sorted(player.name for player in state.players.values()) == ["Ada", "Bo"]
+        # It goes on from there.
+        assert isinstance(Desk(store).tournament("early").send(entering("Eve"), OLGA), Done)
+    assert read_line(full[-1]).at > NOON + timedelta(minutes=45)
+    terminal.ok("export", "early", str(tmp_path / "early.json"))
+    assert terminal.run("verify", str(tmp_path / "early.json")).status in (0, 5)
+
+
+def test_one_event_as_it_was_while_the_others_go_on(terminal: Terminal, tmp_path: Path) -> None:
+    copy = tmp_path / "copy.sqlite"
+    terminal.ok("backup", str(copy))
+    moment = local(NOON + timedelta(minutes=45))
+    words = ("restore", str(copy), "--event", "early", "--until", moment)
+    with open_store(terminal.db) as store:
+        late = store.read("late")
+        assert "--replace" in terminal.refused(*words)
+        terminal.ok(*words, "--replace")
+        assert store.read("late") == late
+        state = Desk(store).tournament("early").state
+        assert sorted(player.name for player in state.players.values()) == ["Ada", "Bo"]
+        assert [row.deleted for row in store.events()].count(True) == 1
+    before = local(NOON - timedelta(minutes=45))
+    assert "not begun" in terminal.refused(*words[:5], before)

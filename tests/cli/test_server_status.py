@@ -1,0 +1,49 @@
+"""``toptable server-status``: what a server says of itself, in words and as an exit status."""
+
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+from http.server import BaseHTTPRequestHandler, HTTPServer
+from pathlib import Path
+
+import pytest
+from terminal import Terminal
+
+
+@contextmanager
+def answering(status: int, body: bytes) -> Iterator[str]:
+    """A server that says the same whatever it is asked."""
+
+    class Handler(BaseHTTPRequestHandler):
+        def do_GET(self) -> None:
+            self.send_response(status)
+            self.end_headers()
+            self.wfile.write(body)
+
+        def log_message(self, *_: object) -> None:
+            """Say nothing."""
+
+    with HTTPServer(("127.0.0.1", 0), Handler) as server:
+        thread = threading.Thread(target=server.serve_forever, daemon=True)
+        thread.start()
+        yield f"http://127.0.0.1:{server.server_port}"
+        server.shutdown()
+        thread.join(60)
+
+
+@pytest.fixture
+def terminal(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> Terminal:
+    return Terminal(tmp_path, capsys)
+
+
+def test_it_says_whether_a_server_is_ready(terminal: Terminal) -> None:
+    with answering(200, b'{"ready":true}') as address:
+        assert "is ready" in terminal.ok("server-status", address)
+    with answering(503, b'{"ready":false,"reason":"The database does not answer."}') as address:
+        said = terminal.refused("server-status", address, status=1)
+        assert "The database does not answer." in said
+    with answering(404, b"nothing") as address:
+        assert "Something else" in terminal.refused("server-status", address, status=1)
+    assert "does not answer" in terminal.refused("server-status", address, status=1)
+    assert "no address" in terminal.refused("server-status", "toptable.example.org")
+    assert not terminal.db.exists()
