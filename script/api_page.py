@@ -44,14 +44,17 @@ A whole round:
 
 ```sh
 API=http://127.0.0.1:8000/api/v1
-post() { curl -s -H "Authorization: Bearer $TOKEN" -H "Content-Type: application/json" "$API$1" -d "$2"; }
+post() {
+  curl -s "$API$1" -d "$2" -H "Authorization: Bearer $TOKEN" -H "Content-Type: application/json"
+}
+send() { post "/events/$EVENT/commands" "$1"; }
 
 post /events '{"name": "Spring Open", "rulebook": "nisei-1.3"}'      # its id is in "event"
-post /events/$EVENT/commands '{"command": {"type": "enter_players", "players": [{"name": "Ann"}, {"name": "Bo"}]}}'
-post /events/$EVENT/commands '{"command": {"type": "pair_round", "absentees": "check_in", "lists": "without"}, "reason": "Casual"}'
-post /events/$EVENT/commands '{"command": {"type": "publish_round"}}'
-post /events/$EVENT/commands '{"command": {"type": "report_result", "round": 1, "table": 1, "result": {"games": "WL"}}}'
-post /events/$EVENT/commands '{"command": {"type": "take_back_own_last"}}'
+send '{"command": {"type": "enter_players", "players": [{"name": "Ann"}, {"name": "Bo"}]}}'
+send '{"command": {"type": "pair_round", "absentees": "check_in"}, "reason": "A test"}'
+send '{"command": {"type": "publish_round"}}'
+send '{"command": {"type": "report_result", "round": 1, "table": 1, "result": {"games": "WL"}}}'
+send '{"command": {"type": "take_back_own_last"}}'
 ```
 
 ## Who you are
@@ -132,7 +135,7 @@ events:
 ```
 id: 113
 event: line
-data: {"version":113,"kind":"result_reported","text":"…","at":"…","by":"Ines","role":"scorekeeper",…}
+data: {"version":113,"kind":"result_reported","text":"…","at":"…","by":"Ines",…}
 ```
 
 After a break, send the last `id` as `Last-Event-ID`, or in `?after=`; nothing is missed. Guests

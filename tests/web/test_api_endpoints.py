@@ -11,9 +11,10 @@ from api_office import V1, Program, guest, house_of, kept, program
 from web_office import app_of
 
 from toptable.api.endpoint import Endpoint
-from toptable.api.endpoints import ENDPOINTS, READING
+from toptable.api.endpoints import ENDPOINTS
 from toptable.api.openapi import document, statuses
 from toptable.api.problem import Problem
+from toptable.api.reading_endpoints import READING
 from toptable.desk.demo import make_demo
 from toptable.desk.desk import Desk
 from toptable.engine.roles import STAFF, Role
