@@ -1,0 +1,1 @@
+"""The API as a contract: what can be asked, and what is answered."""

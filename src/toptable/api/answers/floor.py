@@ -1,0 +1,111 @@
+"""What goes on in the hall: the clock, judge calls, rulings, deck checks, notes, messages."""
+
+from datetime import datetime
+
+from toptable.api.shape import Answer
+
+
+class TableTimeAnswer(Answer, frozen=True):
+    """A table whose time is not that of the round."""
+
+    table: int
+    extra_seconds: int
+    ends: datetime | None
+
+
+class ClockAnswer(Answer, frozen=True):
+    """The clock of the round that is on, as moments: subtract the server's time."""
+
+    on: bool
+    stage: str
+    number: int
+    phase: str
+    """prepared, preparing, running, paused or called; empty where nobody has touched it."""
+    ends: datetime | None
+    """When it runs out, where it runs."""
+    left_seconds: int | None
+    """What stands on it, where it does not run."""
+    untimed: bool
+    tables: tuple[TableTimeAnswer, ...]
+    now: datetime
+    version: int
+
+
+class CallAnswer(Answer, frozen=True):
+    """A judge is wanted. Of a confidential call the queue says only that it is there."""
+
+    number: int
+    reason: str
+    text: str
+    """The reason in words."""
+    table: int | None
+    player: int | None
+    """Who calls."""
+    note: str
+    since: datetime
+    urgent: bool
+    confidential: bool
+    judge: str
+    """Who has claimed it."""
+    head_judge: bool
+    resolved: datetime | None
+    outcome: str
+
+
+class RulingAnswer(Answer, frozen=True):
+    """A ruling with its penalty."""
+
+    number: int
+    players: tuple[int, ...]
+    who: str
+    round: int
+    infraction: str
+    section: str
+    penalty: str
+    """The penalty as the document calls it."""
+    judge: str
+    at: datetime
+    unfinished: bool
+    undone: bool
+    """Overturned or withdrawn: it counts no longer."""
+    appeal: str
+    awaits: str
+    """Who must still say that they know of it."""
+
+
+class DeckCheckAnswer(Answer, frozen=True):
+    """A deck check. Of a planned one, whoever plays learns neither who nor where."""
+
+    number: int
+    kind: str
+    stage: str
+    how: str
+    judge: str
+    table: int | None
+    players: tuple[int, ...]
+    began: datetime | None
+    found: tuple[str, ...]
+
+
+class NoteAnswer(Answer, frozen=True):
+    """A note for the staff."""
+
+    number: int
+    kind: str
+    text: str
+    at: datetime
+    by: str
+    ruling: int
+    open: bool
+
+
+class MessageAnswer(Answer, frozen=True):
+    """A message to one player."""
+
+    number: int
+    player: int
+    name: str
+    text: str
+    at: datetime
+    by: str
+    read: datetime | None

@@ -1,0 +1,106 @@
+"""The log: lines with sentences, its head, and what a command brought about."""
+
+from datetime import datetime
+
+import msgspec
+
+from toptable.api.shape import Answer
+from toptable.engine.roles import Role
+
+
+class LineAnswer(Answer, frozen=True):
+    """A line of the log as you may see it."""
+
+    version: int
+    """The number of the line: the version of the event once it is written."""
+    kind: str
+    """The tag of the entry, such as round_published."""
+    text: str
+    """What happened, as a sentence."""
+    at: datetime
+    by: str
+    role: Role
+    reason: str
+    """Why, where you may know."""
+    counts: bool
+    """Whether it is in effect, or was undone."""
+    entry: dict[str, msgspec.Raw]
+    """The fields of the entry as you may see them."""
+
+
+class HeadAnswer(Answer, frozen=True):
+    """What the log ends with, to note down and to compare."""
+
+    version: int
+    head: str
+    """The hash."""
+    code: str
+    """The same for people: the number of entries, and letters and digits in groups."""
+    broken_at: int | None
+    """The first entry that was changed outside the program, if any."""
+
+
+class ProofAnswer(Answer, frozen=True):
+    """Whether the log still holds what somebody noted down."""
+
+    holds: bool
+    text: str
+    version: int
+
+
+class Effect(Answer, frozen=True):
+    """An entry that came about, or would."""
+
+    kind: str
+    text: str
+
+
+class Done(Answer, frozen=True):
+    """What a command brought about."""
+
+    event: str
+    version: int
+    """The version of the event now."""
+    lines: tuple[LineAnswer, ...]
+    warnings: tuple[str, ...]
+    """What staff should know of those whom they let in."""
+
+
+class Foreseen(Answer, frozen=True):
+    """What a command would do if it were sent now. What a lot decides is not told."""
+
+    version: int
+    """Send it as ``looked_at`` with the command."""
+    effects: tuple[Effect, ...]
+    changes: tuple[str, ...]
+    """Of an undo: what would be different."""
+    asks_reason: str
+    """Why a reason is asked for; empty where none is."""
+
+
+class ImportAnswer(Answer, frozen=True):
+    """What was understood of a file, and the event once it was brought in."""
+
+    kind: str
+    """The kind of file."""
+    name: str
+    rulebook: str
+    players: int
+    rounds: int
+    notes: tuple[str, ...]
+    """What was left out or read in a certain way."""
+    event: str
+    """The id of the new event; empty on a dry run."""
+    version: int
+
+
+class FormatAnswer(Answer, frozen=True):
+    """A kind of file that an event can be had as."""
+
+    id: str
+    name: str
+    purpose: str
+    lacks: str
+    media: str
+    fits: bool
+    why_not: str

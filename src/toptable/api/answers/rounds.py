@@ -1,0 +1,80 @@
+"""Rounds with their tables and results."""
+
+from toptable.api.shape import Answer
+
+
+class ResultAnswer(Answer, frozen=True):
+    """How a match ended, seen from the first seat."""
+
+    games: str
+    """One letter per game in the order played: W L D T t X V."""
+    sides: str
+    """The side that the first seat played in each game."""
+    kind: str | None
+    """The agreement, penalty or absence behind it; null where the games were played out."""
+    seat: int
+    """The seat that the kind is about, 0 or 1."""
+    points: tuple[int, int] | None
+    text: str
+    """The result in words."""
+
+
+class SeatAnswer(Answer, frozen=True):
+    """Somebody at a table."""
+
+    player: int
+    name: str
+
+
+class MatchAnswer(Answer, frozen=True):
+    """A match at a table."""
+
+    table: int
+    seats: tuple[SeatAnswer, SeatAnswer]
+    result: ResultAnswer | None
+    """Null while it is open."""
+    disputed: bool
+    """Both players have reported, and differently."""
+    reported_by: tuple[int, ...]
+    """The players who have reported so far; only for the staff."""
+    pinned: bool
+    reasons: tuple[str, ...]
+    """Why it is a compromise, where it is one; only for the staff."""
+
+
+class ByeAnswer(Answer, frozen=True):
+    """Somebody who sits out."""
+
+    player: int
+    name: str
+    table: int | None
+    reward: bool
+    """A bye that was won elsewhere."""
+    issued: bool
+    absent: bool
+
+
+class RoundRow(Answer, frozen=True):
+    """A round in the list."""
+
+    number: int
+    published: bool
+    complete: bool
+    open: int
+    """How many results are missing."""
+    matches: int
+    byes: int
+
+
+class RoundAnswer(Answer, frozen=True):
+    """One round with every table."""
+
+    number: int
+    published: bool
+    complete: bool
+    open: int
+    method: str
+    """How it was paired; only for the staff."""
+    matches: tuple[MatchAnswer, ...]
+    byes: tuple[ByeAnswer, ...]
+    version: int

@@ -1,0 +1,141 @@
+"""Standings, the cut, the bracket and the final places."""
+
+from datetime import datetime
+
+from toptable.api.answers.house import NamedNumber
+from toptable.api.shape import Answer
+
+
+class TiebreakerValue(Answer, frozen=True):
+    """A tiebreaker of one player."""
+
+    exact: str
+    """The exact number, as a fraction where it is none whole: 7/12."""
+    shown: str
+    """As it is shown to people, in decimals."""
+
+
+class StandingAnswer(Answer, frozen=True):
+    """A place in the standings."""
+
+    rank: int
+    """The best place of those whom only the lot separates."""
+    place: int
+    """The place after the lot."""
+    tied: bool
+    player: int
+    name: str
+    points: int
+    record: str
+    """Matches won, lost and drawn."""
+    tiebreakers: dict[str, TiebreakerValue]
+    """By the id of the tiebreaker."""
+    left: bool
+    mark: str
+    """void, or the word for being put out, where the place is so."""
+    cut: str
+    """in for certain, now or out, where a cut is planned; else empty."""
+
+
+class StandingsAnswer(Answer, frozen=True):
+    """The standings after a round."""
+
+    after: int
+    """The round; 0 where there are no standings that you may see."""
+    final: bool
+    tiebreakers: tuple[NamedNumber, ...]
+    """In the order in which they count."""
+    rows: tuple[StandingAnswer, ...]
+    total: int
+    next: str | None
+    version: int
+
+
+class CutRow(Answer, frozen=True):
+    """A player near the line."""
+
+    seed: int | None
+    player: int
+    name: str
+    rank: int
+    points: int
+    answer: str
+    """What they said when the finalists were called."""
+
+
+class CutAnswer(Answer, frozen=True):
+    """The cut as it would be now, or as it was locked. Only the staff see it before it is locked."""
+
+    stage: str
+    """none, open or locked."""
+    size: int
+    players: tuple[CutRow, ...]
+    below: tuple[CutRow, ...]
+    """Who is next, should somebody decline."""
+    notices: tuple[str, ...]
+    place: str
+    deadline: datetime | None
+    version: int
+
+
+class BracketSeat(Answer, frozen=True):
+    """A seat of a bracket game."""
+
+    text: str
+    """The name; or, while that is open, whom the seat waits for."""
+    seed: int | None
+    player: int | None
+    side: str
+    won: bool
+    lost: bool
+    left: bool
+
+
+class BracketGame(Answer, frozen=True):
+    """One game of the bracket."""
+
+    number: int
+    part: str
+    status: str
+    heading: str
+    seats: tuple[BracketSeat, BracketSeat]
+    note: str
+    why: str
+    onward: str
+
+
+class BracketAnswer(Answer, frozen=True):
+    """The bracket; without games where there is none."""
+
+    games: tuple[BracketGame, ...]
+    over: bool
+    champion: str
+    version: int
+
+
+class PlaceAnswer(Answer, frozen=True):
+    """A line of the final ranking."""
+
+    place: int
+    player: int
+    name: str
+    part: str
+    """The part of the event that decided the place."""
+    first: int
+    last: int
+    """The places that the group shares."""
+    disqualified: bool
+    void: bool
+    prizes: tuple[str, ...]
+    """What players were told that the place gets."""
+
+
+class PlacesAnswer(Answer, frozen=True):
+    """The final ranking of the whole event; empty while it is being played."""
+
+    final: bool
+    winner: str
+    rows: tuple[PlaceAnswer, ...]
+    total: int
+    next: str | None
+    version: int

@@ -1,0 +1,105 @@
+"""What is sent to the API besides commands themselves."""
+
+from typing import Any
+
+import msgspec
+
+from toptable.api.commands import AnyCommand
+from toptable.api.shape import Body
+from toptable.engine.roles import Role
+
+
+class NewEvent(Body, frozen=True):
+    """A new event."""
+
+    name: str
+    rulebook: str
+    """The id of the document it runs by, see /api/v1/rulebooks."""
+    date: str = ""
+    """The day, as 2027-03-14; today where it is left out."""
+    settings: dict[str, str] = {}
+    """What is chosen otherwise than in the document, by the keys of its settings."""
+    event_type: str = ""
+    category: str = ""
+
+
+class CopyEvent(Body, frozen=True):
+    """A new event after the pattern of another."""
+
+    name: str
+    date: str = ""
+    people: bool = False
+    """Whether the players come along."""
+    looked_at: int | None = None
+    """The version of the pattern that you looked at."""
+
+
+class DeleteEvent(Body, frozen=True):
+    """Put an event into the bin; it can be brought back."""
+
+    name: str
+    """The name of the event, typed to say that it is meant."""
+    reason: str = ""
+    looked_at: int | None = None
+
+
+class RestoreEvent(Body, frozen=True):
+    """Bring an event back from the archive or the bin."""
+
+    reason: str = ""
+
+
+class ImportFile(Body, frozen=True):
+    """A file of another program, or one of our own, to bring in as an event."""
+
+    text: str = ""
+    """The file, if it is text."""
+    content: bytes = b""
+    """The file in base64, whatever it is."""
+    rulebook: str = ""
+    """The document to run it by, where the file does not say."""
+    name: str = ""
+    """Another name than the file has."""
+    dry_run: bool = False
+    """Only say what was understood; nothing is saved."""
+
+
+class Invite(Body, frozen=True):
+    """An invitation for staff."""
+
+    role: Role
+    name: str = ""
+
+
+CommandBody: Any = msgspec.defstruct(
+    "CommandBody",
+    [
+        ("command", AnyCommand),
+        ("reason", str, ""),
+        ("looked_at", int | None, None),
+    ],
+    module=__name__,
+    frozen=True,
+    kw_only=True,
+    forbid_unknown_fields=True,
+    namespace={"__doc__": "A command for an event."},
+)
+"""What is sent with a command: why it is done, and the version that was looked at."""
+
+PreviewBody: Any = msgspec.defstruct(
+    "PreviewBody",
+    [("command", AnyCommand)],
+    module=__name__,
+    frozen=True,
+    kw_only=True,
+    forbid_unknown_fields=True,
+    namespace={"__doc__": "A command to look at before anybody sends it."},
+)
+
+FIELD_TEXTS = {
+    "command": "Any command, told apart by its type; see the list of commands.",
+    "reason": "Why it is done. It is kept in the log; some things are only done with a reason.",
+    "looked_at": "The version that you were shown. If the command would now do something else, "
+    "nothing is done and you are told what happened meanwhile.",
+}
+"""What the fields of these two are for."""

@@ -1,0 +1,165 @@
+"""Every command of the desk as the API takes it.
+
+The forms are made from the engine's own commands, so that there is one truth: the same tag, the
+same fields, the same words. Three things are otherwise. A confidential text is a plain string; the
+server seals it. What the server knows or draws itself (``known``, ``commitment``) cannot be sent.
+A field that nobody knows is refused, in commands and in every shape inside them.
+
+The commands of ``own_forms`` are taken in a form of their own.
+"""
+
+import sys
+from collections.abc import Callable, Mapping
+from functools import reduce
+from operator import or_
+from types import UnionType
+from typing import Any, Union, get_args, get_origin
+
+import msgspec
+from msgspec.structs import FieldInfo, fields
+
+from toptable.api.own_forms import OWN_FORMS
+from toptable.engine.secrets import Sealed
+from toptable.engine.subjects.commands import Command
+
+OURS = frozenset({"known", "commitment"})
+"""Fields that the server fills in."""
+
+
+def tag_of(command: type[msgspec.Struct]) -> str:
+    """What a command is called over the wire."""
+    return str(command.__struct_config__.tag)
+
+
+class Forms:
+    """The forms that are made so far, each with the engine's class behind it."""
+
+    def __init__(self) -> None:
+        self.engine_of: dict[type, type[msgspec.Struct]] = {}
+        """The class that a form was made from."""
+        self.sealed: dict[type, frozenset[str]] = {}
+        """The fields of a form that hold a confidential text."""
+        self._made: dict[type, type[msgspec.Struct]] = {}
+        self._making: set[type] = set()
+
+    def of(self, cls: type[msgspec.Struct]) -> type[msgspec.Struct]:
+        """The form of one of the engine's structs."""
+        if cls in self._made:
+            return self._made[cls]
+        self._making.add(cls)
+        told = [field for field in fields(cls) if field.name not in OURS]
+        form = msgspec.defstruct(
+            cls.__name__,
+            [_declared(field, self._taken(field.type)) for field in told],
+            module=__name__,
+            frozen=True,
+            kw_only=True,
+            forbid_unknown_fields=True,
+            omit_defaults=True,
+            tag=cls.__struct_config__.tag,
+            namespace={"__doc__": cls.__doc__},
+        )
+        self._making.discard(cls)
+        # Where a shape holds others of its kind, its name is looked up here.
+        setattr(sys.modules[__name__], cls.__name__, form)
+        self._made[cls] = form
+        self.engine_of[form] = cls
+        self.sealed[form] = frozenset(field.name for field in told if _is_sealed(field.type))
+        return form
+
+    def _taken(self, declared: Any) -> Any:
+        """A type with every struct in it as its form, and every confidential text as a string."""
+        if declared is Sealed:
+            return str
+        if isinstance(declared, type) and issubclass(declared, msgspec.Struct):
+            return declared.__name__ if declared in self._making else self.of(declared)
+        inside = get_args(declared)
+        if not inside:
+            return declared
+        taken = tuple(self._taken(part) for part in inside)
+        if get_origin(declared) in (Union, UnionType):
+            return reduce(or_, taken)
+        origin = get_origin(declared)
+        return declared if origin is None or taken == inside else origin[taken]
+
+
+def _filled_in_later(cls: type[msgspec.Struct]) -> list[str]:
+    """What the desk fills in although the command must have it."""
+    return [field.name for field in fields(cls) if field.name in OURS and field.required]
+
+
+def _is_sealed(declared: Any) -> bool:
+    return declared is Sealed or Sealed in get_args(declared)
+
+
+def _declared(field: FieldInfo, taken: Any) -> tuple[str, Any] | tuple[str, Any, Any]:
+    if field.default is not msgspec.NODEFAULT:
+        return (field.name, taken, field.default)
+    if field.default_factory is not msgspec.NODEFAULT:
+        return (field.name, taken, msgspec.field(default_factory=field.default_factory))
+    return (field.name, taken)
+
+
+FORMS = Forms()
+
+_OWN = {tag_of(form): form for form in OWN_FORMS}
+
+TAKEN: Mapping[str, type[msgspec.Struct]] = {
+    tag_of(command): _OWN.get(tag_of(command)) or FORMS.of(command) for command in get_args(Command)
+}
+"""Every command by its tag, in the form in which the API takes it."""
+
+ENGINE: Mapping[str, type[Command]] = {tag_of(command): command for command in get_args(Command)}
+"""The same in the form in which the desk takes it."""
+
+AnyCommand: Any = Union[tuple(TAKEN.values())]  # noqa: UP007
+"""Any of them: a union that is told apart by the tag."""
+
+
+def engine_command(form: msgspec.Struct, seal: Callable[[str], Sealed]) -> Any:
+    """The engine's value behind a form, with each confidential text sealed on the way."""
+
+    def back(value: Any) -> Any:
+        if isinstance(value, tuple):
+            return tuple(map(back, value))
+        if isinstance(value, dict):
+            return {key: back(inside) for key, inside in value.items()}
+        made_from = FORMS.engine_of.get(type(value))
+        if made_from is None:
+            return value
+        secret = FORMS.sealed[type(value)]
+        filled = {
+            name: seal(told) if name in secret and told is not None else back(told)
+            for name in value.__struct_fields__
+            for told in (getattr(value, name),)
+        }
+        return made_from(**filled | dict.fromkeys(_filled_in_later(made_from), ""))
+
+    return back(form)
+
+
+def as_sent(command: Command | msgspec.Struct) -> dict[str, Any]:
+    """A command of the engine as it is sent: a program writes ``Sealed(text)`` with the text itself.
+
+    What stands at its default is left out.
+    """
+
+    def told(value: Any) -> Any:
+        if isinstance(value, Sealed):
+            return value.digest
+        if isinstance(value, msgspec.Struct):
+            changed = {
+                field.name: told(getattr(value, field.name))
+                for field in fields(value)
+                if field.name not in OURS and getattr(value, field.name) != field.default
+            }
+            tag = value.__struct_config__.tag
+            return changed if tag is None else {"type": tag} | changed
+        if isinstance(value, tuple | list):
+            return [told(inside) for inside in value]
+        if isinstance(value, dict):
+            return {key: told(inside) for key, inside in value.items()}
+        return msgspec.to_builtins(value)
+
+    sent: dict[str, Any] = told(command)
+    return sent

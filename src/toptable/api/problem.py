@@ -1,0 +1,90 @@
+"""What the API says when it cannot do something: problem details (RFC 9457) with the refusal."""
+
+import msgspec
+
+from toptable.engine.refusal import AnsweredBy, Refusal
+
+MEDIA = "application/problem+json"
+ABOUT = "urn:toptable:problem:"
+"""What the type of a problem begins with; its code follows."""
+
+TITLES = {
+    400: "This cannot be read",
+    401: "Your token is not known here",
+    403: "You cannot do that",
+    404: "There is nothing here",
+    405: "That does not work this way",
+    406: "That is not to be had in this form",
+    409: "That cannot be done now",
+    410: "It is no longer here",
+    412: "The event has changed since you looked",
+    413: "That is too much at once",
+    415: "Send JSON",
+    422: "Something is missing or wrong",
+    429: "Too many requests",
+    500: "Something went wrong here",
+    503: "That cannot be reached at the moment",
+}
+OTHERWISE = "That did not work"
+
+
+class InTheWay(msgspec.Struct, frozen=True, kw_only=True):
+    """A later entry that an undo stumbles over."""
+
+    seq: int
+    text: str
+
+
+class Problem(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """Why something was not done, and what to do instead."""
+
+    type: str
+    """Names the kind of problem; ``urn:toptable:problem:`` and the code."""
+    title: str
+    """The kind of problem in a few words."""
+    status: int
+    """The HTTP status."""
+    detail: str
+    """What is wrong and what to do, as a sentence for people."""
+    code: str
+    """The code of the refusal, for programs."""
+    rules: tuple[str, ...] = ()
+    """The sections of the document or the catalogue ids behind it."""
+    answered_by: AnsweredBy | None = None
+    """How to get what was wanted after all: by a reason, by looking again, by somebody else."""
+    version: int | None = None
+    """The version the event is at, where the problem is about an event."""
+    meanwhile: tuple[str, ...] = ()
+    """What happened after the version that was looked at, the latest first."""
+    in_the_way: tuple[InTheWay, ...] = ()
+    """What stands in the way of an undo, oldest first."""
+    scope: str = ""
+    """The scope that the token lacks."""
+
+
+def problem(status: int, code: str, detail: str) -> Problem:
+    """A problem of the API itself."""
+    return Problem(
+        type=f"{ABOUT}{code}",
+        title=TITLES.get(status, OTHERWISE),
+        status=status,
+        detail=detail,
+        code=code,
+    )
+
+
+def status_of(refusal: Refusal) -> int:
+    """The HTTP status of a refusal: somebody else's to do, or not possible now."""
+    return 403 if refusal.answer is AnsweredBy.SOMEBODY_ELSE else 409
+
+
+def refused(refusal: Refusal, status: int = 0, *, version: int | None = None) -> Problem:
+    """A refusal of the desk as a problem."""
+    told = status or status_of(refusal)
+    rules = tuple(rule.strip() for rule in refusal.rule.split(",") if rule.strip())
+    return msgspec.structs.replace(
+        problem(told, refusal.code, refusal.text),
+        rules=rules,
+        answered_by=refusal.answer,
+        version=version,
+    )
