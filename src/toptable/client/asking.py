@@ -9,6 +9,7 @@ import msgspec
 from msgspec.structs import replace
 
 from toptable import __version__
+from toptable.api.endpoint import V1
 from toptable.client.errors import NoAnswer, NotUnderstood, ToptableError, error_of
 from toptable.client.kept import KeptAnswers
 from toptable.client.manners import Manners, retry_after, wait_before
@@ -17,16 +18,15 @@ from toptable.client.wire import Answer, Heard, Lost, Request, Talk
 T = TypeVar("T")
 
 JSON = "application/json"
-ROOT = "/api/v1"
 REPEAT_KEY = "idempotency-key"
 
 
 class Ask(msgspec.Struct, Generic[T], frozen=True):
-    """What to ask for, and what the answer is."""
+    """A question: what to ask for, and how the answer is read."""
 
     method: str
     path: str
-    """Below ``/api/v1``."""
+    """The whole of it, ``/api/v1`` included."""
     reads: Callable[[Answer], T]
     query: tuple[tuple[str, str], ...] = ()
     body: bytes = b""
@@ -34,6 +34,12 @@ class Ask(msgspec.Struct, Generic[T], frozen=True):
     """What kind of body it is."""
     accepts: str = JSON
     """What kind of answer is wanted, besides problems."""
+    key: str = ""
+    """By which the server knows a repetition; a new one is made where none is given."""
+
+    def talk(self, setting: "Setting") -> Talk[T]:
+        """How it is asked."""
+        return asking(self, setting)
 
 
 class Setting(msgspec.Struct, frozen=True):
@@ -49,7 +55,7 @@ class Setting(msgspec.Struct, frozen=True):
 
 def place(*parts: object) -> str:
     """An address out of its parts, each of them safe whatever it holds."""
-    return "".join(f"/{quote(str(part), safe='')}" for part in parts)
+    return V1 + "".join(f"/{quote(str(part), safe='')}" for part in parts)
 
 
 def given(**values: object) -> tuple[tuple[str, str], ...]:
@@ -124,7 +130,7 @@ def request_of(ask: Ask[Any], setting: Setting) -> Request:
     """The question as it is sent."""
     request = Request(
         method=ask.method,
-        path=ROOT + ask.path,
+        path=ask.path,
         query=ask.query,
         headers={"accept": ask.accepts, "user-agent": f"toptable-client/{__version__}"},
         body=ask.body,
@@ -134,7 +140,7 @@ def request_of(ask: Ask[Any], setting: Setting) -> Request:
     if ask.body:
         request = _with(request, {"content-type": ask.media})
     if ask.method != "GET":
-        request = _with(request, {REPEAT_KEY: setting.new_key()})
+        request = _with(request, {REPEAT_KEY: ask.key or setting.new_key()})
     return request
 
 

@@ -44,8 +44,8 @@ class StreamReader:
             self._after_return = False
             text = text.removeprefix("\n")
         self._after_return = self._after_return or text.endswith("\r")
-        *lines, self._rest = (self._rest + text).replace("\r\n", "\n").replace("\r", "\n").split(
-            "\n"
+        *lines, self._rest = (
+            (self._rest + text).replace("\r\n", "\n").replace("\r", "\n").split("\n")
         )
         if len(self._rest) + sum(map(len, self._data)) > MOST_CHARACTERS:
             raise StreamTooLong

@@ -37,14 +37,15 @@ def wait_before(
     """
     if attempt >= manners.tries:
         return None
-    backoff = min(manners.first_wait * 2 ** (attempt - 1), manners.longest_wait)
+    backoff: float = min(manners.first_wait * 2.0 ** (attempt - 1), manners.longest_wait)
+    backoff *= 0.5 + chance() / 2
     if isinstance(outcome, Lost):
-        return backoff * (0.5 + chance() / 2)
+        return backoff
     if outcome.status not in PASSING:
         return None
     told = retry_after(outcome, now)
     if told is None:
-        return backoff * (0.5 + chance() / 2)
+        return backoff
     return told if told <= manners.longest_wait else None
 
 
