@@ -87,6 +87,7 @@ READING: tuple[Endpoint, ...] = (
         "What is known of the cards of a game",
         HOUSE,
         Rows[house.CardAnswer],
+        scope="read",
         query=(
             Query(name="q", type=str, about="Words that the title must have.", default=""),
             *PAGES,

@@ -9,7 +9,8 @@ writers take turns.
 What is known of people across events stands in tables of its own, from ``people`` on: it is
 private, belongs to no event, and changes in place. So do who may sign in, from ``staff`` on, what
 is known of the cards of a game, in ``cards``, which personal link of a player counts, in
-``player_links``, and where players want notices sent to, in ``notice_targets``.
+``player_links``, where players want notices sent to, in ``notice_targets``, and what programs need:
+their tokens in ``access_tokens``, and in ``repeated_requests`` what they may ask for twice.
 
 How these tables came to be is written in ``migrations/versions``; a test compares both.
 """
@@ -25,7 +26,7 @@ from sqlalchemy import (
     Table,
 )
 
-HEAD = "0009"
+HEAD = "0010"
 """The newest revision in ``migrations/versions``: what this program reads and writes."""
 
 VERSION_TABLE = "toptable_version"
@@ -207,4 +208,36 @@ notice_targets = Table(
     Column("key", String, nullable=False),
     Column("auth", String, nullable=False),
     Column("created", String, nullable=False),
+)
+
+access_tokens = Table(
+    "access_tokens",
+    metadata,
+    Column("id", String, primary_key=True),
+    Column("digest", String, unique=True, nullable=False),
+    Column("member", String, ForeignKey("staff.id"), nullable=False),
+    Column("name", String, nullable=False),
+    Column("scopes", String, nullable=False),
+    Column("event", String, nullable=False),
+    Column("created", String, nullable=False),
+    Column("until", String, nullable=False),
+    Column("used", String),
+    Column("revoked", String),
+    Column("revoked_by", String),
+)
+
+repeated_requests = Table(
+    "repeated_requests",
+    metadata,
+    Column("token", String, ForeignKey("access_tokens.id"), primary_key=True),
+    Column("key", String, primary_key=True),
+    Column("request", String, nullable=False),
+    Column("claim", String, unique=True, nullable=False),
+    Column("claimed", String, nullable=False),
+    # Written together with the log: what the request did.
+    Column("event", String),
+    Column("first", Integer),
+    Column("last", Integer),
+    Column("answered", String),
+    Column("answer", LargeBinary),
 )

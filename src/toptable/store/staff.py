@@ -16,10 +16,19 @@ from sqlalchemy.exc import IntegrityError
 from toptable.engine.log.line import digest
 from toptable.engine.roles import Role
 from toptable.engine.rules.people.lookalikes import looks
+from toptable.store.access_tokens import end_tokens
 from toptable.store.database import Database
-from toptable.store.schema import meta, staff, staff_invitations, staff_roles, staff_sessions
+from toptable.store.schema import (
+    access_tokens,
+    meta,
+    staff,
+    staff_invitations,
+    staff_roles,
+    staff_sessions,
+)
 from toptable.store.staff_rows import (
     EVERYWHERE,
+    STAFF_MARK,
     Invitation,
     Kind,
     Member,
@@ -30,8 +39,6 @@ from toptable.store.staff_rows import (
     SessionRow,
 )
 from toptable.store.writes import set_fact
-
-_MARK = "staff_mark"
 
 
 def session_digest(token: str) -> str:
@@ -48,7 +55,7 @@ class Staff:
     def mark(self) -> str:
         """Another one whenever anybody came, went, or was given or lost a role."""
         with self._database.reading() as connection:
-            return connection.scalar(select(meta.c.value).where(meta.c.key == _MARK)) or ""
+            return connection.scalar(select(meta.c.value).where(meta.c.key == STAFF_MARK)) or ""
 
     def members(self) -> list[Member]:
         """Everybody who is on, by name."""
@@ -145,14 +152,21 @@ class Staff:
             return begun
 
     def take_role(self, member: str, event: str, now: datetime) -> bool:
-        """Take a role away; who has none left is signed out and may be forgotten."""
+        """Take a role away; who has none left is signed out and may be forgotten.
+
+        Tokens for that event end with the role, and all of them when no role is left.
+        """
         held = staff_roles
         with self._database.writing() as connection:
             gone = connection.execute(
                 delete(held).where(held.c.member == member, held.c.event == event)
             )
             left = connection.scalar(select(held.c.role).where(held.c.member == member).limit(1))
+            theirs = access_tokens.c.member == member
+            if left is not None and event != EVERYWHERE:
+                end_tokens(connection, now, "", theirs, access_tokens.c.event == event)
             if left is None:
+                end_tokens(connection, now, "", theirs)
                 out = update(staff).where(staff.c.id == member).values(key=None, password=None)
                 connection.execute(out)
                 _end(connection, now, staff_sessions.c.member == member)
@@ -311,7 +325,7 @@ def _end(connection: Connection, now: datetime, *which: Any) -> None:
 
 
 def _changed(connection: Connection) -> None:
-    set_fact(connection, _MARK, secrets.token_hex(8))
+    set_fact(connection, STAFF_MARK, secrets.token_hex(8))
 
 
 def _invitation(row: Any) -> Invitation:

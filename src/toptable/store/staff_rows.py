@@ -9,6 +9,9 @@ from toptable.store.errors import StoreError
 EVERYWHERE = ""
 """In place of an event: the role holds at all of them."""
 
+STAFF_MARK = "staff_mark"
+"""The fact that is another one whenever anybody came, went, or was given or lost a role."""
+
 
 class Kind(StrEnum):
     """What a link is for."""

@@ -15,6 +15,7 @@ from typing import Self
 from sqlalchemy import select
 
 from toptable.store import queries, writes
+from toptable.store.access_tokens import AccessTokens
 from toptable.store.cards import Cards
 from toptable.store.database import Database, Listener
 from toptable.store.errors import EventDeleted
@@ -22,6 +23,7 @@ from toptable.store.news import Change, News, Subscription
 from toptable.store.notice_targets import NoticeTargets
 from toptable.store.people import People
 from toptable.store.player_links import PlayerLinks
+from toptable.store.repeated_requests import RepeatedRequests, note_done
 from toptable.store.rows import End, EventRow, Text
 from toptable.store.schema import meta
 from toptable.store.staff import Staff
@@ -43,6 +45,10 @@ class Store:
         """Which personal link of each player counts."""
         self.staff = Staff(database)
         """Who may sign in."""
+        self.access_tokens = AccessTokens(database)
+        """What lets programs in."""
+        self.repeated_requests = RepeatedRequests(database)
+        """What programs may ask for twice, and is done once."""
         self.cards = Cards(database)
         """What is known of cards."""
         self._news: News | None = None
@@ -62,6 +68,7 @@ class Store:
         seeds: Mapping[str, bytes] = _NONE,
         texts: Iterable[Text] = (),
         pictures: Mapping[str, bytes] = _NONE,
+        claim: str = "",
     ) -> None:
         """Begin an event with its first lines. Raises ``EventExists``."""
         now = _now()
@@ -69,6 +76,8 @@ class Store:
             writes.begin_event(connection, event, now)
             writes.write_lines(connection, event, 0, lines)
             writes.write_beside(connection, event, seeds, texts, pictures)
+            if claim:
+                note_done(connection, claim, event, 1, len(lines))
             change = Change(event, len(lines), deleted=False, since=now)
             self._database.announce(connection, change)
         self._publish(change)
@@ -83,12 +92,14 @@ class Store:
         seeds: Mapping[str, bytes] = _NONE,
         texts: Iterable[Text] = (),
         pictures: Mapping[str, bytes] = _NONE,
+        claim: str = "",
     ) -> None:
         """Put lines at the end of a log that has ``after`` lines: all of them or none.
 
         When this returns, they are on the disk. Raises ``Behind`` when the log is not at ``after``,
         because somebody else wrote first, or does not end with the hash ``head``, because another
-        log was put in its place.
+        log was put in its place. ``claim`` names a request that may come twice: that it was done
+        is kept together with the lines. Raises ``ClaimLost`` where it is not the caller's to do.
         """
         with self._database.writing() as connection:
             turn = writes.take_turn(connection, event)
@@ -97,6 +108,8 @@ class Store:
             writes.check_end(turn, after, head)
             writes.write_lines(connection, event, after, lines)
             writes.write_beside(connection, event, seeds, texts, pictures)
+            if claim:
+                note_done(connection, claim, event, after + 1, after + len(lines))
             change = Change(event, after + len(lines), deleted=False, since=turn.created)
             self._database.announce(connection, change)
         self._publish(change)

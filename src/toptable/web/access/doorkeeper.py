@@ -1,18 +1,22 @@
-"""Knows who is signed in without asking the database at each page.
+"""Knows who is signed in, and which programs have a token, without asking the database each time.
 
-All open sessions are in memory. Once a second at most the store is asked whether anything about
-them has changed, and before each write and for each session that is not known here: what one
-server process begins or revokes holds at the others at once, and for looking a second later.
+All open sessions and all tokens are in memory. Once a second at most the store is asked whether
+anything about them has changed, and before each write and for each session or token that is not
+known here: what one server process begins or revokes holds at the others at once, and for looking
+a second later.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from datetime import datetime, timedelta
 from threading import Lock
 from time import monotonic
 
+import msgspec
+
 from toptable.desk.desk import now
 from toptable.engine.roles import Role
 from toptable.store import Store, StoreError
+from toptable.store.access_tokens import AccessToken
 from toptable.store.staff_rows import Member, SessionRow
 from toptable.web.access.sessions import Session
 
@@ -23,8 +27,17 @@ WRITE_AFTER = timedelta(minutes=1)
 """How exactly the store is told when somebody was last seen: each write costs the disk a sync."""
 
 
+class Badge(msgspec.Struct, frozen=True):
+    """A token with the person whose it is, as they are now."""
+
+    token: AccessToken
+    name: str = ""
+    """Nobody's, once the person is on no longer."""
+    roles: Mapping[str, Role] = {}
+
+
 class Doorkeeper:
-    """The open sessions of one store."""
+    """The open sessions and the tokens of one store."""
 
     def __init__(
         self,
@@ -37,6 +50,8 @@ class Doorkeeper:
         self._clock = clock
         self._stopwatch = stopwatch
         self._sessions: dict[str, Session] = {}
+        self._badges: dict[str, Badge] = {}
+        self._used: dict[str, datetime] = {}
         self._seen: dict[str, datetime] = {}
         self._written: dict[str, datetime] = {}
         self._mark: str | None = None
@@ -53,6 +68,21 @@ class Doorkeeper:
         """An open session by its id."""
         found = self._sessions.get(wanted or "")
         return found if found is not None and found.until > self._clock() else None
+
+    def badge(self, digest: str) -> Badge | None:
+        """A token by the digest of its secret, whether it still works or not.
+
+        What is looked up is a digest, so that the time it takes tells nothing about any secret.
+        """
+        return self._badges.get(digest)
+
+    def used(self, token: str) -> None:
+        """A program comes with a token at this moment."""
+        self._used[token] = self._clock()
+
+    def last_used(self, token: AccessToken) -> datetime | None:
+        """When a program last came with a token, as far as this process knows."""
+        return max(filter(None, (token.used, self._used.get(token.id))), default=None)
 
     def saw(self, session: str) -> None:
         """Somebody is looking at a page at this moment."""
@@ -93,21 +123,28 @@ class Doorkeeper:
         self._sessions = {
             row.id: _session(row, members[row.member]) for row in rows if row.member in members
         }
-        for one in tuple(self._seen):
-            if one not in self._sessions:
-                self._seen.pop(one, None)
-                self._written.pop(one, None)
+        tokens = self._store.access_tokens.all()
+        self._badges = {token.digest: _badge(token, members) for token in tokens}
+        for gone in {*self._seen, *self._used} - {*self._sessions, *(token.id for token in tokens)}:
+            for kept in (self._seen, self._used, self._written):
+                kept.pop(gone, None)
         self._mark = mark
 
     def _write_seen(self) -> None:
-        due = {
-            session: when
-            for session, when in tuple(self._seen.items())
-            if session not in self._written or when - self._written[session] >= WRITE_AFTER
+        if seen := self._due(self._seen):
+            self._store.staff.saw(seen)
+            self._written |= seen
+        if used := self._due(self._used):
+            self._store.access_tokens.used(used)
+            self._written |= used
+
+    def _due(self, noted: Mapping[str, datetime]) -> dict[str, datetime]:
+        """What the store does not know yet, or only what is long past."""
+        return {
+            which: when
+            for which, when in tuple(noted.items())
+            if which not in self._written or when - self._written[which] >= WRITE_AFTER
         }
-        if due:
-            self._store.staff.saw(due)
-            self._written |= due
 
 
 def _session(row: SessionRow, member: Member) -> Session:
@@ -115,6 +152,15 @@ def _session(row: SessionRow, member: Member) -> Session:
         id=row.id,
         member=member.id,
         name=member.name,
-        roles={held.event: Role(held.role) for held in member.roles},
+        roles=_roles(member),
         until=row.until,
     )
+
+
+def _badge(token: AccessToken, members: Mapping[str, Member]) -> Badge:
+    member = members.get(token.member)
+    return Badge(token, member.name, _roles(member)) if member else Badge(token)
+
+
+def _roles(member: Member) -> dict[str, Role]:
+    return {held.event: Role(held.role) for held in member.roles}

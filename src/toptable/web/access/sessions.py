@@ -29,6 +29,17 @@ CODE_LENGTH = 6
 _SECRET = "web_secret"
 
 
+def role_at(roles: Mapping[str, Role], event: str) -> Role:
+    """What somebody does at an event. The organizer of all events is the organizer of each.
+
+    Whoever has no role there looks on.
+    """
+    everywhere = roles.get(EVERYWHERE, Role.SPECTATOR)
+    if everywhere is Role.ORGANIZER:
+        return everywhere
+    return roles.get(event, everywhere)
+
+
 class Session(msgspec.Struct, frozen=True):
     """Somebody who is signed in, with their role at each event."""
 
@@ -39,14 +50,8 @@ class Session(msgspec.Struct, frozen=True):
     until: datetime
 
     def role_at(self, event: str) -> Role:
-        """What they do at an event. The organizer of all events is the organizer of each.
-
-        Whoever has no role there looks on.
-        """
-        everywhere = self.roles.get(EVERYWHERE, Role.SPECTATOR)
-        if everywhere is Role.ORGANIZER:
-            return everywhere
-        return self.roles.get(event, everywhere)
+        """What they do at an event."""
+        return role_at(self.roles, event)
 
     def actor_at(self, event: str) -> Actor:
         """The person as the desk knows them there."""

@@ -43,11 +43,17 @@ class NextStep(msgspec.Struct, frozen=True):
 
 def context(seen: Seen, _round: int) -> dict[str, object]:
     """The sentence, and the buttons for the staff."""
+    step = shown(seen)
+    return {"text": step.text, "acts": step.acts}
+
+
+def shown(seen: Seen) -> NextStep:
+    """What this audience is told, and offered to do."""
     if not seen.staff:
-        return {"text": for_everybody(seen), "acts": ()}
+        return NextStep(for_everybody(seen))
     step = _step(seen)
-    acts = [act for act in step.acts if not act.needs or seen.may(act.needs)]
-    return {"text": step.for_staff or step.text, "acts": acts}
+    acts = tuple(act for act in step.acts if not act.needs or seen.may(act.needs))
+    return NextStep(step.for_staff or step.text, acts=acts)
 
 
 def for_everybody(seen: Seen) -> str:

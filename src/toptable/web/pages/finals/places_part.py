@@ -12,7 +12,7 @@ from toptable.web.rendering.part import Part
 def context(seen: Seen, _round: int) -> dict[str, object]:
     """Everybody's place. While the bracket is played nobody has one, since it comes first."""
     state, rulebook = seen.state, seen.tournament.rulebook
-    playing = _playing(state)
+    playing = still_playing(state)
     known: dict[str, object] = {"ranking": None, "address": seen.address, "playing": playing}
     held_back = seen.standings_through < state.finished_rounds
     begun = state.finished_rounds or state.finals.bracket is not None
@@ -43,7 +43,7 @@ def _prizes(state: State, ranking: FinalRanking) -> dict[int, str]:
     return {place: what for place, what in won.items() if what}
 
 
-def _playing(state: State) -> bool:
+def still_playing(state: State) -> bool:
     """Whether somebody can still win or lose places in a bracket; nobody once it is closed."""
     if state.closed:
         return False

@@ -1,0 +1,129 @@
+"""The commands as somebody reads about them: what each is for, who needs which scope, its fields."""
+
+from functools import cache
+from types import NoneType, UnionType
+from typing import Any, Literal, Union, get_args, get_origin
+
+import msgspec
+from msgspec.structs import fields
+
+from toptable.api.commands import ENGINE, FORMS, TAKEN
+from toptable.api.described import class_text, field_texts
+from toptable.api.own_forms import OWN_FORMS
+from toptable.api.scopes import SCOPE_OF
+
+TOPICS = {
+    "event": "The event",
+    "office": "The office",
+    "people": "People",
+    "teams": "Teams",
+    "admission": "Letting people in",
+    "staff": "Staff",
+    "rounds": "Rounds",
+    "results": "Results",
+    "online": "Online play",
+    "floor": "Clock and calls",
+    "conduct": "Rulings",
+    "decks": "Deck lists",
+    "deck_checks": "Deck checks",
+    "legal_cards": "Legal cards",
+    "finals": "Cut and bracket",
+    "prizes": "Prizes",
+    "messages": "Messages",
+    "screens": "Screens",
+    "undo": "Undo",
+}
+"""The topics in the order in which they are shown, by the folder of their subject."""
+
+
+class FieldInfo(msgspec.Struct, frozen=True):
+    """One field of a command."""
+
+    name: str
+    type: str
+    required: bool
+    about: str
+
+
+class CommandInfo(msgspec.Struct, frozen=True):
+    """One command."""
+
+    tag: str
+    name: str
+    """The name of the engine's class, which the table of roles goes by."""
+    about: str
+    topic: str
+    scope: str
+    fields: tuple[FieldInfo, ...]
+
+
+def type_text(declared: Any) -> str:
+    """A type in a few words, for a table."""
+    if get_origin(declared) in (Union, UnionType):
+        parts = [type_text(part) for part in get_args(declared) if part is not NoneType]
+        return " or ".join(dict.fromkeys(parts)) + (
+            " or null" if NoneType in get_args(declared) else ""
+        )
+    if get_origin(declared) is Literal:
+        return " or ".join(str(value) or '""' for value in get_args(declared))
+    if get_origin(declared) is tuple:
+        inside = [part for part in get_args(declared) if part is not Ellipsis]
+        whole = len(inside) == 1
+        return f"list of {type_text(inside[0])}" if whole else f"{len(inside)} × {type_text(inside[0])}"
+    if get_origin(declared) is dict:
+        return f"object of {type_text(get_args(declared)[1])}"
+    if isinstance(declared, type) and issubclass(declared, msgspec.Struct):
+        return declared.__name__
+    return _NAMES.get(getattr(declared, "__name__", ""), getattr(declared, "__name__", "any"))
+
+
+_NAMES = {
+    "str": "text",
+    "int": "number",
+    "bool": "true or false",
+    "float": "number",
+    "bytes": "base64",
+    "datetime": "time",
+    "date": "day",
+    "timedelta": "duration",
+}
+
+
+def texts_of(form: type) -> dict[str, str]:
+    """The texts under the fields of a form."""
+    return field_texts(FORMS.engine_of.get(form, form))
+
+
+@cache
+def fields_of(form: type[msgspec.Struct]) -> tuple[FieldInfo, ...]:
+    """The fields of a form, for people."""
+    texts = texts_of(form)
+    return tuple(
+        FieldInfo(
+            name=field.name,
+            type=type_text(field.type),
+            required=field.required,
+            about=texts.get(field.name, ""),
+        )
+        for field in fields(form)
+    )
+
+
+def _info(tag: str, form: type[msgspec.Struct]) -> CommandInfo:
+    engine = ENGINE[tag]
+    return CommandInfo(
+        tag=tag,
+        name=engine.__name__,
+        about=class_text(form if form in OWN_FORMS else engine),
+        topic=TOPICS[engine.__module__.split(".")[-2]],
+        scope=SCOPE_OF[engine],
+        fields=fields_of(form),
+    )
+
+
+@cache
+def commands() -> tuple[CommandInfo, ...]:
+    """Every command, by topic."""
+    order = list(TOPICS.values())
+    found = [_info(tag, form) for tag, form in TAKEN.items()]
+    return tuple(sorted(found, key=lambda command: order.index(command.topic)))

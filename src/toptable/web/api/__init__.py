@@ -1,0 +1,1 @@
+"""The API as it is served."""

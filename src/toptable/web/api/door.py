@@ -1,0 +1,260 @@
+"""Who calls the API: a program with somebody's token, or a guest without any.
+
+A token lets a program do what its person may do at that moment, and of that only what is in the
+token's scopes, at the event that it is for. The desk asks for the role as it does for everybody;
+this door asks for the scope. Guests read what is public and change nothing.
+
+How often somebody may call is counted for each token, and for guests by address. The header
+``RateLimit-Policy`` tells the limit; how much of it is left is not told, as every process of a
+server would tell something else.
+"""
+
+from collections.abc import Callable, Mapping
+from time import monotonic
+from typing import Any, NoReturn, cast
+
+import anyio.to_thread
+import msgspec
+from litestar.connection import ASGIConnection
+from litestar.datastructures import MutableScopeHeaders
+from litestar.exceptions import HTTPException
+from litestar.handlers import BaseRouteHandler
+from litestar.types import Message
+from litestar.types import Scope as AsgiScope
+
+from toptable.api.scopes import MEANINGS, Scope
+from toptable.desk.desk import now
+from toptable.engine.roles import Actor, Role
+from toptable.store.access_tokens import token_digest
+from toptable.store.staff_rows import EVERYWHERE
+from toptable.web.access.doorkeeper import Badge
+from toptable.web.access.passwords import Limit
+from toptable.web.access.sessions import role_at
+from toptable.web.access.visitor import SAFE, doorkeeper_of
+
+MINUTE = 60
+BY_TOKEN = 600
+"""Requests with one token in a minute."""
+BY_GUESTS = 1200
+"""Requests without a token from one address in a minute: a whole hall may share it."""
+WRONG_TOKENS = 60
+"""From one address in a minute. Those who have a right one are never stopped by it."""
+
+LONGEST_SECRET = 200
+WHERE = "Make one on the page /me/tokens, or with the command: toptable token make."
+
+NO_BEARER = (
+    "The header Authorization does not hold a token. "
+    "Send it as: Authorization: Bearer, a space, and the token."
+)
+UNKNOWN = f"This token is not known here. It may be mistyped, or from another server. {WHERE}"
+NOBODY = "This token belongs to somebody who is not on the staff any more."
+TOO_OFTEN = "Too many requests. Wait {seconds} seconds and send it again."
+
+_CALLER = "toptable_caller"
+
+
+class DoorProblem(HTTPException):
+    """Why somebody is not let in: a sentence, a code that programs understand, and the status."""
+
+    def __init__(
+        self, status: int, code: str, text: str, headers: dict[str, str] | None = None
+    ) -> None:
+        super().__init__(detail=text, status_code=status, headers=headers)
+        self.code = code
+
+
+class Caller(msgspec.Struct, frozen=True):
+    """A program at the door, and the person on whose behalf it comes."""
+
+    token: str = ""
+    """The id of the token; guests have none."""
+    purpose: str = ""
+    """What the token is for, in the words of the person who made it."""
+    member: str = ""
+    name: str = ""
+    scopes: frozenset[Scope] = frozenset()
+    event: str = EVERYWHERE
+    """The one event that the token is for, or nothing for all events of the person."""
+    roles: Mapping[str, Role] = {}
+
+    @property
+    def guest(self) -> bool:
+        """Whether nobody in particular is calling."""
+        return not self.token
+
+    def reaches(self, event: str) -> bool:
+        """Whether the token is for this event."""
+        return not self.guest and self.event in (EVERYWHERE, event)
+
+    def role_at(self, event: str) -> Role:
+        """What the person does at an event at this moment; elsewhere they look on."""
+        if not self.reaches(event):
+            return Role.SPECTATOR
+        return role_at(self.roles, event)
+
+    def reading_role_at(self, event: str) -> Role:
+        """As whom to show an event to this caller: without the scope for it, as to everybody."""
+        return self.role_at(event) if self.may(Scope.READ, event) else Role.SPECTATOR
+
+    def actor_at(self, event: str) -> Actor:
+        """The person as the desk knows them there."""
+        return Actor(name=self.name, role=self.role_at(event))
+
+    def may(self, scope: Scope, event: str = EVERYWHERE) -> bool:
+        """Whether the token is for such work at an event, where the person has a role at all."""
+        return scope in self.scopes and self.role_at(event) is not Role.SPECTATOR
+
+    def need(self, scope: Scope, event: str = EVERYWHERE) -> None:
+        """Raise unless this caller may."""
+        if not self.may(scope, event):
+            _not_for(self, scope, event)
+
+
+GUEST = Caller()
+
+
+class DoorLimits:
+    """How often programs may call."""
+
+    def __init__(self, *, stopwatch: Callable[[], float] = monotonic) -> None:
+        self._tokens = Limit(BY_TOKEN, MINUTE, stopwatch=stopwatch)
+        self._guests = Limit(BY_GUESTS, MINUTE, stopwatch=stopwatch)
+        self._wrong = Limit(WRONG_TOKENS, MINUTE, stopwatch=stopwatch)
+
+    def count(self, caller: Caller, address: str) -> int:
+        """Count a request; 0, or for how many seconds to wait."""
+        return self._guests.count(address) if caller.guest else self._tokens.count(caller.token)
+
+    def count_wrong(self, address: str) -> int:
+        """Count a token that nobody here knows; 0, or for how many seconds to wait."""
+        return self._wrong.count(address)
+
+    def known_after_all(self, address: str) -> None:
+        """The token that was counted last was made by another process a moment ago."""
+        self._wrong.uncount(address)
+
+
+async def let_in(
+    connection: ASGIConnection[Any, Any, Any, Any], _handler: BaseRouteHandler | None = None
+) -> None:
+    """Guard for every address of the API: find out who calls, and whether too often."""
+    scope = cast(dict[str, Any], connection.scope)
+    if _CALLER in scope:
+        return
+    scope[_CALLER] = GUEST
+    address = connection.client.host if connection.client else ""
+    limits: DoorLimits = connection.app.state.door_limits
+    secret = _bearer(connection)
+    caller = GUEST if secret is None else await _known(connection, secret, address, limits)
+    scope[_CALLER] = caller
+    if wait := limits.count(caller, address):
+        _too_often(wait)
+
+
+def caller_of(connection: ASGIConnection[Any, Any, Any, Any]) -> Caller:
+    """Who calls, once they have been let in."""
+    found: Caller = cast(dict[str, Any], connection.scope)[_CALLER]
+    return found
+
+
+async def tell_limits(message: Message, scope: AsgiScope) -> None:
+    """For ``before_send``: tell every caller how often they may call."""
+    if message["type"] == "http.response.start":
+        caller = cast(dict[str, Any], scope).get(_CALLER, GUEST)
+        policy = f'"guest";q={BY_GUESTS};w={MINUTE}'
+        if not caller.guest:
+            policy = f'"token";q={BY_TOKEN};w={MINUTE}'
+        message.setdefault("headers", [])
+        MutableScopeHeaders.from_message(message).setdefault("ratelimit-policy", policy)
+
+
+def _bearer(connection: ASGIConnection[Any, Any, Any, Any]) -> str | None:
+    """The secret of a token as it came, or none."""
+    header = connection.headers.get("authorization")
+    if header is None:
+        return None
+    kind, _, secret = header.strip().partition(" ")
+    if kind.lower() != "bearer" or not secret.strip():
+        _turn_away("no_token", NO_BEARER)
+    return secret.strip()
+
+
+async def _known(
+    connection: ASGIConnection[Any, Any, Any, Any], secret: str, address: str, limits: DoorLimits
+) -> Caller:
+    doorkeeper = doorkeeper_of(connection)
+    if len(secret) > LONGEST_SECRET:
+        _turn_away("unknown_token", UNKNOWN)
+    digest = token_digest(secret)
+    writes = connection.scope.get("method") not in SAFE
+    if doorkeeper.badge(digest) is None:
+        if wait := limits.count_wrong(address):
+            if doorkeeper.stale:
+                await anyio.to_thread.run_sync(doorkeeper.look)
+            if doorkeeper.badge(digest) is None:
+                _too_often(wait)
+        else:
+            await anyio.to_thread.run_sync(doorkeeper.look_now)
+            if doorkeeper.badge(digest) is not None:
+                limits.known_after_all(address)
+    elif writes:
+        await anyio.to_thread.run_sync(doorkeeper.look_now)
+    elif doorkeeper.stale:
+        await anyio.to_thread.run_sync(doorkeeper.look)
+    badge = doorkeeper.badge(digest)
+    if badge is None:
+        _turn_away("unknown_token", UNKNOWN)
+    caller = _caller(badge)
+    doorkeeper.used(badge.token.id)
+    return caller
+
+
+def _caller(badge: Badge) -> Caller:
+    """Who comes with a token that still works."""
+    token = badge.token
+    if token.revoked is not None:
+        _turn_away("revoked_token", f"The token {token.name} was revoked. {WHERE}")
+    if token.until <= now():
+        day = token.until.date().isoformat()
+        _turn_away("expired_token", f"The token {token.name} expired on {day}. {WHERE}")
+    if not badge.name:
+        _turn_away("revoked_token", NOBODY)
+    return Caller(
+        token=token.id,
+        purpose=token.name,
+        member=token.member,
+        name=badge.name,
+        scopes=frozenset(Scope(scope) for scope in token.scopes if scope in _SCOPES),
+        event=token.event,
+        roles=badge.roles,
+    )
+
+
+_SCOPES = frozenset(Scope)
+
+
+def _turn_away(code: str, text: str) -> NoReturn:
+    challenge = "Bearer" if code == "no_token" else 'Bearer error="invalid_token"'
+    raise DoorProblem(401, code, text, {"WWW-Authenticate": challenge})
+
+
+def _too_often(seconds: int) -> NoReturn:
+    text = TOO_OFTEN.format(seconds=seconds)
+    raise DoorProblem(429, "too_many_requests", text, {"Retry-After": str(seconds)})
+
+
+def _not_for(caller: Caller, scope: Scope, event: str) -> NoReturn:
+    what = f"the scope {scope} ({MEANINGS[scope]})"
+    if caller.guest:
+        _turn_away("no_token", f"This needs a token with {what}. {WHERE}")
+    challenge = {"WWW-Authenticate": f'Bearer error="insufficient_scope", scope="{scope}"'}
+    if scope not in caller.scopes:
+        text = f"The token {caller.purpose} does not have {what}. {WHERE}"
+        raise DoorProblem(403, "missing_scope", text, challenge)
+    if not caller.reaches(event):
+        text = f"The token {caller.purpose} is for another event. {WHERE}"
+        raise DoorProblem(403, "other_event", text)
+    at = "at this event" if event else "at all events, which this needs"
+    text = f"{caller.name} has no role {at}. Ask the organizer for one."
+    raise DoorProblem(403, "no_role", text)

@@ -1,0 +1,153 @@
+"""Every error of the API as problem details. No stack trace reaches anybody."""
+
+import logging
+import re
+from collections.abc import Sequence
+from typing import Any
+
+import msgspec
+from litestar import Request, Response
+from litestar.exceptions import HTTPException
+from msgspec.structs import replace
+
+from toptable.api.problem import MEDIA, InTheWay, Problem, problem, refused
+from toptable.desk.listing import Unreadable
+from toptable.desk.sights import Sight, may_see
+from toptable.desk.tournament import Tournament
+from toptable.engine.log.sentences import sentence
+from toptable.engine.log.undo import Blocked
+from toptable.engine.refusal import AnsweredBy, Refusal
+from toptable.engine.roles import Role
+from toptable.store import EventDeleted, NoSuchEvent, StoreError
+from toptable.web.api.asking import Told
+from toptable.web.api.door import DoorProblem
+
+logger = logging.getLogger(__name__)
+
+_SCOPE = re.compile('scope="([a-z]+)"')
+
+SENTENCES = {
+    400: "The request cannot be read. Look at what is sent.",
+    404: "There is nothing at this address. All addresses stand in /api/v1/openapi.json.",
+    405: "This address does not take this method. See /api/v1/openapi.json for those it takes.",
+    413: "That is more than can be sent at once. Send it in parts.",
+    415: "Send JSON, with the header Content-Type: application/json.",
+}
+CODES = {
+    400: "bad_request",
+    404: "not_found",
+    405: "method",
+    413: "too_much",
+    415: "media",
+}
+WENT_WRONG = "Something went wrong here, and it is not your fault. The server's log says what."
+NO_EVENT = "There is no such event here."
+DELETED = "This event was deleted. An organizer can restore it."
+UNREACHABLE = "The events cannot be read at the moment. Try again in a minute."
+MOST_MEANWHILE = 20
+"""How much of what happened meanwhile is told, the latest first."""
+
+
+def answer(told: Problem, headers: dict[str, str] | None = None) -> Response[bytes]:
+    """A problem as an answer."""
+    return Response(
+        msgspec.json.encode(told),
+        status_code=told.status,
+        media_type=MEDIA,
+        headers=headers or {},
+    )
+
+
+def of_refusal(
+    tournament: Tournament,
+    refusal: Refusal | Blocked,
+    role: Role,
+    *,
+    looked_at: int | None = None,
+    status: int = 0,
+) -> Told:
+    """Why the desk said no, with what happened since the caller looked."""
+    state, rulebook = tournament.state, tournament.rulebook
+    blocked: Sequence[InTheWay] = ()
+    if isinstance(refusal, Blocked):
+        blocked = [
+            InTheWay(seq=stone.line.seq, text=sentence(state, stone.line.entry, rulebook))
+            for stone in refusal.in_the_way
+        ]
+        refusal = refusal.refusal
+    told = refused(refusal, status, version=tournament.version)
+    stale = refusal.answer is AnsweredBy.LOOK_AGAIN and looked_at is not None
+    return Told(
+        replace(
+            told,
+            in_the_way=tuple(blocked),
+            meanwhile=meanwhile(tournament, role, looked_at) if stale and looked_at else (),
+        )
+    )
+
+
+def meanwhile(tournament: Tournament, role: Role, since: int) -> tuple[str, ...]:
+    """What happened after a version, for whoever may know; the latest first."""
+    if not may_see(role, Sight.UNPUBLISHED):
+        return ()
+    lines = tournament.log.lines[max(since, 0) :]
+    return tuple(
+        sentence(tournament.state, line.entry, tournament.rulebook)
+        for line in reversed(lines[-MOST_MEANWHILE:])
+    )
+
+
+def handle_told(_request: Request[Any, Any, Any], told: Told) -> Response[bytes]:
+    return answer(told.told)
+
+
+def handle_door(_request: Request[Any, Any, Any], turned: DoorProblem) -> Response[bytes]:
+    headers = dict(turned.headers or {})
+    lacking = _SCOPE.search(headers.get("WWW-Authenticate", ""))
+    told = problem(turned.status_code, turned.code, turned.detail)
+    return answer(replace(told, scope=lacking[1] if lacking else ""), headers)
+
+
+def handle_http(_request: Request[Any, Any, Any], problem_: HTTPException) -> Response[bytes]:
+    """What the framework itself refuses."""
+    status = problem_.status_code
+    if status >= 500:
+        logger.error("API answered %s", status, exc_info=problem_)
+        return answer(problem(500, "internal", WENT_WRONG))
+    text = SENTENCES.get(status, SENTENCES[400])
+    headers = {
+        name: value
+        for name, value in (problem_.headers or {}).items()
+        if name.lower() in ("allow", "retry-after")
+    }
+    return answer(problem(status, CODES.get(status, "bad_request"), text), headers)
+
+
+def handle_no_event(_request: Request[Any, Any, Any], _gone: NoSuchEvent) -> Response[bytes]:
+    return answer(problem(404, "no_event", NO_EVENT))
+
+
+def handle_deleted(_request: Request[Any, Any, Any], _gone: EventDeleted) -> Response[bytes]:
+    return answer(problem(410, "deleted", DELETED))
+
+
+def handle_store(_request: Request[Any, Any, Any], trouble: Exception) -> Response[bytes]:
+    logger.error("API could not reach the events", exc_info=trouble)
+    return answer(problem(503, "store", UNREACHABLE), {"Retry-After": "30"})
+
+
+def handle_anything(_request: Request[Any, Any, Any], trouble: Exception) -> Response[bytes]:
+    logger.error("API failed", exc_info=trouble)
+    return answer(problem(500, "internal", WENT_WRONG))
+
+
+HANDLERS: dict[int | type[Exception], Any] = {
+    Told: handle_told,
+    DoorProblem: handle_door,
+    NoSuchEvent: handle_no_event,
+    EventDeleted: handle_deleted,
+    Unreadable: handle_store,
+    StoreError: handle_store,
+    HTTPException: handle_http,
+    Exception: handle_anything,
+}

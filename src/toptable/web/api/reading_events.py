@@ -1,0 +1,275 @@
+"""Events: the list, one of them, its settings, what comes next, and the day around it."""
+
+from toptable.api.answers import events
+from toptable.api.shape import Rows
+from toptable.desk.listing import Listed
+from toptable.engine.reading.checklist import checklist
+from toptable.engine.reading.outcome import status_now, winner
+from toptable.engine.reading.timetable import timetable
+from toptable.engine.roles import Role
+from toptable.engine.rules.finals.cut.prizes import Prize
+from toptable.engine.subjects.event.announcement_facts import announced
+from toptable.engine.subjects.event.progress import still_in
+from toptable.engine.subjects.office.office_work import status_of
+from toptable.engine.subjects.office.state import Shelf
+from toptable.web.access.seen import Seen
+from toptable.web.api.asking import Ask, fits
+from toptable.web.pages.event import next_step_part
+from toptable.web.pages.event.announcements_part import UNPUBLISHED
+from toptable.web.pages.event.setting_groups import groups
+from toptable.web.pages.finals.places_part import still_playing
+
+
+def list_events(ask: Ask) -> Rows[events.EventRow]:
+    query = ask.query
+    archive = query["archived"] and ask.caller.reading_role_at(ask.caller.event) is Role.ORGANIZER
+    found = [
+        listed
+        for listed in ask.desk.events()
+        if listed.readable
+        and (archive or not listed.archived)
+        and fits(listed.name, query["q"])
+        and query["status"] in (None, listed.status)
+        and query["rulebook"] in ("", listed.rulebook)
+        and (not query["since"] or listed.date >= query["since"])
+        and (not query["until"] or listed.date <= query["until"])
+    ]
+    return ask.rows(found, _listed)
+
+
+def _listed(listed: Listed) -> events.EventRow:
+    return events.EventRow(
+        id=listed.id,
+        name=listed.name,
+        date=listed.date,
+        rulebook=listed.rulebook,
+        status=listed.status,
+        players=listed.players,
+        rounds=listed.rounds,
+        closed=listed.closed,
+        archived=listed.archived,
+        champion=listed.champion,
+        place=listed.place,
+        version=listed.version,
+    )
+
+
+def read_event(ask: Ask) -> events.EventAnswer:
+    seen = ask.seen
+    state, event, book = seen.state, seen.event, seen.tournament.rulebook
+    current, plan = state.current, state.plan
+    one, several = seen.rules.entrants
+    return events.EventAnswer(
+        id=event.id,
+        name=event.name,
+        date=event.date,
+        place=event.place,
+        website=event.website,
+        rulebook=book.id,
+        rulebook_title=book.title,
+        event_type=event.event_type,
+        category=event.category,
+        status=status_now(state, book),
+        closed=state.closed,
+        archived=state.office.shelf is Shelf.ARCHIVE,
+        demo=event.demo,
+        version=seen.version,
+        head=seen.tournament.log.head_at(seen.version),
+        settings=dict(event.settings.items()) if _told(seen) else {},
+        players=state.field_size,
+        active=still_in(state, book),
+        teams=seen.rules.team is not None,
+        entrant=one,
+        entrants=several,
+        round=None
+        if current is None
+        else events.RoundNow(
+            number=current.number,
+            published=current.published,
+            complete=current.complete,
+            open=current.open,
+        ),
+        planned_rounds=plan.rounds if plan is not None else None,
+        planned_cut=plan.cut if plan is not None else None,
+        standings_through=seen.standings_through,
+        champion=_champion(seen),
+        next_step=str(next_step_part.context(seen, 0)["text"]),
+        role=ask.role,
+    )
+
+
+def _champion(seen: Seen) -> str:
+    """Who has won, as the page of final places tells it."""
+    state = seen.state
+    if still_playing(state) or seen.standings_through < state.finished_rounds:
+        return ""
+    won = winner(state, seen.tournament.rulebook)
+    return won.name if won is not None else ""
+
+
+def _told(seen: Seen) -> bool:
+    """Whether this audience may know what is decided about the event."""
+    return seen.staff or status_of(seen.state) not in UNPUBLISHED
+
+
+def read_settings(ask: Ask) -> events.SettingsAnswer:
+    """Every setting; for guests only once the event is announced."""
+    seen = ask.seen
+    grouped = groups(seen.tournament.rulebook, seen.event.settings) if _told(seen) else []
+    return events.SettingsAnswer(
+        settings=tuple(
+            events.SettingNow(
+                key=row.setting.key,
+                label=row.label,
+                group=group.name,
+                value=row.value,
+                said=row.said,
+                default=row.setting.default,
+                changed=row.changed,
+            )
+            for group in grouped
+            for row in group.rows
+        ),
+        version=seen.version,
+    )
+
+
+def read_next(ask: Ask) -> events.NextAnswer:
+    seen = ask.seen
+    shown = next_step_part.shown(seen)
+    return events.NextAnswer(
+        text=shown.text,
+        acts=tuple(act.label.rstrip("…") for act in shown.acts),
+        version=seen.version,
+    )
+
+
+def read_checklist(ask: Ask) -> events.ChecklistAnswer:
+    ask.only_for(ask.seen.staff)
+    return events.ChecklistAnswer(
+        items=tuple(
+            events.ChecklistItem(
+                id=duty.id,
+                part=duty.part,
+                text=duty.text,
+                done=duty.done,
+                by_itself=duty.by_itself,
+                by=duty.by,
+                source=duty.source,
+                rules=duty.rules,
+            )
+            for duty in checklist(ask.seen.state, ask.tournament.rulebook)
+        ),
+        version=ask.version,
+    )
+
+
+def read_announcements(ask: Ask) -> events.AnnouncementsAnswer:
+    seen, book = ask.seen, ask.tournament.rulebook
+    told = book.announcements is not None and _told(seen)
+    sheet = announced(seen.state, book) if told else ()
+    message = seen.state.messages.to_all
+    return events.AnnouncementsAnswer(
+        lines=tuple(
+            events.AnnouncementAnswer(
+                id=line.id,
+                topic=line.topic,
+                when=line.when,
+                text=line.text,
+                decided=line.decided,
+                source=line.source,
+            )
+            for line in sheet
+            if seen.staff or line.decided
+        ),
+        message=message.text if message is not None else "",
+        version=seen.version,
+    )
+
+
+def read_schedule(ask: Ask) -> events.ScheduleAnswer:
+    state = ask.seen.state
+    return events.ScheduleAnswer(
+        lines=tuple(
+            events.ScheduleLine(
+                stage=line.stage,
+                number=line.number,
+                planned=line.planned,
+                expected=line.expected,
+                began=line.began,
+                ends=line.ends,
+                pause=line.pause,
+            )
+            for line in timetable(state, ask.tournament.rulebook)
+        ),
+        deadlines=tuple(
+            events.DeadlineAnswer(what=kind, by=by)
+            for kind, by in sorted(state.floor.deadlines.items(), key=lambda due: due[1])
+        ),
+        version=ask.version,
+    )
+
+
+def read_prizes(ask: Ask) -> events.PrizesAnswer:
+    seen = ask.seen
+    prizes = seen.state.prizes
+    kept = seen.staff and seen.entitled("HandOut")
+    return events.PrizesAnswer(
+        announced=tuple(_prize(prize, kits=kept) for prize in prizes.announced),
+        table=tuple(_prize(prize, kits=kept) for prize in prizes.table) if kept else (),
+        handed=tuple(
+            events.HandedAnswer(
+                place=handed.place, what=handed.what, player=handed.player, note=handed.note
+            )
+            for _, handed in sorted(prizes.handed.items())
+        )
+        if kept
+        else (),
+        version=ask.version,
+    )
+
+
+def _prize(prize: Prize, *, kits: bool) -> events.PrizeAnswer:
+    return events.PrizeAnswer(
+        first=prize.first,
+        last=prize.last,
+        what=prize.what,
+        kind=prize.kind,
+        kit=prize.kit if kits else "",
+    )
+
+
+def read_screens(ask: Ask) -> events.ScreensAnswer:
+    ask.only_for(ask.seen.staff)
+    screens = ask.seen.state.screens
+    return events.ScreensAnswer(
+        screens=tuple(
+            events.ScreenAnswer(
+                number=number,
+                name=screen.name,
+                views=screen.views,
+                seconds=screen.seconds,
+                language=screen.language,
+                first_table=screen.first_table,
+                last_table=screen.last_table,
+                address=f"{ask.seen.address}/screen/{number}",
+            )
+            for number, screen in sorted(screens.screens.items())
+        ),
+        called=tuple(call.player for call in screens.calls),
+        feature_table=screens.feature.table if screens.feature is not None else None,
+        version=ask.version,
+    )
+
+
+WORK = {
+    "listEvents": list_events,
+    "readEvent": read_event,
+    "readSettings": read_settings,
+    "readNext": read_next,
+    "readChecklist": read_checklist,
+    "readAnnouncements": read_announcements,
+    "readSchedule": read_schedule,
+    "readPrizes": read_prizes,
+    "readScreens": read_screens,
+}

@@ -1,0 +1,99 @@
+"""Reading what was sent: the address, what is asked for in it, and the body, each by its record."""
+
+from collections.abc import Mapping
+from functools import cache
+from typing import Any
+
+import msgspec
+from litestar import Request
+from litestar.exceptions import ClientException
+
+from toptable.api.endpoint import Endpoint, Query
+from toptable.web.api.asking import Told, refuse
+
+MOST_BYTES = 1_000_000
+MOST_IMPORTED = 30_000_000
+"""A file in base64 is a third larger than the file."""
+NOT_JSON = (
+    "The body is not JSON that can be read. Send one JSON object in UTF-8, "
+    "with the header Content-Type: application/json."
+)
+
+
+def queried(endpoint: Endpoint, request: Request[Any, Any, Any]) -> Mapping[str, Any]:
+    """What is asked for in the address, with the defaults for what is left out."""
+    known = {wanted.name: wanted for wanted in endpoint.query}
+    asked: dict[str, str] = {}
+    for name, value in request.query_params.multi_items():
+        if name not in known:
+            there = ", ".join(known) or "nothing"
+            raise refuse(
+                422, "unknown_query", f"{name} cannot be asked for here; there is {there}."
+            )
+        if name in asked:
+            raise refuse(422, "asked_twice", f"{name} is asked for twice. Leave one out.")
+        asked[name] = value
+    return {name: _value(wanted, asked.get(name)) for name, wanted in known.items()}
+
+
+def _value(wanted: Query, told: str | None) -> Any:
+    if told is None:
+        return wanted.default
+    try:
+        value = msgspec.convert(told, wanted.type, strict=False)
+    except msgspec.ValidationError as wrong:
+        raise refuse(
+            422, "query", f"{wanted.name} cannot be {told[:80] or 'empty'}: {wrong}."
+        ) from None
+    low, high = wanted.least, wanted.most
+    if isinstance(value, int) and (
+        (low is not None and value < low) or (high is not None and value > high)
+    ):
+        bounds = f"at least {low}" if high is None else f"from {low} to {high}"
+        raise refuse(422, "query", f"{wanted.name} is a whole number {bounds}, not {value}.")
+    return value
+
+
+async def body_of(endpoint: Endpoint, request: Request[Any, Any, Any]) -> bytes:
+    """The bytes of the body, unless they are too many or of another kind."""
+    if endpoint.body is None:
+        return b""
+    media = request.headers.get("content-type", "").partition(";")[0].strip().lower()
+    if media != "application/json":
+        raise refuse(
+            415, "media", "Send JSON, with the header Content-Type: application/json."
+        )
+    try:
+        return await request.body()
+    except ClientException as problem:
+        if problem.status_code == 413:
+            raise too_much() from None
+        raise
+
+
+def too_much() -> Told:
+    """More was sent than is taken."""
+    return refuse(413, "too_much", "That is more than can be sent at once. Send it in parts.")
+
+
+def decoded(endpoint: Endpoint, body: bytes) -> Any:
+    """What a body says, or a sentence about what is wrong with it."""
+    try:
+        return _decoder(endpoint.body).decode(body)
+    except msgspec.ValidationError as wrong:
+        raise refuse(422, "body", _sentence(str(wrong))) from None
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
+        raise refuse(400, "not_json", NOT_JSON) from None
+
+
+def _sentence(wrong: str) -> str:
+    """What the reader of JSON says, as a sentence that names the place."""
+    what, at, where = wrong.partition(" - at `$")
+    place = where.rstrip("`").lstrip(".")
+    told = what.replace("`", "").rstrip(".")
+    return f"In {place}: {told}." if at and place else f"{told}."
+
+
+@cache
+def _decoder(kind: Any) -> msgspec.json.Decoder[Any]:
+    return msgspec.json.Decoder(kind)

@@ -1,0 +1,54 @@
+"""Which scope each command needs: every command has one, and the dangerous ones have theirs."""
+
+from typing import get_args
+
+import pytest
+
+from toptable.api.scopes import MEANINGS, SCOPE_OF, Scope, scope_of
+from toptable.engine.subjects.commands import Command, UndoCommand
+from toptable.engine.subjects.decks.commands import BringInDecks
+from toptable.engine.subjects.finals.commands import BringInCut, LockCut
+from toptable.engine.subjects.people.commands import CheckIn, Disqualify
+from toptable.engine.subjects.rounds.commands import BringInRound, PairRound
+from toptable.engine.subjects.staff.commands import NameStaff
+from toptable.engine.subjects.teams.commands import DisqualifyMember
+
+NO_COMMAND = {Scope.READ, Scope.HOOKS}
+"""What a token does with these never comes to an event's log."""
+
+
+def test_every_command_has_a_scope_and_nothing_else_has() -> None:
+    assert set(SCOPE_OF) == set(get_args(Command))
+
+
+def test_every_scope_is_explained_and_is_for_something() -> None:
+    assert set(MEANINGS) == set(Scope)
+    assert set(SCOPE_OF.values()) == set(Scope) - NO_COMMAND
+
+
+def test_undo_is_a_scope_of_its_own() -> None:
+    """Whoever may enter results with a token must not take rounds back with it."""
+    taking_back = set(get_args(UndoCommand))
+    assert {kind for kind, scope in SCOPE_OF.items() if scope is Scope.UNDO} == taking_back
+
+
+@pytest.mark.parametrize(
+    ("kind", "scope"),
+    [
+        (CheckIn, Scope.PEOPLE),
+        (PairRound, Scope.ROUNDS),
+        (LockCut, Scope.FINALS),
+        (Disqualify, Scope.JUDGING),
+        (DisqualifyMember, Scope.JUDGING),
+        (BringInRound, Scope.FILES),
+        (BringInCut, Scope.FILES),
+        (BringInDecks, Scope.FILES),
+        (NameStaff, Scope.STAFF),
+    ],
+)
+def test_what_an_organizer_expects(kind: type[Command], scope: Scope) -> None:
+    assert SCOPE_OF[kind] is scope
+
+
+def test_the_scope_of_one_command() -> None:
+    assert scope_of(PairRound()) is Scope.ROUNDS
