@@ -31,8 +31,6 @@ class StreamReader:
         self._kind = ""
         self._data: list[str] = []
         self._id = ""
-        self.retry: float | None = None
-        """Seconds after which the server wants to be asked again, once it said so."""
 
     def feed(self, piece: bytes) -> list[Message]:
         """The messages that are complete with this piece."""
@@ -66,8 +64,6 @@ class StreamReader:
             self._data.append(value)
         elif field == "id" and "\0" not in value:
             self._id = value
-        elif field == "retry" and value.isascii() and value.isdecimal():
-            self.retry = int(value) / 1000
 
     def _end(self) -> Message | None:
         """A message is over; one without data says nothing."""

@@ -28,8 +28,9 @@ Sendable: TypeAlias = (
     | own_forms.ModerateDeck
     | own_forms.PresentEvent
     | own_forms.SetRegistration
+    | Mapping[str, object]
 )
-"""A command of the engine; or the form in which the API takes some of them."""
+"""A command of the engine, the form in which the API takes some of them, or its JSON by hand."""
 
 
 class Question(Protocol[T_co]):
