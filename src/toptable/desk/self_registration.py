@@ -96,7 +96,7 @@ def register(tournament: Tournament, form: RegistrationForm) -> Registered | Ref
     )
     command = RegisterMyself(
         who=who,
-        code=_proved(tournament, form.code) if asks.code else None,
+        code=proved(tournament, form.code) if asks.code else None,
         declares=form.declares if asks.statements else None,
         sure=form.sure,
     )
@@ -151,7 +151,7 @@ def _registered(done: Done) -> Registered:
     return Registered()
 
 
-def _proved(tournament: Tournament, typed: str) -> Sealed | None:
+def proved(tournament: Tournament, typed: str) -> Sealed | None:
     """The code as the log knows it, for whoever typed its letters, in whatever way."""
     code = tournament.state.admission.registration.code
     letters = event_code(tournament)

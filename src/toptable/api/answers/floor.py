@@ -27,6 +27,7 @@ class ClockAnswer(Answer, frozen=True):
     """What stands on it, where it does not run."""
     untimed: bool
     tables: tuple[TableTimeAnswer, ...]
+    """Tables with time of their own; only for judges."""
     now: datetime
     version: int
 

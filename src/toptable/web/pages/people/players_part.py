@@ -53,18 +53,18 @@ class Counts(msgspec.Struct, frozen=True):
 def context(seen: Seen, _round: int) -> dict[str, object]:
     """The players in alphabetical order."""
     state = seen.state
-    sits = _sits(state)
+    seated = sits(state)
     playing = players_in(state, seen.tournament.rulebook)
     players = [
         replace(
-            player_row, sits=sits.get(player_row.number, 0), standing=_standing(player_row, playing)
+            player_row, sits=seated.get(player_row.number, 0), standing=_standing(player_row, playing)
         )
         for player_row in rows(state)
     ]
     return {
         "players": players,
         "still_in": len(playing),
-        "sitting": len(state.rounds) if sits else 0,
+        "sitting": len(state.rounds) if seated else 0,
         "before": not state.started and not state.closed,
         "checking": any(player.here for player in players),
         "counts": _counts(players),
@@ -109,7 +109,7 @@ def _standing(one: PlayerRow, playing: frozenset[int]) -> str:
     return PUT_OUT if put_out else one.standing
 
 
-def _sits(state: State) -> dict[int, int]:
+def sits(state: State) -> dict[int, int]:
     """The table of everybody in the latest round, once it is published and until it is over."""
     current = state.current
     if current is None or not current.published or current.complete:

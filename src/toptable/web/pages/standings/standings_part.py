@@ -55,7 +55,7 @@ def table(
     if not 1 <= (number or seen.standings_through) <= seen.standings_through:
         return known | {"after": 0, "rows": [], "rules": (), "more": 0}
     standings = seen.standings(number)
-    rows = _rows(seen, standings, line, most, skip)
+    rows = rows_of(seen, standings, line, most, skip)
     return known | {
         "after": standings.after_round,
         "final": standings.final,
@@ -72,9 +72,10 @@ def cut_line(seen: Seen) -> CutOutlook | None:
     return cut_outlook(seen.state, seen.tournament.rulebook)
 
 
-def _rows(
+def rows_of(
     seen: Seen, standings: Standings, line: CutOutlook | None, most: int | None, skip: int
 ) -> list[StandingRow]:
+    """The places of a table after the first ``skip``, up to ``most``."""
     best, marked = standings.shared_places, marks(seen.state, seen.tournament.rulebook)
     rows = list(islice(standings, skip, most))
     columns = [

@@ -1,0 +1,174 @@
+"""Creating, copying, deleting and restoring events; bringing them in and taking them out as
+files."""
+
+from typing import Any
+
+from litestar import Response
+
+from toptable.api.answers import log
+from toptable.api.scopes import Scope
+from toptable.api.shape import Rows
+from toptable.desk.copying import Copied, copy_event
+from toptable.desk.desk import now
+from toptable.desk.files import backup, public_copy
+from toptable.desk.sights import Sight, may_see
+from toptable.desk.tournament import Done, Tournament
+from toptable.engine.refusal import Refusal
+from toptable.interchange import importing
+from toptable.interchange.foreign.kinds import OWN
+from toptable.interchange.outgoing.formats import FORMATS, OWN_PUBLIC, OutFormat, format_of
+from toptable.interchange.outgoing.sending import outgoing, written
+from toptable.api.problem import refused
+from toptable.web.api.asking import NOT_YOURS, Ask, Told, refuse
+from toptable.web.api.errors import of_refusal
+from toptable.web.api.sending import done
+from toptable.web.pages.events.import_file import MOST_BYTES, NOTHING
+
+
+def create_event(ask: Ask) -> log.Done:
+    ask.caller.need(Scope.EVENT)
+    body = ask.body
+    made = ask.desk.create(
+        body.name,
+        body.rulebook,
+        ask.caller.actor_at(""),
+        date=body.date,
+        settings=body.settings,
+        event_type=body.event_type,
+        category=body.category,
+    )
+    if isinstance(made, Refusal):
+        raise Told(refused(made, 0 if made.answer else 422))
+    return _begun(ask, made)
+
+
+def _begun(ask: Ask, made: Tournament, warnings: tuple[str, ...] = ()) -> log.Done:
+    lines = tuple(made.log.lines)
+    return done(ask, made, Done(version=made.version, lines=lines, warnings=warnings))
+
+
+def copy(ask: Ask) -> log.Done:
+    ask.caller.need(Scope.EVENT)
+    body = ask.body
+    made = copy_event(
+        ask.desk,
+        ask.tournament,
+        body.name,
+        ask.caller.actor_at(""),
+        date=body.date,
+        people=body.people,
+        looked_at=_version(body.looked_at),
+    )
+    if isinstance(made, Copied):
+        return _begun(ask, made.tournament, made.left_out)
+    raise of_refusal(ask.tournament, made, ask.actor.role, looked_at=body.looked_at)
+
+
+def _version(looked_at: int | None) -> int | None:
+    return None if looked_at is None else max(looked_at, 0)
+
+
+def delete(ask: Ask) -> log.Done:
+    ask.caller.need(Scope.EVENT, ask.event)
+    body, tournament = ask.body, ask.tournament
+    outcome = ask.desk.delete(
+        ask.event, body.name, ask.actor, reason=body.reason, looked_at=body.looked_at
+    )
+    return done(ask, tournament, outcome, body.looked_at)
+
+
+def restore(ask: Ask) -> log.Done:
+    ask.caller.need(Scope.EVENT, ask.event)
+    tournament = ask.desk.tournament(ask.event, deleted=True)
+    outcome = ask.desk.restore(ask.event, ask.actor, reason=ask.body.reason)
+    return done(ask, tournament, outcome)
+
+
+def import_file(ask: Ask) -> log.ImportAnswer:
+    """Look at a file, and keep all of it or nothing."""
+    ask.caller.need(Scope.FILES)
+    actor, body = ask.caller.actor_at(""), ask.body
+    content = body.content or body.text.encode()
+    if not content.strip():
+        raise Told(refused(NOTHING, 422))
+    if len(content) > MOST_BYTES:
+        raise refuse(413, "too_much", "The file is larger than an event can be.")
+    looked = importing.look(ask.desk, content, actor, rulebook=body.rulebook, name=body.name)
+    if isinstance(looked, Refusal):
+        raise Told(refused(looked, 0 if looked.answer else 422))
+    kept = None if body.dry_run else importing.take(ask.desk, looked)
+    if isinstance(kept, Refusal):
+        raise Told(refused(kept))
+    return log.ImportAnswer(
+        kind=looked.kind,
+        name=looked.event,
+        rulebook=looked.rulebook,
+        players=looked.players,
+        rounds=looked.rounds,
+        notes=(*looked.understood, *looked.not_understood),
+        event=kept.event if kept is not None else "",
+        version=kept.version if kept is not None else 0,
+    )
+
+
+def list_formats(ask: Ask) -> Rows[log.FormatAnswer]:
+    _paper(ask)
+    going = outgoing(ask.tournament, ask.desk.store, ask.role, now())
+
+    def row(known: OutFormat) -> log.FormatAnswer:
+        unfit = known.unfit(going)
+        return log.FormatAnswer(
+            id=known.id,
+            name=known.name,
+            purpose=known.purpose,
+            lacks=known.lacks,
+            media=known.media,
+            fits=unfit is None and not known.changes_original,
+            why_not=unfit.text if unfit is not None else "",
+        )
+
+    return ask.rows(list(FORMATS), row)
+
+
+def export(ask: Ask) -> Response[Any]:
+    """The copy for everybody, the organizer's backup, or a file for another program."""
+    wanted, store = ask.path["format"], ask.desk.store
+    if wanted == OWN_PUBLIC:
+        return _file(public_copy(ask.tournament, store), f"{ask.event}-public.toptable.json")
+    _paper(ask)
+    if wanted == OWN:
+        if not may_see(ask.role, Sight.BACKUP):
+            raise refuse(403, "for_others", NOT_YOURS)
+        return _file(
+            backup(ask.tournament, store),
+            f"{ask.event}-version-{ask.tournament.version}.toptable.json",
+        )
+    chosen = format_of(wanted)
+    if isinstance(chosen, Refusal):
+        raise Told(refused(chosen, 404))
+    content = written(chosen, outgoing(ask.tournament, store, ask.role, now()))
+    if isinstance(content, Refusal):
+        raise Told(refused(content, 409))
+    return _file(content, f"{ask.event}-{chosen.id}.{chosen.ending}", chosen.media)
+
+
+def _paper(ask: Ask) -> None:
+    """What leaves the house is for the staff, with a token for it."""
+    ask.caller.need(Scope.FILES, ask.event)
+    ask.only_for(may_see(ask.role, Sight.PAPER))
+
+
+def _file(content: bytes, name: str, media: str = "application/json") -> Response[Any]:
+    headers = {"content-disposition": f'attachment; filename="{name}"'}
+    return Response(content, media_type=media, headers=headers)
+
+
+WORK = {
+    "createEvent": create_event,
+    "copyEvent": copy,
+    "deleteEvent": delete,
+    "restoreEvent": restore,
+    "importFile": import_file,
+    "listFormats": list_formats,
+    "exportEvent": export,
+}

@@ -1,0 +1,122 @@
+"""Deck lists as far as they are open to whoever asks, and what was played."""
+
+from toptable.api.answers import decks
+from toptable.api.shape import Rows
+from toptable.desk.deck_forms import cards_of
+from toptable.desk.deck_lists import DeckLists, OpenList
+from toptable.desk.deck_statistics import Grouping, statistics_for
+from toptable.desk.desk import now
+from toptable.desk.permissions import FLOOR, LIST_READERS
+from toptable.engine.reading.deck_sight import DeckSight
+from toptable.engine.refusal import Refusal
+from toptable.engine.rules.decks.decklist import ListedCard
+from toptable.engine.subjects.decks.slots import slot_of, slots_of
+from toptable.web.api.asking import Ask, missing
+from toptable.web.api.errors import of_refusal
+from toptable.web.api.reading_people import known
+
+
+def _lists(ask: Ask) -> DeckLists:
+    return DeckLists(ask.tournament, ask.desk.store, ask.reader, now())
+
+
+def list_decks(ask: Ask) -> Rows[decks.DeckRow]:
+    """For the staff every deck, for everybody those that are open to them."""
+    lists, whole = _lists(ask), ask.role in FLOOR | LIST_READERS
+    found = [
+        row
+        for player in sorted(ask.seen.state.players)
+        for row in _of_player(ask, lists, player)
+        if whole or row.open
+    ]
+    return ask.rows(found, lambda row: row)
+
+
+def _of_player(ask: Ask, lists: DeckLists, player: int) -> list[decks.DeckRow]:
+    state, rules = ask.seen.state, ask.seen.rules
+    opened = dict(lists.of(player)) if lists.sight(player) is not DeckSight.NOTHING else {}
+    rows = []
+    for slot in slots_of(state, rules, player):
+        held, read = state.decks.of(player, slot.id), opened.get(slot.id)
+        rows.append(
+            decks.DeckRow(
+                player=player,
+                name=state.name_of(player),
+                slot=slot.id,
+                slot_name=slot.name,
+                version=held.latest.number if held is not None else 0,
+                at=held.latest.at if held is not None else None,
+                open=read is not None,
+                built_on=_built_on(read),
+                problems=held.problems if held is not None and lists.all_versions(player) else 0,
+            )
+        )
+    return rows
+
+
+def _built_on(read: OpenList | None) -> str:
+    identity = read.handed_in.deck.identity if read is not None else None
+    return identity.name if identity is not None else ""
+
+
+def read_deck(ask: Ask) -> decks.DeckAnswer:
+    player, slot = known(ask).id, ask.path["slot"]
+    if slot_of(ask.seen.state, ask.seen.rules, player, slot) is None:
+        raise missing("such deck of this player")
+    found = _lists(ask).open(player, slot)
+    if isinstance(found, Refusal):
+        raise of_refusal(ask.tournament, found, ask.role, status=_status(found))
+    deck = found.handed_in.deck
+    return decks.DeckAnswer(
+        player=player,
+        slot=slot,
+        version=found.version.number,
+        at=found.version.at,
+        whole=found.sight is DeckSight.LIST,
+        name=deck.name,
+        identity=_built_on(found),
+        cards=tuple(map(_line, deck.cards)),
+        extras=tuple(map(_line, deck.extras)),
+        text=found.handed_in.pasted,
+    )
+
+
+def _status(refusal: Refusal) -> int:
+    return 403 if refusal.code == "list_closed" else 404
+
+
+def _line(card: ListedCard) -> decks.CardLine:
+    return decks.CardLine(count=card.count, name=card.name)
+
+
+def read_statistics(ask: Ask) -> decks.StatisticsAnswer:
+    cards = cards_of(ask.desk, ask.tournament.rules)
+    found = statistics_for(ask.tournament, _lists(ask), cards, Grouping.IDENTITY)
+    return decks.StatisticsAnswer(
+        field=tuple(
+            decks.FieldShare(
+                slot=row.slot, name=row.name, count=row.decks, in_cut=row.conversion.count
+            )
+            for row in found.numbers.field
+        ),
+        win_rates=tuple(
+            decks.WinRate(
+                slot=row.slot,
+                name=row.name,
+                games=row.rate.of + row.drawn,
+                wins=row.rate.count,
+                draws=row.drawn,
+                share=row.rate.share,
+            )
+            for row in found.numbers.win_rates
+        ),
+        without_sides=found.without_sides,
+        version=ask.version,
+    )
+
+
+WORK = {
+    "listDecks": list_decks,
+    "readDeck": read_deck,
+    "readStatistics": read_statistics,
+}

@@ -1,0 +1,178 @@
+"""Players and teams, and what somebody still needs."""
+
+from toptable.api.answers import people
+from toptable.api.scopes import Scope
+from toptable.api.shape import Rows
+from toptable.desk.desk import now
+from toptable.engine.reading.outlook.need import Need, shown_to_all
+from toptable.engine.subjects.event.progress import players_in
+from toptable.engine.subjects.people.state import Player
+from toptable.web.access.own_visit import door_of
+from toptable.web.access.player_links import code_of, link_of
+from toptable.web.access.seen import Seen
+from toptable.web.access.visitor import keys_of
+from toptable.web.api.asking import Ask, fits, missing, refuse
+from toptable.web.pages.people.players_part import sits
+from toptable.web.serving.connection import address_for_others
+
+
+def list_players(ask: Ask) -> Rows[people.PlayerAnswer]:
+    seen, query = ask.seen, ask.query
+    playing, tables = players_in(seen.state, seen.tournament.rulebook), sits(seen.state)
+    everybody = [
+        _player(seen, player, playing, tables) for _, player in sorted(seen.state.players.items())
+    ]
+    found = [
+        player
+        for player in everybody
+        if fits(player.name, query["q"]) and query["status"] in (None, player.status)
+    ]
+    return ask.rows(found, lambda player: player)
+
+
+def read_player(ask: Ask) -> people.PlayerAnswer:
+    seen = ask.seen
+    playing = players_in(seen.state, seen.tournament.rulebook)
+    return _player(seen, known(ask), playing, sits(seen.state))
+
+
+def known(ask: Ask) -> Player:
+    """The player in the address."""
+    found = ask.seen.state.players.get(ask.path["player"])
+    if found is None:
+        raise missing("player with this number")
+    return found
+
+
+def _player(
+    seen: Seen, player: Player, playing: frozenset[int], tables: dict[int, int]
+) -> people.PlayerAnswer:
+    return people.PlayerAnswer(
+        player=player.id,
+        name=player.name,
+        pronouns=player.pronouns,
+        status=_status(player, playing),
+        checked_in=player.checked_in,
+        group=player.record.group if seen.staff else "",
+        byes=tuple(sorted(player.byes)),
+        fixed_table=player.fixed_table if seen.staff else None,
+        entered=player.record.entered,
+        left_after=player.record.left,
+        table=tables.get(player.id),
+        members=player.team.members if player.team is not None else (),
+    )
+
+
+def _status(player: Player, playing: frozenset[int]) -> people.PlayerStatus:
+    if player.disqualified:
+        return people.PlayerStatus.DISQUALIFIED
+    if player.not_here:
+        return people.PlayerStatus.NOT_HERE
+    if not player.active:
+        return people.PlayerStatus.LEFT
+    return people.PlayerStatus.IN if player.id in playing else people.PlayerStatus.OUT
+
+
+def list_teams(ask: Ask) -> Rows[people.TeamAnswer]:
+    seen = ask.seen
+    teams = [player for _, player in sorted(seen.state.players.items()) if player.team is not None]
+    return ask.rows(teams, lambda player: _team(seen, player))
+
+
+def _team(seen: Seen, player: Player) -> people.TeamAnswer:
+    team = player.team
+    assert team is not None
+    return people.TeamAnswer(
+        player=player.id,
+        name=player.name,
+        members=team.members,
+        representative=team.representative,
+        approved=team.approved == player.name,
+        missing=tuple(member.seat for member in team.missing),
+        decks=tuple(
+            people.TeamDeckAnswer(seat=deck.seat, side=deck.side, name=deck.name)
+            for deck in team.decks
+        )
+        if seen.entitled("AssignTeamDecks")
+        else (),
+    )
+
+
+def read_need(ask: Ask) -> people.NeedAnswer:
+    seen, player = ask.seen, known(ask).id
+    if not (seen.staff or shown_to_all(seen.state)):
+        raise refuse(404, "not_shown", "The standings are not shown at the moment.")
+    need = seen.tournament.need(player)
+    if need is None:
+        return people.NeedAnswer(
+            player=player,
+            after=0,
+            exact=False,
+            cut_size=0,
+            cut_points=0,
+            rows=(),
+            version=seen.version,
+        )
+    return _need(need, seen.version)
+
+
+def _need(need: Need, version: int) -> people.NeedAnswer:
+    return people.NeedAnswer(
+        player=need.player,
+        after=need.after,
+        exact=need.exact,
+        cut_size=need.cut_size,
+        cut_points=need.cut_points,
+        rows=tuple(
+            people.NeedRowAnswer(
+                gained=row.gained,
+                points=row.points,
+                best=row.best,
+                worst=row.worst,
+                certainty=row.certainty,
+                games=row.games,
+                likely=row.likely.share if row.likely is not None else None,
+                samples=row.likely.samples if row.likely is not None else 0,
+            )
+            for row in need.rows
+        ),
+        version=version,
+    )
+
+
+def read_link(ask: Ask) -> people.LinkAnswer:
+    """For those at the desk who hand links over."""
+    _at_the_desk(ask)
+    player = known(ask)
+    door = door_of(ask.request)
+    door.look_now()
+    keys, number = keys_of(ask.request), door.number(ask.event, player.id)
+    path = link_of(keys, ask.event, player, number)
+    return people.LinkAnswer(
+        player=player.id,
+        address=f"{address_for_others(ask.request)}{path}",
+        code=code_of(keys, ask.event, player, number),
+    )
+
+
+def renew_link(ask: Ask) -> people.LinkAnswer:
+    """Another link; every phone that holds the one before is out."""
+    _at_the_desk(ask)
+    player = known(ask)
+    ask.desk.store.player_links.renew(ask.event, player.id, now(), ask.actor.name)
+    return read_link(ask)
+
+
+def _at_the_desk(ask: Ask) -> None:
+    ask.caller.need(Scope.PEOPLE, ask.event)
+    ask.only_senders_of("EnterPlayers")
+
+
+WORK = {
+    "listPlayers": list_players,
+    "readPlayer": read_player,
+    "listTeams": list_teams,
+    "readNeed": read_need,
+    "readLink": read_link,
+    "renewLink": renew_link,
+}

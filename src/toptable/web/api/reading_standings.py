@@ -1,0 +1,242 @@
+"""Standings, the cut, the bracket and the final places."""
+
+from collections.abc import Sequence
+
+from toptable.api.answers import standings
+from toptable.api.answers.house import NamedNumber
+from toptable.engine.reading.outcome import champion, final_places, winner
+from toptable.engine.rules.finals.bracket.bracket import Bracket
+from toptable.engine.rules.finals.bracket.course import follow
+from toptable.engine.rules.finals.bracket.view import GameView, SeatView, views
+from toptable.engine.rules.finals.cut.final_ranking import FinalPlace
+from toptable.engine.rules.finals.cut.lock import LockedCut
+from toptable.engine.rules.finals.cut.order import Ranked
+from toptable.engine.rules.finals.cut.preview import NEAR
+from toptable.engine.rules.finals.cut.roll_call import RollCall
+from toptable.engine.subjects.finals.cutting import cut_preview
+from toptable.engine.subjects.prizes.prize_table import announced_for
+from toptable.web.access.seen import Seen
+from toptable.web.api.asking import Ask, missing
+from toptable.web.pages.finals.bracket_part import side_names
+from toptable.web.pages.finals.cut_part import wanted
+from toptable.web.pages.finals.places_part import still_playing
+from toptable.web.pages.standings.standings_part import StandingRow, cut_line, rows_of
+
+
+def read_standings(ask: Ask) -> standings.StandingsAnswer:
+    seen, after = ask.seen, ask.query["after"] or ask.seen.standings_through
+    if after > seen.standings_through:
+        raise missing(f"table of standings after round {after} that you may see")
+    if not after:
+        return standings.StandingsAnswer(
+            after=0,
+            final=False,
+            tiebreakers=(),
+            rows=(),
+            total=0,
+            next=None,
+            version=seen.version,
+        )
+    table = seen.standings(after)
+    rules = table.ranking.tiebreakers
+    begin, limit = ask.query["offset"], ask.query["limit"]
+    line = cut_line(seen) if after == seen.state.finished_rounds else None
+    shown = rows_of(seen, table, line, begin + limit, begin)
+    return standings.StandingsAnswer(
+        after=table.after_round,
+        final=table.final,
+        tiebreakers=tuple(NamedNumber(id=rule.id, name=rule.name) for rule in rules),
+        rows=tuple(
+            _standing(
+                row,
+                begin + at,
+                [str(value) for value in table.row(begin + at).tiebreakers.values()],
+                [rule.id for rule in rules],
+            )
+            for at, row in enumerate(shown, start=1)
+        ),
+        total=len(table),
+        next=ask.next(len(table)),
+        version=seen.version,
+    )
+
+
+def _standing(
+    row: StandingRow, place: int, exact: Sequence[str], rules: Sequence[str]
+) -> standings.StandingAnswer:
+    return standings.StandingAnswer(
+        rank=row.rank,
+        place=place,
+        tied=row.tied,
+        player=row.player,
+        name=row.name,
+        points=row.points,
+        record=row.record,
+        tiebreakers={
+            rule: standings.TiebreakerValue(exact=value, shown=shown)
+            for rule, value, shown in zip(rules, exact, row.numbers, strict=True)
+        },
+        left=row.left,
+        mark=row.mark,
+        cut=row.cut,
+    )
+
+
+def read_cut(ask: Ask) -> standings.CutAnswer:
+    """As it was locked for everybody; as it would be now, for those who run the event."""
+    seen = ask.seen
+    state = seen.state
+    if state.finals.locked is not None:
+        return _locked(state.finals.locked, seen.version, staff=seen.staff)
+    cut = wanted(state, 0)
+    if not seen.staff or cut is None or not state.finished_rounds:
+        return _cut("none", (), (), seen.version)
+    shown = cut_preview(state, seen.tournament.rulebook, cut)
+    called = state.finals.roll_call
+    return _cut(
+        "open",
+        _ranked(shown.division.taken, called, seeded=True),
+        _ranked(shown.division.waiting[:NEAR], None, seeded=False),
+        seen.version,
+        notices=tuple(notice.text for notice in shown.notices),
+        called=called,
+    )
+
+
+def _locked(locked: LockedCut, version: int, *, staff: bool) -> standings.CutAnswer:
+    going_on = [seed for seed in locked.seeds if seed.vacant is None]
+    return _cut(
+        "locked",
+        tuple(_row(seed.who, seed.seed, "") for seed in going_on),
+        _ranked(locked.waiting[:NEAR], None, seeded=False) if staff else (),
+        version,
+    )
+
+
+def _cut(
+    stage: str,
+    players: tuple[standings.CutRow, ...],
+    below: tuple[standings.CutRow, ...],
+    version: int,
+    *,
+    notices: tuple[str, ...] = (),
+    called: RollCall | None = None,
+) -> standings.CutAnswer:
+    return standings.CutAnswer(
+        stage=stage,
+        size=len(players),
+        players=players,
+        below=below,
+        notices=notices,
+        place=called.place if called is not None else "",
+        deadline=called.deadline if called is not None else None,
+        version=version,
+    )
+
+
+def _ranked(
+    order: Sequence[Ranked], called: RollCall | None, *, seeded: bool
+) -> tuple[standings.CutRow, ...]:
+    return tuple(
+        _row(ranked, seed if seeded else None, called.answer(ranked.player) if called else "")
+        for seed, ranked in enumerate(order, start=1)
+    )
+
+
+def _row(ranked: Ranked, seed: int | None, answer: str) -> standings.CutRow:
+    return standings.CutRow(
+        seed=seed,
+        player=ranked.player,
+        name=ranked.name,
+        rank=ranked.rank,
+        points=ranked.points,
+        answer=answer,
+    )
+
+
+def read_bracket(ask: Ask) -> standings.BracketAnswer:
+    seen = ask.seen
+    bracket = seen.state.finals.bracket
+    if bracket is None:
+        return standings.BracketAnswer(games=(), over=False, champion="", version=seen.version)
+    title = champion(seen.state, seen.tournament.rulebook)
+    return standings.BracketAnswer(
+        games=tuple(_game(bracket, game) for game in views(bracket, side_names(seen))),
+        over=follow(bracket).over,
+        champion=title.name if title is not None else "",
+        version=seen.version,
+    )
+
+
+def _game(bracket: Bracket, game: GameView) -> standings.BracketGame:
+    first, second = game.seats
+    return standings.BracketGame(
+        number=game.number,
+        part=game.part,
+        status=game.status,
+        heading=game.heading,
+        seats=(_seat(bracket, first), _seat(bracket, second)),
+        note=game.note,
+        why=game.why,
+        onward=game.onward,
+    )
+
+
+def _seat(bracket: Bracket, seat: SeatView) -> standings.BracketSeat:
+    finalist = bracket.finalists[seat.seed - 1] if seat.seed else None
+    return standings.BracketSeat(
+        text=seat.text,
+        seed=seat.seed,
+        player=finalist.player if finalist is not None else None,
+        side=seat.side,
+        won=seat.won,
+        lost=seat.lost,
+        left=seat.left,
+    )
+
+
+def read_places(ask: Ask) -> standings.PlacesAnswer:
+    """Nobody has a place while the bracket is played, or while standings are kept back."""
+    seen = ask.seen
+    state, book = seen.state, seen.tournament.rulebook
+    begun = state.finished_rounds or state.finals.bracket is not None
+    if still_playing(state) or not begun or seen.standings_through < state.finished_rounds:
+        return standings.PlacesAnswer(
+            final=False, winner="", rows=(), total=0, next=None, version=seen.version
+        )
+    ranking, won = final_places(state, book), winner(state, book)
+    begin, limit = ask.query["offset"], ask.query["limit"]
+    return standings.PlacesAnswer(
+        final=ranking.final,
+        winner=won.name if won is not None else "",
+        rows=tuple(
+            _place(seen, place, final=ranking.final)
+            for place in ranking.places[begin : begin + limit]
+        ),
+        total=len(ranking.places),
+        next=ask.next(len(ranking.places)),
+        version=seen.version,
+    )
+
+
+def _place(seen: Seen, place: FinalPlace, *, final: bool) -> standings.PlaceAnswer:
+    wins = final and not (place.void or place.disqualified)
+    return standings.PlaceAnswer(
+        place=place.place,
+        player=place.player,
+        name=place.name,
+        part=place.part,
+        first=place.first,
+        last=place.last,
+        disqualified=place.disqualified,
+        void=place.void,
+        prizes=tuple(announced_for(seen.state, place.place)) if wins else (),
+    )
+
+
+WORK = {
+    "readStandings": read_standings,
+    "readCut": read_cut,
+    "readBracket": read_bracket,
+    "readPlaces": read_places,
+}
