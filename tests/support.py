@@ -74,7 +74,9 @@ class MemoryStore:
         seeds: Mapping[str, bytes] = {},
         texts: Sequence[Text] = (),
         pictures: Mapping[str, bytes] = {},
+        claim: str = "",
     ) -> None:
+        assert not claim
         assert event not in self.logs
         self.logs[event] = list(lines)
         self.kept_seeds[event] = dict(seeds)
@@ -91,7 +93,9 @@ class MemoryStore:
         seeds: Mapping[str, bytes] = {},
         texts: Sequence[Text] = (),
         pictures: Mapping[str, bytes] = {},
+        claim: str = "",
     ) -> None:
+        assert not claim
         if len(self.logs[event]) != after or head not in (None, digest(self.logs[event][-1])):
             raise Behind(event, len(self.logs[event]))
         self.logs[event] += lines

@@ -98,6 +98,7 @@ PAGES: dict[str, str] = {
     "/language/{tag:str}": EVERYONE,
     "/me": SIGNED_IN,
     "/me/links/{token:str}": SIGNED_IN,
+    "/me/tokens": SIGNED_IN,
     "/import": "CreateEvent",
     "/new": "CreateEvent",
     "/now": EVERYONE,
@@ -474,6 +475,8 @@ OTHER_WRITES: dict[str, str] = {
     "/me/name": SIGNED_IN,
     "/me/password": SIGNED_IN,
     "/me/sessions/{session:str}/end": SIGNED_IN,
+    "/me/tokens": SIGNED_IN,
+    "/me/tokens/{token:str}/revoke": SIGNED_IN,
     "/sign-in/{token:str}": EVERYONE,
     f"{EVENT}/files/as/{{wanted:str}}": "paper",
     f"{EVENT}/cards/look": "SetEventCards",
@@ -496,6 +499,7 @@ OTHER_WRITES: dict[str, str] = {
             "invitations/{invitation:str}/withdraw",
             "members/{member:str}/link",
             "members/{member:str}/out",
+            "tokens/{token:str}/revoke",
         )
     },
 }

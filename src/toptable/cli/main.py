@@ -45,6 +45,7 @@ from toptable.cli import (
     staff,
     team,
     time_up,
+    token,
     upgrade,
     voucher,
     waiting,
@@ -120,6 +121,7 @@ NOUNS: dict[str, tuple[str, Sequence[Register]]] = {
         (deck.register, list_check.register),
     ),
     "staff": ("Who works at the event, and who signs in.", (staff.register,)),
+    "token": ("What lets programs use the API in somebody's name.", (token.register,)),
     "registry": ("People across events, kept private.", (registry.register,)),
     "cards": (
         "What is known of cards: load it from files, for checking deck lists.",

@@ -132,8 +132,9 @@ class Desk:
         category: str = "",
         event: str = "",
         demo: bool = False,
+        claim: str = "",
     ) -> Tournament | Refusal:
-        """Begin a new event."""
+        """Begin a new event; ``claim`` as in ``Tournament.send``."""
         event = event or _new_id()
         command = CreateEvent(
             id=event,
@@ -146,7 +147,7 @@ class Desk:
             category=category,
             demo=demo,
         )
-        begun = self._begun(command, actor, self.store, self._around)
+        begun = self._begun(command, actor, self.store, self._around, claim)
         if isinstance(begun, Tournament):
             self._open[event] = begun
         return begun
@@ -174,7 +175,7 @@ class Desk:
         )
         return self._begun(command, actor, InMemory(), alone)
 
-    def keep(self, unsaved: Tournament) -> Tournament:
+    def keep(self, unsaved: Tournament, *, claim: str = "") -> Tournament:
         """Save an event that was built up in memory: all of it, or nothing."""
         kept = unsaved.kept_by
         self.store.create(
@@ -182,17 +183,23 @@ class Desk:
             kept.read(unsaved.event),
             seeds=kept.seeds(unsaved.event),
             texts=kept.texts(unsaved.event),
+            claim=claim,
         )
         return self.tournament(unsaved.event)
 
     def _begun(
-        self, command: CreateEvent, actor: Actor, keeps: Keeps, around: Surroundings
+        self,
+        command: CreateEvent,
+        actor: Actor,
+        keeps: Keeps,
+        around: Surroundings,
+        claim: str = "",
     ) -> Tournament | Refusal:
         chosen = rulebooks.get(command.rulebook)
         if isinstance(chosen, Refusal):
             return chosen
         tournament = Tournament(keeps, command.id, chosen, around)
-        done = tournament.send(command, actor)
+        done = tournament.send(command, actor, claim=claim)
         if isinstance(done, Blocked):
             return done.refusal
         return tournament if isinstance(done, Done) else done

@@ -241,12 +241,14 @@ class Tournament:
         pictures: Sequence[bytes] = (),
         looked_at: int | None = None,
         tap: Tap | None = None,
+        claim: str = "",
     ) -> Done | Blocked | Refusal:
         """Carry out a command, or say why not. What is done is on disk when this returns.
 
         ``pictures`` are the bytes behind the digests that the command names. ``looked_at`` is the
         version that the sender was shown what would happen in: if that does not hold any more,
-        nothing is done. ``tap`` is the same for a touch on a phone, which may come twice.
+        nothing is done. ``tap`` is the same for a touch on a phone, which may come twice. ``claim``
+        names a program's request that may come twice (``store/repeated_requests.py``).
         """
         reason = reason.strip()
         actor = self._in_role(actor, command)
@@ -266,7 +268,7 @@ class Tournament:
         texts = (*texts, *looked_up.texts)
         with self._writing:
             for _ in range(TRIES):
-                done = self._try(looked_up, actor, reason, texts, pictures, looked_at, tap)
+                done = self._try(looked_up, actor, reason, texts, pictures, looked_at, tap, claim)
                 if done is not None:
                     return done
                 self._catch_up()
@@ -328,6 +330,7 @@ class Tournament:
         pictures: Sequence[bytes],
         looked_at: int | None,
         tap: Tap | None,
+        claim: str,
     ) -> Done | Blocked | Refusal | None:
         """One attempt; None when the log has moved on meanwhile."""
         command, new_seeds = self._with_new_seed(looked_up.command)
@@ -373,7 +376,7 @@ class Tournament:
             if any(getattr(entry, "commitment", "") == key for entry in decided)
         }
         try:
-            self._save([stored for _, stored in written], kept, texts, pictures)
+            self._save([stored for _, stored in written], kept, texts, pictures, claim)
         except Behind:
             return None
         self._seeds.update(kept)
@@ -426,10 +429,11 @@ class Tournament:
         seeds: dict[str, bytes],
         texts: Sequence[SealedText],
         pictures: Sequence[bytes],
+        claim: str,
     ) -> None:
         beside = [Text(text.digest, text.salt, text.text) for text in texts]
         if self.log.version == 0:
-            self._store.create(self.event, lines, seeds=seeds, texts=beside)
+            self._store.create(self.event, lines, seeds=seeds, texts=beside, claim=claim)
         else:
             version, head = self.end
             self._store.append(
@@ -440,6 +444,7 @@ class Tournament:
                 seeds=seeds,
                 texts=beside,
                 pictures={digest_of(content): content for content in pictures},
+                claim=claim,
             )
 
     def _undoing(self, log: Log, command: UndoCommand, actor: Actor) -> Undoing | Blocked | Refusal:

@@ -20,6 +20,7 @@ class Keeps(Protocol):
         *,
         seeds: Mapping[str, bytes] = ...,
         texts: Iterable[Text] = ...,
+        claim: str = ...,
     ) -> None:
         """Begin a log."""
 
@@ -34,6 +35,7 @@ class Keeps(Protocol):
         seeds: Mapping[str, bytes] = ...,
         texts: Iterable[Text] = ...,
         pictures: Mapping[str, bytes] = ...,
+        claim: str = ...,
     ) -> None:
         """Go on with a log that has so many lines."""
 
@@ -69,8 +71,11 @@ class InMemory:
         *,
         seeds: Mapping[str, bytes] = _NONE,
         texts: Iterable[Text] = (),
+        claim: str = "",
     ) -> None:
         """Begin the log."""
+        if claim:
+            raise ValueError("an event in memory has no claims")
         self._lines = list(lines)
         self._seeds.update(seeds)
         self._texts.update({text.digest: text for text in texts})
@@ -86,10 +91,11 @@ class InMemory:
         seeds: Mapping[str, bytes] = _NONE,
         texts: Iterable[Text] = (),
         pictures: Mapping[str, bytes] = _NONE,
+        claim: str = "",
     ) -> None:
         """Go on with the log."""
-        if pictures or after != len(self._lines) or head != head_of(self._lines):
-            raise ValueError("an event in memory has one writer and no pictures")
+        if claim or pictures or after != len(self._lines) or head != head_of(self._lines):
+            raise ValueError("an event in memory has one writer, no pictures and no claims")
         self._lines += lines
         self._seeds.update(seeds)
         self._texts.update({text.digest: text for text in texts})

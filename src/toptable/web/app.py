@@ -37,7 +37,7 @@ from toptable.web.pages.clock import clock, late, time_up
 from toptable.web.pages.deck_checks import deck_checks
 from toptable.web.pages.decks import deck, deck_acts, decks, event_cards
 from toptable.web.pages.decks import statistics as deck_statistics
-from toptable.web.pages.door import certificate, language, me, sign_in
+from toptable.web.pages.door import certificate, language, me, sign_in, tokens
 from toptable.web.pages.event import (
     about,
     announcements,
@@ -131,6 +131,7 @@ PAGES = (
     certificate,
     language,
     me,
+    tokens,
     staff,
     events,
     import_file,

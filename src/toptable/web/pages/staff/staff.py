@@ -20,13 +20,14 @@ from toptable.web.access import invitations
 from toptable.web.access.visit import Visit
 from toptable.web.access.visitor import doorkeeper_of, event_of, sees, session_of, visitor_of
 from toptable.web.pages.door.link_page import link_page
-from toptable.web.pages.staff.staff_list import TASKS, can_vouch, on_duty, waiting
+from toptable.web.pages.staff.staff_list import TASKS, can_vouch, on_duty, tokens_at, waiting
 from toptable.web.rendering.pages import page
 from toptable.web.serving.connection import is_open
 
 SAID = {
     "out": "The role is taken away, at once and in every browser.",
     "withdrawn": "The invitation leads nowhere now.",
+    "token": "The token is revoked, at once and everywhere.",
     "gone": "That was done already.",
 }
 
@@ -115,6 +116,19 @@ def make_link(
     return Redirect(f"{_place(request)}/links/{token}", status_code=303)
 
 
+def revoke(
+    request: Request[Any, Any, Any], desk: NamedDependency[Desk], token: FromPath[str]
+) -> Response[Any]:
+    """Let a token of somebody on the staff lead nowhere."""
+    doorkeeper = doorkeeper_of(request)
+    listed = tokens_at(desk, doorkeeper, event_of(request))
+    done = any(row.id == token and row.ours for row in listed) and desk.store.access_tokens.revoke(
+        token, now(), session_of(request).name
+    )
+    doorkeeper.look_now()
+    return _back(request, "token" if done else "gone")
+
+
 def _goes_on(event: Listed) -> bool:
     return event.readable and not event.closed
 
@@ -127,6 +141,7 @@ def _staff_page(request: Request[Any, Any, Any], desk: Desk, *, said: str) -> Re
         "people": on_duty(desk, doorkeeper_of(request), event, session_of(request).member),
         "invitations": waiting(desk, event),
         "events": [] if event else [listed for listed in desk.events() if _goes_on(listed)],
+        "tokens": tokens_at(desk, doorkeeper_of(request), event),
         "tasks": TASKS,
         "told": said,
         "unprotected": is_open(request),
@@ -162,6 +177,7 @@ def _routes(place: str) -> tuple[HTTPRouteHandler, ...]:
         post(f"{place}/invitations/{{invitation:str}}/withdraw", **options)(withdraw),
         post(f"{place}/members/{{member:str}}/out", **options)(put_out),
         post(f"{place}/members/{{member:str}}/link", **options)(make_link),
+        post(f"{place}/tokens/{{token:str}}/revoke", **options)(revoke),
     )
 
 

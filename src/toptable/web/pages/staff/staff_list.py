@@ -8,6 +8,7 @@ from toptable.desk.desk import Desk, now
 from toptable.engine.roles import Role
 from toptable.store.staff_rows import EVERYWHERE, Kind, Member, SessionRow
 from toptable.web.access.doorkeeper import Doorkeeper
+from toptable.web.pages.door.tokens import TokenRow, token_row
 from toptable.web.pages.staff.event_names import event_name
 
 HERE = timedelta(minutes=3)
@@ -119,3 +120,23 @@ def waiting(desk: Desk, event: str) -> list[Waiting]:
         for invitation in desk.store.staff.invitations(now())
         if invitation.kind is not Kind.ORGANIZER and event in (invitation.event, EVERYWHERE)
     ]
+
+
+def tokens_at(desk: Desk, doorkeeper: Doorkeeper, event: str) -> list[TokenRow]:
+    """The tokens that still work at an event, or anywhere.
+
+    The organizer of one event revokes those that do nothing elsewhere.
+    """
+    members = {member.id: member for member in desk.store.staff.members()}
+    rows = []
+    for token in desk.store.access_tokens.all():
+        owner = members.get(token.member)
+        if owner is None or not token.works_at(now()):
+            continue
+        held = {role.event for role in owner.roles}
+        reaches = token.event == event or (not token.event and held & {event, EVERYWHERE})
+        if event and not reaches:
+            continue
+        ours = event in (EVERYWHERE, token.event) or held == {event}
+        rows.append(token_row(desk, doorkeeper, token, owner.name, ours=ours))
+    return rows

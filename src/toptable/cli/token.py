@@ -1,0 +1,126 @@
+"""``toptable token``: what lets programs use the API in somebody's name."""
+
+from typing import Annotated
+
+import msgspec
+import typer
+
+from toptable.api.scopes import Scope
+from toptable.cli.common import JsonOption, desk, found, say, stop, who
+from toptable.cli.exits import Exit
+from toptable.desk.desk import Desk, now
+from toptable.engine.names import key
+from toptable.store.access_tokens import AccessToken, TooManyTokens
+from toptable.store.staff_rows import EVERYWHERE as ALL_EVENTS
+from toptable.store.staff_rows import Member
+
+DAYS = 30
+
+
+def register(noun: typer.Typer) -> None:
+    """Add these commands to the noun."""
+    noun.command(
+        "make",
+        epilog="Example: toptable token make 'Results bot' results read --of Ines --event spring",
+    )(make)
+    noun.command("list", epilog="Example: toptable token list --of Ines")(show)
+    noun.command("revoke", epilog="Example: toptable token revoke 5f0a93c1")(revoke)
+
+
+def make(
+    context: typer.Context,
+    name: Annotated[str, typer.Argument(metavar="NAME", help="What it is for.")],
+    scopes: Annotated[list[Scope], typer.Argument(metavar="SCOPE …", help="What it may do.")],
+    of: Annotated[
+        str, typer.Option(help="Whose it is: a name on the staff.", show_default="--by")
+    ] = "",
+    event: Annotated[
+        str, typer.Option(help="The one event that it is for.", show_default="all of theirs")
+    ] = "",
+    days: Annotated[int, typer.Option(help="For how many days it works; at most 365.")] = DAYS,
+) -> None:
+    """Make a token for a program and print its secret, which is shown only now."""
+    from toptable.web.access import tokens
+
+    if wrong := tokens.problem(name, scopes, days):
+        stop(wrong, Exit.REFUSED)
+    with desk(context) as office:
+        where = found(office, event).event if event else ALL_EVENTS
+        member = _member(office, of or who(context).by)
+        try:
+            secret, token = tokens.make(
+                office.store, member.id, name, scopes, event=where, days=days
+            )
+        except TooManyTokens as many:
+            stop(str(many), Exit.REFUSED)
+    say(secret)
+    day = token.until.date().isoformat()
+    say(f"It acts in the name of {member.name} until {day}. Keep it like a password.")
+
+
+def show(
+    context: typer.Context,
+    of: Annotated[str, typer.Option(help="Only those of one person.")] = "",
+    json: JsonOption = False,
+) -> None:
+    """List the tokens that work, with what they may do and when they were last used."""
+    with desk(context) as office:
+        names = {member.id: member.name for member in office.store.staff.members()}
+        only = _member(office, of).id if of else ""
+        tokens = [
+            token
+            for token in office.store.access_tokens.all()
+            if token.works_at(now()) and token.member in names and only in ("", token.member)
+        ]
+    if json:
+        rows = [_row(token, names[token.member]) for token in tokens]
+        say(msgspec.json.encode(rows).decode())
+        return
+    if not tokens:
+        say("There are no tokens.")
+    for token in tokens:
+        used = f"last used {token.used:%Y-%m-%d %H:%M}" if token.used else "never used"
+        say(
+            f"{token.id}  {token.name}, of {names[token.member]}, "
+            f"for {token.event or 'all events'}: {', '.join(token.scopes)}; "
+            f"until {token.until:%Y-%m-%d}, {used}"
+        )
+
+
+def revoke(
+    context: typer.Context,
+    token: Annotated[str, typer.Argument(metavar="TOKEN", help="Its id, as the list shows it.")],
+) -> None:
+    """Let a token lead nowhere, at once and at every server."""
+    with desk(context) as office:
+        if not office.store.access_tokens.revoke(token, now(), who(context).by):
+            stop(
+                f"No token {token} works here. See toptable token list for those that do.",
+                Exit.REFUSED,
+            )
+    say(f"The token {token} is revoked.")
+
+
+def _member(office: Desk, name: str) -> Member:
+    members = office.store.staff.members()
+    for member in members:
+        if key(member.name) == key(name):
+            return member
+    listed = ", ".join(member.name for member in members) or "nobody yet"
+    stop(
+        f"Nobody called {name} is on the staff. Say whose token it is with --of: {listed}.",
+        Exit.REFUSED,
+    )
+
+
+def _row(token: AccessToken, whose: str) -> dict[str, object]:
+    return {
+        "id": token.id,
+        "name": token.name,
+        "of": whose,
+        "event": token.event,
+        "scopes": token.scopes,
+        "created": token.created,
+        "until": token.until,
+        "used": token.used,
+    }

@@ -1,0 +1,202 @@
+"""Requests that come twice are done once: the header ``Idempotency-Key``.
+
+The same key with the same token and the same request is answered as it was the first time, and
+does nothing. A request is claimed before it is done, and that it was done is written together with
+the log, so a server that stops between doing and answering leaves no doubt: the next one answers
+from the log. What was refused was not done, and is tried again.
+
+This holds for requests that write to the log of an event. Others have only the kept answer: if a
+server stops before it could keep one, the request is tried again after ``SILENT``.
+"""
+
+import re
+from collections.abc import Callable, Sequence
+from contextlib import suppress
+from typing import Any, cast
+
+import msgspec
+from litestar import Request, Response
+
+from toptable.desk.desk import Desk, now
+from toptable.desk.tournament import Done, Tournament
+from toptable.engine.log.line import digest
+from toptable.engine.log.undo import Blocked
+from toptable.engine.refusal import Refusal
+from toptable.engine.roles import Actor
+from toptable.engine.secrets import SealedText
+from toptable.engine.subjects.commands import Command
+from toptable.store import StoreError
+from toptable.store.repeated_requests import (
+    SILENT,
+    Answered,
+    Claim,
+    ClaimLost,
+    Different,
+    Running,
+    TooManyKeys,
+    Written,
+)
+from toptable.web.api.door import DoorProblem, caller_of
+
+HEADER = "idempotency-key"
+REPLAYED = "Idempotency-Replayed"
+"""The header of an answer that was kept: nothing was done this time."""
+
+_KEY = re.compile(r"[\x21-\x7e](?:[\x20-\x7e]{0,198}[\x21-\x7e])?")
+WRONG_KEY = (
+    "An Idempotency-Key has from 1 to 200 letters, digits or signs of ASCII. "
+    "A random UUID for each thing that you want done is right."
+)
+OTHER_REQUEST = (
+    "This Idempotency-Key was used for another request. Nothing was done. "
+    "Take a new key for each thing that you want done."
+)
+STILL_RUNNING = (
+    "The first request with this Idempotency-Key has not been answered yet. "
+    "Nothing was done this time. Wait and send it again."
+)
+_CLAIM = "toptable_claim"
+
+
+class Kept(msgspec.Struct, frozen=True):
+    """An answer as it is kept."""
+
+    status: int
+    media: str
+    headers: dict[str, str]
+    body: bytes
+
+
+def once(
+    request: Request[Any, Any, Any], desk: Desk, body: bytes, act: Callable[[], Response[Any]]
+) -> Response[Any]:
+    """Answer a request that may come twice; ``act`` does what it asks for.
+
+    Commands in it go through ``send_once``. To be called in a thread. Guests, who change nothing,
+    have no keys.
+    """
+    key = request.headers.get(HEADER)
+    if key is None or caller_of(request).guest:
+        return act()
+    if not _KEY.fullmatch(key):
+        raise DoorProblem(422, "wrong_key", WRONG_KEY)
+    claim = _claimed(request, desk, key, body)
+    if isinstance(claim, Response):
+        return claim
+    cast(dict[str, Any], request.scope)[_CLAIM] = claim
+    try:
+        answer = act()
+    except ClaimLost:
+        raise _wait() from None
+    except BaseException:
+        _release(desk, claim)
+        raise
+    if answer.status_code >= 300:
+        _release(desk, claim)
+        return answer
+    if claim.written is not None:
+        answer.headers[REPLAYED] = "true"
+    # If it cannot be kept, it is put together again from the log.
+    with suppress(StoreError):
+        kept = msgspec.msgpack.encode(_kept(answer))
+        desk.store.repeated_requests.answer(claim.id, kept, now())
+    return answer
+
+
+def send_once(
+    request: Request[Any, Any, Any],
+    tournament: Tournament,
+    command: Command,
+    actor: Actor,
+    *,
+    reason: str = "",
+    texts: Sequence[SealedText] = (),
+    pictures: Sequence[bytes] = (),
+    looked_at: int | None = None,
+) -> Done | Blocked | Refusal:
+    """Carry out the command of a request; if it was done before, say again what came of it.
+
+    A request that may come twice sends one command.
+    """
+    if written := written_before(request):
+        lines = tournament.log.lines[written.first - 1 : written.last]
+        return Done(version=written.last, lines=tuple(lines))
+    return tournament.send(
+        command,
+        actor,
+        reason=reason,
+        texts=texts,
+        pictures=pictures,
+        looked_at=looked_at,
+        claim=claim_of(request),
+    )
+
+
+def claim_of(request: Request[Any, Any, Any]) -> str:
+    """The claim to hand to the desk with what this request does; empty where it has no key."""
+    claim: Claim | None = cast(dict[str, Any], request.scope).get(_CLAIM)
+    return claim.id if claim else ""
+
+
+def written_before(request: Request[Any, Any, Any]) -> Written | None:
+    """What this very request wrote when it came before, if it did and was not answered."""
+    claim: Claim | None = cast(dict[str, Any], request.scope).get(_CLAIM)
+    return claim.written if claim else None
+
+
+def _claimed(
+    request: Request[Any, Any, Any], desk: Desk, key: str, body: bytes
+) -> Claim | Response[Any]:
+    asked = "\n".join(
+        (
+            request.method,
+            request.scope["path"],
+            request.url.query,
+            request.headers.get("if-match", ""),
+            digest(body),
+        )
+    )
+    token = caller_of(request).token
+    try:
+        found = desk.store.repeated_requests.claim(token, key, digest(asked.encode()), now())
+    except TooManyKeys as many:
+        raise DoorProblem(429, "too_many_keys", str(many), {"Retry-After": "3600"}) from None
+    match found:
+        case Different():
+            raise DoorProblem(422, "key_used", OTHER_REQUEST)
+        case Running():
+            raise _wait()
+        case Answered(answer):
+            return _again(msgspec.msgpack.decode(answer, type=Kept))
+        case Claim():
+            return found
+
+
+def _wait() -> DoorProblem:
+    seconds = str(int(SILENT.total_seconds()) // 10)
+    return DoorProblem(409, "still_running", STILL_RUNNING, {"Retry-After": seconds})
+
+
+def _release(desk: Desk, claim: Claim) -> None:
+    # A database that is away keeps the claim; it is taken over when it has been silent for long.
+    with suppress(StoreError):
+        desk.store.repeated_requests.release(claim.id)
+
+
+def _kept(answer: Response[Any]) -> Kept:
+    body = answer.content
+    return Kept(
+        status=answer.status_code or 200,
+        media=str(answer.media_type or "application/json"),
+        headers=dict(answer.headers),
+        body=body if isinstance(body, bytes) else msgspec.json.encode(body),
+    )
+
+
+def _again(kept: Kept) -> Response[Any]:
+    return Response(
+        kept.body,
+        status_code=kept.status,
+        media_type=kept.media,
+        headers=kept.headers | {REPLAYED: "true"},
+    )
