@@ -24,6 +24,7 @@ def run(client: Client) -> str:
     event = client.event(made.event)
     event.send({"type": "enter_players", "players": [{"name": name} for name in NAMES]})
     event.send({"type": "plan_structure", "plan": {"rounds": ROUNDS, "cut": CUT}})
+    event.send({"type": "mark_status", "status": "announced"})
     event.send({"type": "check_in"})
     start = event.read().version
     start_round(event)

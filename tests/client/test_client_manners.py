@@ -109,6 +109,13 @@ def test_what_passes_is_asked_again(status: int) -> None:
     assert len(server.heard) == 2
 
 
+def test_a_repetition_that_comes_while_the_first_still_runs_waits_for_it() -> None:
+    running = no(409, "still_running", "It is being done.", retry_after="0")
+    server = MadeUp(lost(), running, said(done(), 201))
+    assert server.client().event("cup").send(PublishRound()).version == 7
+    assert len({heard.headers["idempotency-key"] for heard in server.heard}) == 1
+
+
 @pytest.mark.parametrize(
     ("status", "kind"),
     [

@@ -41,12 +41,17 @@ def wait_before(
     backoff *= 0.5 + chance() / 2
     if isinstance(outcome, Lost):
         return backoff
-    if outcome.status not in PASSING:
+    if not _passes(outcome):
         return None
     told = retry_after(outcome, now)
     if told is None:
         return backoff
     return told if told <= manners.longest_wait else None
+
+
+def _passes(answer: Answer) -> bool:
+    """Whether the same may be answered otherwise in a moment, as while the first try still runs."""
+    return answer.status in PASSING or (answer.status == 409 and bool(answer.header("retry-after")))
 
 
 def retry_after(answer: Answer, now: Callable[[], datetime]) -> float | None:
