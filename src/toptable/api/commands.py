@@ -139,7 +139,7 @@ def engine_command(form: msgspec.Struct, seal: Callable[[str], Sealed]) -> Any:
 
 
 def as_sent(command: Command | msgspec.Struct) -> dict[str, Any]:
-    """A command of the engine as it is sent: a program writes ``Sealed(text)`` with the text itself.
+    """A command of the engine as it is sent; in place of a digest, ``Sealed`` has the text itself.
 
     What stands at its default is left out.
     """

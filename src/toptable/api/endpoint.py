@@ -1,7 +1,7 @@
 """One record for each endpoint: everything that is promised about it."""
 
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, Literal
 
 V1 = "/api/v1"
 EVENT = f"{V1}/events/{{event}}"
@@ -30,7 +30,7 @@ class Endpoint:
 
     id: str
     """The operationId."""
-    method: str
+    method: Literal["GET", "POST", "DELETE"]
     path: str
     summary: str
     topic: str

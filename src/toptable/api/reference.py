@@ -1,4 +1,4 @@
-"""The commands as somebody reads about them: what each is for, who needs which scope, its fields."""
+"""The commands as somebody reads about them: what each is for, its scope and its fields."""
 
 from functools import cache
 from types import NoneType, UnionType
@@ -68,8 +68,8 @@ def type_text(declared: Any) -> str:
         return " or ".join(str(value) or '""' for value in get_args(declared))
     if get_origin(declared) is tuple:
         inside = [part for part in get_args(declared) if part is not Ellipsis]
-        whole = len(inside) == 1
-        return f"list of {type_text(inside[0])}" if whole else f"{len(inside)} × {type_text(inside[0])}"
+        counted = "list of" if len(inside) == 1 else f"{len(inside)} ×"
+        return f"{counted} {type_text(inside[0])}"
     if get_origin(declared) is dict:
         return f"object of {type_text(get_args(declared)[1])}"
     if isinstance(declared, type) and issubclass(declared, msgspec.Struct):

@@ -241,6 +241,8 @@ class Pages(Litestar):
             await ask(send)
         elif front_door.cannot_be(scope):
             await front_door.turn_away(cast(Send, send))
+        elif front_door.is_for_programs(scope):
+            await self._api()(scope, cast(Receive, receive), cast(Send, send))
         elif front_door.has_empty_fields(scope):
             await front_door.lead_to_tidy_address(scope, cast(Send, send))
         elif await self.state.read_face.answers(scope, cast(Receive, receive), cast(Send, send)):
@@ -257,6 +259,15 @@ class Pages(Litestar):
                 await ask(send)
         else:
             await ask(send)
+
+    def _api(self) -> Litestar:
+        """The API, made when somebody first asks for it."""
+        if self.state.api is None:
+            from toptable.web.api.app import create_api
+
+            self.state.api = create_api(self.state)
+        api: Litestar = self.state.api
+        return api
 
     async def _ask_for_guests(self, receive: Receive, scope: Scope, send: Send) -> None:
         """What is kept for all guests is made in their turn; what open pages lack, at once."""
@@ -314,6 +325,7 @@ def put_in_charge(
 ) -> None:
     """Let an application serve this desk, with nothing left of any other."""
     app.state.desk = desk
+    app.state.api = None
     app.state.session_keys = keys = Keys.of(desk.store)
     app.state.doorkeeper = Doorkeeper(desk.store)
     app.state.limits = Limits()

@@ -64,7 +64,7 @@ class CutRow(Answer, frozen=True):
 
 
 class CutAnswer(Answer, frozen=True):
-    """The cut as it would be now, or as it was locked. Only the staff see it before it is locked."""
+    """The cut as it was locked; before that, for the staff, as it would be now."""
 
     stage: str
     """none, open or locked."""

@@ -158,6 +158,21 @@ def caller_of(connection: ASGIConnection[Any, Any, Any, Any]) -> Caller:
     return found
 
 
+async def caller_again(connection: ASGIConnection[Any, Any, Any, Any]) -> Caller:
+    """Who calls, as long as they may: a stream asks again, as a token may have been revoked."""
+    before = caller_of(connection)
+    secret = None if before.guest else _bearer(connection)
+    if secret is None:
+        return before
+    doorkeeper = doorkeeper_of(connection)
+    if doorkeeper.stale:
+        await anyio.to_thread.run_sync(doorkeeper.look)
+    badge = doorkeeper.badge(token_digest(secret))
+    if badge is None:
+        _turn_away("unknown_token", UNKNOWN)
+    return _caller(badge)
+
+
 async def tell_limits(message: Message, scope: AsgiScope) -> None:
     """For ``before_send``: tell every caller how often they may call."""
     if message["type"] == "http.response.start":

@@ -6,6 +6,7 @@ from typing import Any
 from litestar import Response
 
 from toptable.api.answers import log
+from toptable.api.problem import refused
 from toptable.api.scopes import Scope
 from toptable.api.shape import Rows
 from toptable.desk.copying import Copied, copy_event
@@ -18,7 +19,6 @@ from toptable.interchange import importing
 from toptable.interchange.foreign.kinds import OWN
 from toptable.interchange.outgoing.formats import FORMATS, OWN_PUBLIC, OutFormat, format_of
 from toptable.interchange.outgoing.sending import outgoing, written
-from toptable.api.problem import refused
 from toptable.web.api.asking import NOT_YOURS, Ask, Told, refuse
 from toptable.web.api.errors import of_refusal
 from toptable.web.api.sending import done

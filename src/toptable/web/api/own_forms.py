@@ -8,6 +8,7 @@ from toptable.api import own_forms as forms
 from toptable.desk.deck_forms import ListForm, cards_of, renamed, to_send, understood
 from toptable.desk.deck_lists import DeckLists
 from toptable.desk.desk import now
+from toptable.desk.presenting import TWO_PICTURES
 from toptable.desk.self_registration import CODE_LENGTH, CODE_LETTERS
 from toptable.engine.refusal import Refusal
 from toptable.engine.secrets import Sealed, SealedText
@@ -20,7 +21,6 @@ from toptable.engine.subjects.decks.slots import PlayerSlot, slot_of, unknown
 from toptable.engine.subjects.event.commands import PresentEvent
 from toptable.engine.subjects.event.picture import picture_of
 from toptable.engine.subjects.event.picture_metadata import without_metadata
-from toptable.desk.presenting import TWO_PICTURES
 from toptable.web.api.asking import Ask
 
 Made: TypeAlias = tuple[Command, Sequence[SealedText], Sequence[bytes]] | Refusal
@@ -52,8 +52,9 @@ def register_deck(ask: Ask, form: forms.RegisterDeck) -> Made:
 
 def bring_in_decks(ask: Ask, form: forms.BringInDecks) -> Made:
     """Read each list; nothing is judged, as they were played already."""
-    tournament, texts = ask.tournament, []
-    cards, brought = cards_of(ask.desk, tournament.rules), []
+    tournament, cards = ask.tournament, cards_of(ask.desk, ask.tournament.rules)
+    texts: list[SealedText] = []
+    brought: list[BroughtDeck] = []
     for told in form.decks:
         slot = _slot(ask, told.player, told.slot)
         if isinstance(slot, Refusal):
@@ -65,9 +66,7 @@ def bring_in_decks(ask: Ask, form: forms.BringInDecks) -> Made:
             return made
         command, sealed = made
         texts += sealed
-        brought.append(
-            BroughtDeck(told.player, told.slot, command.text, named=command.named)
-        )
+        brought.append(BroughtDeck(told.player, told.slot, command.text, named=command.named))
     return BringInDecks(tuple(brought)), texts, ()
 
 

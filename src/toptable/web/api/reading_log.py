@@ -50,9 +50,7 @@ def check_head(ask: Ask) -> log.ProofAnswer:
     shown = whole if ask.seen.staff else ask.tournament.public.log
     heads = [whole.head_at(seq) for seq in range(1, version + 1)]
     found = look_for(witness, shown.lines[:version], heads)
-    return log.ProofAnswer(
-        holds=found.still is Still.THERE, text=_sentence(found), version=version
-    )
+    return log.ProofAnswer(holds=found.still is Still.THERE, text=_sentence(found), version=version)
 
 
 def _sentence(found: FoundAgain) -> str:

@@ -27,6 +27,7 @@ from toptable.web.api import own_forms
 from toptable.web.api.asking import Ask, Told, refuse
 from toptable.web.api.errors import meanwhile, of_refusal
 from toptable.web.api.lines import kind_of, told
+from toptable.web.api.repeats import send_once
 
 Sent: TypeAlias = tuple[Command, Sequence[SealedText], Sequence[bytes]]
 """A command as the desk takes it, with the texts and pictures that are kept beside the log."""
@@ -41,7 +42,9 @@ def send_command(ask: Ask) -> DoneAnswer:
     need(ask)
     looked_at = _looked_at(ask)
     command, texts, pictures = as_command(ask)
-    outcome = ask.tournament.send(
+    outcome = send_once(
+        ask.request,
+        ask.tournament,
         command,
         ask.actor,
         reason=ask.body.reason,
@@ -76,9 +79,8 @@ def preview_command(ask: Ask) -> Foreseen:
     version = tournament.version
     if isinstance(command, UndoCommand):
         return _undo(ask, tournament, command, version)
-    foreseen = (
-        permissions.refusal(command, actor, tournament.rulebook.words)
-        or tournament.foresee(command, actor)
+    foreseen = permissions.refusal(command, actor, tournament.rulebook.words) or tournament.foresee(
+        command, actor
     )
     if isinstance(foreseen, Refusal):
         raise of_refusal(tournament, foreseen, actor.role)
@@ -159,7 +161,8 @@ def _looked_at(ask: Ask) -> int | None:
     if not known or known == "*":
         return looked_at
     version = ask.tournament.version
-    versions = {tag.strip().removeprefix("W/").strip('"').partition(".")[0] for tag in known.split(",")}
+    tags = (tag.strip().removeprefix("W/").strip('"') for tag in known.split(","))
+    versions = {tag.partition(".")[0] for tag in tags}
     if str(version) in versions:
         return version if looked_at is None else looked_at
     since = max((int(tag) for tag in versions if tag.isdecimal() and len(tag) < 12), default=0)

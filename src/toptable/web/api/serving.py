@@ -1,5 +1,6 @@
 """From an endpoint's record and the function that answers it to a handler of the framework."""
 
+import re
 from collections.abc import Callable
 from hashlib import sha256
 from typing import Any, TypeAlias
@@ -13,8 +14,9 @@ from toptable.api.endpoint import Endpoint
 from toptable.desk.desk import Desk
 from toptable.web.api.asking import Ask
 from toptable.web.api.door import caller_of
+from toptable.web.api.repeats import once
 from toptable.web.api.taking import MOST_BYTES, MOST_IMPORTED, body_of, decoded, queried
-from toptable.web.rendering.pages import BUILD
+from toptable.web.rendering.static_files import BUILD
 from toptable.web.serving.headers import VERSION, is_known
 
 Work: TypeAlias = Callable[[Ask], Any]
@@ -46,11 +48,11 @@ def handler(endpoint: Endpoint, work: Work) -> HTTPRouteHandler:
 
 def routed(path: str) -> str:
     """An address as the framework writes it."""
-    parts = [
-        f"{part[:-1]}:{'int' if part[1:-1] in NUMBERS else 'str'}}}" if part.startswith("{") else part
-        for part in path.split("/")
-    ]
-    return "/".join(parts)
+    return re.sub(r"{(\w+)}", lambda part: f"{{{part[1]}:{_kind(part[1])}}}", path)
+
+
+def _kind(part: str) -> str:
+    return "int" if part in NUMBERS else "str"
 
 
 def _answered(
@@ -72,7 +74,15 @@ def _answered(
         headers |= {"etag": tag, VERSION: str(ask.version)}
         if is_known(request, tag):
             return Response(b"", status_code=304, headers=headers)
-    found = work(ask)
+
+    def act() -> Response[Any]:
+        return _told(endpoint, work(ask), headers)
+
+    return once(request, desk, sent, act) if endpoint.method == "POST" else act()
+
+
+def _told(endpoint: Endpoint, found: Any, headers: dict[str, str]) -> Response[Any]:
+    """What was found out as an answer, if it is not one already."""
     if isinstance(found, Response):
         for name, value in headers.items():
             found.headers.setdefault(name, value)
@@ -88,5 +98,6 @@ def _answered(
 def tag_of(ask: Ask) -> str:
     """The name of an answer: the version of the event first, then who asked for what."""
     seen = ask.seen
-    asked = f"{ask.request.url.path}?{ask.request.url.query}|{ask.caller.member}|{seen.mark}|{BUILD}"
+    url, who = ask.request.url, ask.caller.member
+    asked = "|".join((url.path, url.query, who, seen.mark, BUILD))
     return f'"{seen.version}.{sha256(asked.encode()).hexdigest()[:20]}"'

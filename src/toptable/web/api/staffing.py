@@ -63,9 +63,7 @@ def invite(ask: Ask) -> events.InvitationAnswer:
     body, store = ask.body, ask.desk.store
     if body.role not in TASKS:
         raise refuse(422, "role", f"Nobody is invited as {body.role}.")
-    token = invitations.invite(
-        store, body.role, event=ask.event, name=body.name, by=ask.actor.name
-    )
+    token = invitations.invite(store, body.role, event=ask.event, name=body.name, by=ask.actor.name)
     made = invitations.find(store, token)
     if made is None:
         raise missing("such invitation")

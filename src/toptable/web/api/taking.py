@@ -60,9 +60,7 @@ async def body_of(endpoint: Endpoint, request: Request[Any, Any, Any]) -> bytes:
         return b""
     media = request.headers.get("content-type", "").partition(";")[0].strip().lower()
     if media != "application/json":
-        raise refuse(
-            415, "media", "Send JSON, with the header Content-Type: application/json."
-        )
+        raise refuse(415, "media", "Send JSON, with the header Content-Type: application/json.")
     try:
         return await request.body()
     except ClientException as problem:

@@ -40,6 +40,12 @@ async def turn_away(send: Send) -> None:
     await send({"type": "http.response.body", "body": BODY, "more_body": False})
 
 
+def is_for_programs(scope: Scope) -> bool:
+    """Whether something of the API is asked for."""
+    path = scope["path"]
+    return path == "/api" or path.startswith("/api/")
+
+
 def has_empty_fields(scope: Scope) -> bool:
     """Whether a page is asked for with a field in the address that says nothing.
 

@@ -57,7 +57,9 @@ def context(seen: Seen, _round: int) -> dict[str, object]:
     playing = players_in(state, seen.tournament.rulebook)
     players = [
         replace(
-            player_row, sits=seated.get(player_row.number, 0), standing=_standing(player_row, playing)
+            player_row,
+            sits=seated.get(player_row.number, 0),
+            standing=_standing(player_row, playing),
         )
         for player_row in rows(state)
     ]

@@ -1,0 +1,100 @@
+"""The log of an event as it is written: server-sent events that go on where they broke off."""
+
+from collections.abc import AsyncIterator
+from typing import Any
+
+import anyio.to_thread
+import msgspec
+from litestar import Request, get
+from litestar.handlers import HTTPRouteHandler
+from litestar.response import Stream
+
+from toptable.api.endpoint import Endpoint
+from toptable.api.problem import problem
+from toptable.desk.desk import Desk
+from toptable.engine.roles import Actor, Role
+from toptable.web.access.seen import seen
+from toptable.web.api.asking import NOBODY, Told
+from toptable.web.api.door import Caller, DoorProblem, caller_again, caller_of
+from toptable.web.api.lines import lines_after, told
+from toptable.web.api.serving import routed
+from toptable.web.api.taking import queried
+from toptable.web.serving.live import Streams
+
+FULL = "Too many listen at once. Read the log with after= every few seconds instead."
+MOST_DIGITS = 12
+BEAT = b"event: beat"
+
+
+def stream(endpoint: Endpoint) -> HTTPRouteHandler:
+    """The handler of the stream."""
+
+    async def follow(request: Request[Any, Any, Any]) -> Stream:
+        desk: Desk = request.app.state.desk
+        event = str(request.path_params["event"])
+        tournament = await anyio.to_thread.run_sync(desk.tournament, event)
+        after = _last(request, queried(endpoint, request)["after"])
+        streams: Streams = request.app.state.streams
+        if streams.full:
+            raise Told(problem(503, "full", FULL))
+        begin = tournament.version if after is None else after
+        return Stream(
+            _lines(request, desk, event, begin),
+            media_type="text/event-stream",
+            headers={
+                "cache-control": "no-cache",
+                "x-accel-buffering": "no",
+                "vary": "Authorization",
+            },
+        )
+
+    return get(routed(endpoint.path), name=endpoint.id)(follow)
+
+
+def _last(request: Request[Any, Any, Any], after: int | None) -> int | None:
+    """The last version that the caller has: as the browser says it after a break, or as asked."""
+    known = request.headers.get("last-event-id", "").strip()
+    if known.isdecimal() and len(known) < MOST_DIGITS:
+        return int(known)
+    return after
+
+
+async def _lines(
+    request: Request[Any, Any, Any], desk: Desk, event: str, after: int
+) -> AsyncIterator[bytes]:
+    """Every line after a version and then every new one; a beat where there is none."""
+    streams: Streams = request.app.state.streams
+    caller = caller_of(request)
+    async for message in streams.follow(desk.store, event, staff=not caller.guest):
+        try:
+            caller = await caller_again(request)
+        except DoorProblem as gone:
+            yield _message("end", gone.detail)
+            return
+        new, after = await anyio.to_thread.run_sync(_new, desk, event, caller, after)
+        if new:
+            yield new
+        elif message.startswith(BEAT):
+            yield b"event: beat\ndata: %d\n\n" % after
+        else:
+            yield b": listening\n\n"
+
+
+def _new(desk: Desk, event: str, caller: Caller, after: int) -> tuple[bytes, int]:
+    """The lines after a version as this caller may see them, and the version they lead to."""
+    role = caller.reading_role_at(event)
+    reader: Actor = NOBODY if role is Role.SPECTATOR else caller.actor_at(event)
+    shown = seen(desk.tournament(event), role)
+    if after > shown.version:
+        # Another log was put in the place of the one that the caller knows.
+        return _message("reset", str(shown.version)), shown.version
+    written = b"".join(
+        (b"" if line.seq <= after else b"id: %d\n" % line.seq)
+        + b"event: line\ndata: %b\n\n" % msgspec.json.encode(told(shown, line))
+        for line in lines_after(shown, reader, after)
+    )
+    return written, shown.version
+
+
+def _message(kind: str, data: str) -> bytes:
+    return f"event: {kind}\ndata: {data}\n\n".encode()
