@@ -1,6 +1,7 @@
 """Programs at the API of a desk: tokens in every role and for every purpose."""
 
 from collections.abc import Iterable
+from itertools import count
 
 from toptable.api.scopes import Scope
 from toptable.desk.desk import Desk, now
@@ -10,12 +11,14 @@ from toptable.web.access import invitations, tokens
 from toptable.web.access.sessions import new_session
 
 EVERYTHING = frozenset(Scope)
+numbers = count(1)
 
 
 def member(desk: Desk, role: Role, name: str = "") -> str:
     """Somebody new on the staff, in a role at every event; their id."""
     link = invitations.invite(desk.store, role, by="Olga")
-    begun = invitations.take(desk.store, link, name or f"A {role}", new_session("", now()))
+    called = name or f"{role} {next(numbers)}"
+    begun = invitations.take(desk.store, link, called, new_session("", now()))
     assert begun is not None
     return begun.member
 
