@@ -5,7 +5,7 @@ from importlib import import_module
 from pathlib import Path
 
 import pytest
-from api_office import token
+from api_tokens import token
 from web_office import served
 
 from toptable.client import Client

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 import schemathesis
-from api_office import token
+from api_tokens import token
 from finals_office import bracket, do, locked, swiss
 from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import strategies as st
@@ -38,7 +38,7 @@ from toptable.web.app import create_app
 
 EVENTS = ("demo", "looked", "locked", "played", "draft", "nowhere")
 QUICK = settings(
-    max_examples=6,
+    max_examples=4,
     derandomize=True,
     database=None,
     phases=[Phase.generate],
@@ -76,7 +76,9 @@ class Callers:
         headers = dict(more.pop("headers", None) or {})
         if secret := self.tokens[caller]:
             headers["authorization"] = f"Bearer {secret}"
-        return self.client.request(method, url, headers=headers, **more)
+        # As other programs send them: httpx by itself takes ASCII only.
+        told = {name.encode(): str(value).encode("utf-8") for name, value in headers.items()}
+        return self.client.request(method, url, headers=told, **more)
 
     def try_(self, case: Case, caller: str) -> int:
         """Send what was made up, and look at the answer; its status."""
@@ -159,20 +161,30 @@ def test_every_caller_is_answered_as_described(callers: Callers, name: str) -> N
 
 @pytest.mark.parametrize("kind", sorted(TAKEN))
 def test_a_command_of_each_kind_is_done_or_refused(callers: Callers, kind: str) -> None:
-    @settings(QUICK, max_examples=3)
+    @settings(QUICK, max_examples=2)
     @given(st.data())
     def try_it(data: st.DataObject) -> None:
-        caller = data.draw(st.sampled_from(sorted(callers.tokens)) | st.just(Role.ORGANIZER))
+        caller = data.draw(st.just(Role.ORGANIZER) | st.sampled_from(sorted(callers.tokens)))
         event = {"event": data.draw(st.sampled_from(EVENTS[:-1]))}
         body: dict[str, Any] = {"command": data.draw(command(kind))}
-        previewed = OPERATIONS["previewCommand"].Case(
+        endpoint = data.draw(st.sampled_from(COMMANDS))
+        if endpoint == "sendCommand":
+            body["reason"] = data.draw(st.sampled_from(["", "As was said."]))
+        case = OPERATIONS[endpoint].Case(
             path_parameters=event, body=body, media_type="application/json"
         )
-        callers.try_(previewed, caller)
-        body = body | {"reason": data.draw(st.sampled_from(["", "As was said."]))}
-        sent = OPERATIONS["sendCommand"].Case(
-            path_parameters=event, body=body, media_type="application/json"
-        )
-        callers.try_(sent, caller)
+        callers.try_(case, caller)
 
     try_it()
+
+
+def test_a_person_whom_nobody_knows_is_said_and_not_a_failure_of_the_server(
+    callers: Callers,
+) -> None:
+    command = {"type": "enter_players", "players": [{"name": "Ada", "person": "nobody"}]}
+    for path in ("/commands", "/commands/preview"):
+        answer = callers.ask(
+            Role.ORGANIZER, "POST", f"/api/v1/events/demo{path}", json={"command": command}
+        )
+        assert answer.status_code == 422
+        assert "register of people" in answer.json()["detail"]

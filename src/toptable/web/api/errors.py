@@ -19,6 +19,7 @@ from toptable.engine.log.undo import Blocked
 from toptable.engine.refusal import AnsweredBy, Refusal
 from toptable.engine.roles import Role
 from toptable.store import EventDeleted, NoSuchEvent, StoreError
+from toptable.store.people import NoSuchPerson
 from toptable.web.api.asking import Told
 from toptable.web.api.door import DoorProblem
 
@@ -43,6 +44,10 @@ CODES = {
 WENT_WRONG = "Something went wrong here, and it is not your fault. The server's log says what."
 NO_EVENT = "There is no such event here."
 DELETED = "This event was deleted. An organizer can restore it."
+NO_PERSON = (
+    "Nobody in the register of people has the id or number given as person. Leave person out, or "
+    "add them to the register first."
+)
 UNREACHABLE = "The events cannot be read at the moment. Try again in a minute."
 MOST_MEANWHILE = 20
 """How much of what happened meanwhile is told, the latest first."""
@@ -131,6 +136,10 @@ def handle_deleted(_request: Request[Any, Any, Any], _gone: EventDeleted) -> Res
     return answer(problem(410, "deleted", DELETED))
 
 
+def handle_no_person(_request: Request[Any, Any, Any], _gone: NoSuchPerson) -> Response[bytes]:
+    return answer(problem(422, "no_person", NO_PERSON))
+
+
 def handle_store(_request: Request[Any, Any, Any], trouble: Exception) -> Response[bytes]:
     logger.error("API could not reach the events", exc_info=trouble)
     return answer(problem(503, "store", UNREACHABLE), {"Retry-After": "30"})
@@ -146,6 +155,7 @@ HANDLERS: dict[int | type[Exception], Any] = {
     DoorProblem: handle_door,
     NoSuchEvent: handle_no_event,
     EventDeleted: handle_deleted,
+    NoSuchPerson: handle_no_person,
     Unreadable: handle_store,
     StoreError: handle_store,
     HTTPException: handle_http,

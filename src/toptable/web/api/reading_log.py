@@ -42,7 +42,7 @@ LONGEST = 400
 def check_head(ask: Ask) -> log.ProofAnswer:
     typed = ask.query["head"]
     if not typed:
-        raise refuse(422, "query", "Say which head to look for: head=57-8F3K-QW2M-…")
+        raise refuse(422, "query", "Say in head which head of a log to look for.")
     witness = read_witness(typed[:LONGEST])
     if isinstance(witness, Refusal):
         raise Told(refused(witness, 422))
