@@ -45,6 +45,10 @@ CODES = {
 WENT_WRONG = "Something went wrong here, and it is not your fault. The server's log says what."
 NO_EVENT = "There is no such event here."
 DELETED = "This event was deleted. An organizer can restore it."
+NO_PERSON = (
+    "Nobody in the register of people has the id or number given as person. Leave person out, or "
+    "add them to the register first."
+)
 UNREACHABLE = "The events cannot be read at the moment. Try again in a minute."
 MOST_MEANWHILE = 20
 """How much of what happened meanwhile is told, the latest first."""

@@ -1,0 +1,191 @@
+"""The API keeps what its description promises, whoever asks and whatever they send.
+
+schemathesis makes requests from the description; every answer must be one that is described, in
+the shape that is described, and none may be a server error. Commands are a choice between so many
+kinds that each kind is tried by itself.
+"""
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+import schemathesis
+from api_tokens import token
+from finals_office import bracket, do, locked, swiss
+from hypothesis import HealthCheck, Phase, given, settings
+from hypothesis import strategies as st
+from litestar.testing import TestClient
+from made_commands import command
+from schemathesis import Case, GenerationMode
+from schemathesis.checks import not_a_server_error
+from schemathesis.specs.openapi.checks import (
+    content_type_conformance,
+    response_schema_conformance,
+    status_code_conformance,
+)
+
+from toptable.api.commands import TAKEN
+from toptable.api.endpoint import Endpoint
+from toptable.api.endpoints import ENDPOINTS
+from toptable.api.openapi import document
+from toptable.api.scopes import Scope
+from toptable.desk.demo import make_demo
+from toptable.desk.desk import Desk
+from toptable.engine.roles import STAFF, Role
+from toptable.engine.subjects.rounds.commands import PairRound
+from toptable.store import open_store
+from toptable.web.api import door
+from toptable.web.app import create_app
+
+EVENTS = ("demo", "looked", "locked", "played", "draft", "nowhere")
+QUICK = settings(
+    max_examples=4,
+    derandomize=True,
+    database=None,
+    phases=[Phase.generate],
+    suppress_health_check=list(HealthCheck),
+)
+CHECKS: list[Any] = [
+    not_a_server_error,
+    status_code_conformance,
+    content_type_conformance,
+    response_schema_conformance,
+]
+SCHEMA = schemathesis.openapi.from_dict(document())
+OPERATIONS = {
+    operation.definition.raw["operationId"]: operation
+    for operation in (found.ok() for found in SCHEMA.get_all_operations())
+}
+STREAM = "followEvent"
+COMMANDS = ("sendCommand", "previewCommand")
+
+
+class Callers:
+    """The API of a desk with events in many moments, and a token for each kind of caller."""
+
+    def __init__(self, client: TestClient[Any], desk: Desk) -> None:
+        self.client = client
+        self.tokens: dict[str, str] = {"guest": "", "unknown": "tt_never_made"}
+        for role in STAFF:
+            self.tokens[role] = token(desk, role)
+        for scope in (Scope.READ, Scope.RESULTS, Scope.FILES):
+            self.tokens[f"organizer for {scope}"] = token(desk, Role.ORGANIZER, [scope])
+        self.tokens["organizer of one event"] = token(desk, event="looked")
+        self.tokens["judge who reads"] = token(desk, Role.JUDGE, [Scope.READ])
+
+    def ask(self, caller: str, method: str, url: str, **more: Any) -> Any:
+        headers = dict(more.pop("headers", None) or {})
+        if secret := self.tokens[caller]:
+            headers["authorization"] = f"Bearer {secret}"
+        # As other programs send them: httpx by itself takes ASCII only.
+        told = {name.encode(): str(value).encode("utf-8") for name, value in headers.items()}
+        return self.client.request(method, url, headers=told, **more)
+
+    def try_(self, case: Case, caller: str) -> int:
+        """Send what was made up, and look at the answer; its status."""
+        sent = case.as_transport_kwargs(base_url="http://testserver.local")
+        taken = {"params", "json", "data", "content", "headers"}
+        more = {name: value for name, value in sent.items() if name in taken}
+        if isinstance(more.get("data"), bytes | str):
+            more["content"] = more.pop("data")
+        answer = self.ask(caller, sent["method"], sent["url"], **more)
+        case.validate_response(answer, checks=CHECKS)
+        return int(answer.status_code)
+
+
+@pytest.fixture(scope="module")
+def callers(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Callers]:
+    with (
+        open_store(tmp_path_factory.mktemp("api") / "events.sqlite") as store,
+        pytest.MonkeyPatch.context() as patch,
+    ):
+        make_demo(store)
+        desk = Desk(store)
+        for name, make in (("looked", swiss), ("locked", locked), ("played", bracket)):
+            make(desk, event=name)
+        do(swiss(desk, event="draft", rounds=1), PairRound())
+        patch.setattr(door, "BY_TOKEN", 10**9)
+        patch.setattr(door, "BY_GUESTS", 10**9)
+        patch.setattr(door, "WRONG_TOKENS", 10**9)
+        with TestClient(create_app(desk), raise_server_exceptions=False) as client:
+            yield Callers(client, desk)
+
+
+WHERE = {
+    "event": st.sampled_from(EVENTS),
+    "player": st.integers(0, 12),
+    "round": st.integers(0, 5),
+    "rulebook": st.sampled_from(["nisei-1.3", "bushiroad-1.2.11", "none"]),
+    "game": st.sampled_from(["netrunner", "none"]),
+    "slot": st.sampled_from(["corp", "none"]),
+    "format": st.sampled_from(["toptable", "toptable-public", "none"]),
+}
+"""What leads somewhere, in addresses that would else lead nowhere."""
+
+
+def test_every_endpoint_is_described() -> None:
+    assert set(OPERATIONS) == {endpoint.id for endpoint in ENDPOINTS}
+
+
+@pytest.mark.parametrize("name", sorted(OPERATIONS.keys() - {STREAM, *COMMANDS}))
+def test_an_endpoint_answers_as_described(callers: Callers, name: str) -> None:
+    operation = OPERATIONS[name]
+
+    @QUICK
+    @given(st.data())
+    def try_it(data: st.DataObject) -> None:
+        mode = data.draw(st.sampled_from(list(GenerationMode)))
+        case = data.draw(operation.as_strategy(generation_mode=mode))
+        for part, values in WHERE.items():
+            if part in case.path_parameters:
+                case.path_parameters[part] = data.draw(values)
+        callers.try_(case, data.draw(st.sampled_from(sorted(callers.tokens))))
+
+    try_it()
+
+
+READ = [endpoint for endpoint in ENDPOINTS if endpoint.method == "GET" and endpoint.id != STREAM]
+
+
+@pytest.mark.parametrize("endpoint", READ, ids=lambda endpoint: endpoint.id)
+def test_every_caller_is_answered_as_described(callers: Callers, endpoint: Endpoint) -> None:
+    """What everybody would ask for, by everybody."""
+    examples = {"event": "played", "player": 1, "round": 1, "rulebook": "nisei-1.3"}
+    examples |= {"game": "netrunner", "slot": "corp", "format": "toptable-public"}
+    operation = OPERATIONS[endpoint.id]
+    wanted = {part: examples[part] for part in examples if f"{{{part}}}" in endpoint.path}
+    asked = {"head": "3-abc"} if endpoint.id == "checkHead" else {}
+    for caller in callers.tokens:
+        case = operation.Case(path_parameters=dict(wanted), query=dict(asked))
+        callers.try_(case, caller)
+
+
+@pytest.mark.parametrize("kind", sorted(TAKEN))
+def test_a_command_of_each_kind_is_done_or_refused(callers: Callers, kind: str) -> None:
+    @settings(QUICK, max_examples=2)
+    @given(st.data())
+    def try_it(data: st.DataObject) -> None:
+        caller = data.draw(st.just(Role.ORGANIZER) | st.sampled_from(sorted(callers.tokens)))
+        event = {"event": data.draw(st.sampled_from(EVENTS[:-1]))}
+        body: dict[str, Any] = {"command": data.draw(command(kind))}
+        endpoint = data.draw(st.sampled_from(COMMANDS))
+        if endpoint == "sendCommand":
+            body["reason"] = data.draw(st.sampled_from(["", "As was said."]))
+        case = OPERATIONS[endpoint].Case(
+            path_parameters=event, body=body, media_type="application/json"
+        )
+        callers.try_(case, caller)
+
+    try_it()
+
+
+def test_a_person_whom_nobody_knows_is_said_and_not_a_failure_of_the_server(
+    callers: Callers,
+) -> None:
+    command = {"type": "enter_players", "players": [{"name": "Ada", "person": "nobody"}]}
+    for path in ("/commands", "/commands/preview"):
+        answer = callers.ask(
+            Role.ORGANIZER, "POST", f"/api/v1/events/demo{path}", json={"command": command}
+        )
+        assert answer.status_code == 422
+        assert "register of people" in answer.json()["detail"]
