@@ -12,7 +12,7 @@ NAMES = st.sampled_from(
     ["Ada", "Zeynep Yılmaz", "", " ", "corp", "tier", "WW", "C", "top", "2027-03-14", "x" * 500]
 )
 TEXTS = NAMES | st.text(max_size=8)
-NUMBERS = st.integers(0, 12) | st.sampled_from([-1, 2**31, 2**63 - 1, -(2**63)])
+NUMBERS = st.integers(0, 12) | st.sampled_from([-1, 10**9, -(10**9), 2**63 - 1])
 
 
 def command(kind: str) -> st.SearchStrategy[dict[str, Any]]:

@@ -70,3 +70,8 @@ def test_the_python_of_the_page_on_the_client_is_python() -> None:
     assert len(blocks) == 4
     for block in blocks:
         compile(block, "client.md", "exec", flags=ast.PyCF_ALLOW_TOP_LEVEL_AWAIT)
+
+
+def test_the_page_on_bots_shows_the_bot_that_is_run() -> None:
+    (shown,) = PYTHON.findall((DOCS / "bots.md").read_text(encoding="utf-8"))
+    assert shown == (DOCS / "examples" / "bot.py").read_text(encoding="utf-8")
