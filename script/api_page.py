@@ -20,7 +20,9 @@ INTRODUCTION = """\
 
 Everything that the desk can do, over HTTP and in JSON: for bots, sites, leagues and programs of
 your own. It is part of the server, under `/api/v1`. The server has this reference as a page at
-`/api`, and as an OpenAPI 3.1 document at `/api/v1/openapi.json`.
+`/api`, and as an OpenAPI 3.1 document at `/api/v1/openapi.json`. [Bots](bots.md) begins with an
+example, [the Python client](client.md) spares you the HTTP, and
+[tokens for programs](api-tokens.md) says more about who may do what.
 
 ## Getting started
 
@@ -31,7 +33,7 @@ curl http://127.0.0.1:8000/api/v1/events
 curl http://127.0.0.1:8000/api/v1/events/demo/standings
 ```
 
-To do something, or to read what only the staff see, make a token: on the page **Your tokens**
+To do something, or to read what only the staff see, make a token: on the page **Tokens for programs**
 (under your name), or with `toptable token make`. A token acts in your name and role, at one event
 or at all of yours, for the scopes that you choose, until the day that you choose.
 
