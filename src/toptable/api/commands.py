@@ -145,7 +145,7 @@ def engine_command(form: msgspec.Struct, seal: Callable[[str], Sealed]) -> Any:
     return back(form)
 
 
-def as_sent(command: Command | msgspec.Struct) -> dict[str, Any]:
+def as_sent(command: Command | msgspec.Struct | Mapping[str, object]) -> dict[str, Any]:
     """A command of the engine as it is sent; in place of a digest, ``Sealed`` has the text itself.
 
     What stands at its default is left out.
@@ -164,7 +164,7 @@ def as_sent(command: Command | msgspec.Struct) -> dict[str, Any]:
             return changed if tag is None else {"type": tag} | changed
         if isinstance(value, tuple | list):
             return [told(inside) for inside in value]
-        if isinstance(value, dict):
+        if isinstance(value, Mapping):
             return {key: told(inside) for key, inside in value.items()}
         return msgspec.to_builtins(value)
 
