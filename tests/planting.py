@@ -63,6 +63,8 @@ class Planted:
         match kind:
             case inspect.IntType():
                 return 2
+            case inspect.BytesType():
+                return b"planted"
             case inspect.BoolType():
                 return True
             case inspect.DateTimeType():

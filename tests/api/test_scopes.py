@@ -1,5 +1,6 @@
 """Which scope each command needs: every command has one, and the dangerous ones have theirs."""
 
+from pathlib import Path
 from typing import get_args
 
 import pytest
@@ -52,3 +53,11 @@ def test_what_an_organizer_expects(kind: type[Command], scope: Scope) -> None:
 
 def test_the_scope_of_one_command() -> None:
     assert scope_of(PairRound()) is Scope.ROUNDS
+
+
+def test_the_documentation_tells_every_scope() -> None:
+    page = Path(__file__).parents[2] / "docs" / "api-tokens.md"
+    told = page.read_text(encoding="utf-8")
+    assert [line for line in told.splitlines() if line.startswith("| `")] == [
+        f"| `{scope}` | {meaning} |" for scope, meaning in MEANINGS.items()
+    ]

@@ -30,10 +30,10 @@ _numbers = count(1)
 
 
 @contextmanager
-def house_of(path: Path) -> Iterator[Desk]:
+def house_of(path: Path, **around: Any) -> Iterator[Desk]:
     """A desk with an application of its own, for tests that share it."""
     with open_store(path / "events.sqlite") as store:
-        desk = Desk(store)
+        desk = Desk(store, **around)
         kept[desk] = create_app(desk)
         yield desk
         del kept[desk]

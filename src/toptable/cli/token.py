@@ -102,15 +102,14 @@ def revoke(
 
 
 def _member(office: Desk, name: str) -> Member:
-    members = office.store.staff.members()
-    for member in members:
-        if key(member.name) == key(name):
-            return member
-    listed = ", ".join(member.name for member in members) or "nobody yet"
-    stop(
-        f"Nobody called {name} is on the staff. Say whose token it is with --of: {listed}.",
-        Exit.REFUSED,
-    )
+    members = {key(member.name): member for member in office.store.staff.members()}
+    if key(name) not in members:
+        listed = ", ".join(member.name for member in members.values()) or "nobody yet"
+        stop(
+            f"Nobody called {name} is on the staff. Say whose token it is with --of: {listed}.",
+            Exit.REFUSED,
+        )
+    return members[key(name)]
 
 
 def _row(token: AccessToken, whose: str) -> dict[str, object]:

@@ -19,6 +19,7 @@ from toptable.engine.log.undo import Blocked
 from toptable.engine.refusal import AnsweredBy, Refusal
 from toptable.engine.roles import Role
 from toptable.store import EventDeleted, NoSuchEvent, StoreError
+from toptable.store.errors import EventExists
 from toptable.store.people import NoSuchPerson
 from toptable.web.api.asking import Told
 from toptable.web.api.door import DoorProblem
@@ -132,12 +133,16 @@ def handle_no_event(_request: Request[Any, Any, Any], _gone: NoSuchEvent) -> Res
     return answer(problem(404, "no_event", NO_EVENT))
 
 
+def handle_no_person(_request: Request[Any, Any, Any], wrong: NoSuchPerson) -> Response[bytes]:
+    return answer(problem(422, "no_person", str(wrong)))
+
+
+def handle_exists(_request: Request[Any, Any, Any], wrong: EventExists) -> Response[bytes]:
+    return answer(problem(409, "event_exists", str(wrong)))
+
+
 def handle_deleted(_request: Request[Any, Any, Any], _gone: EventDeleted) -> Response[bytes]:
     return answer(problem(410, "deleted", DELETED))
-
-
-def handle_no_person(_request: Request[Any, Any, Any], _gone: NoSuchPerson) -> Response[bytes]:
-    return answer(problem(422, "no_person", NO_PERSON))
 
 
 def handle_store(_request: Request[Any, Any, Any], trouble: Exception) -> Response[bytes]:
@@ -155,6 +160,7 @@ HANDLERS: dict[int | type[Exception], Any] = {
     DoorProblem: handle_door,
     NoSuchEvent: handle_no_event,
     EventDeleted: handle_deleted,
+    EventExists: handle_exists,
     NoSuchPerson: handle_no_person,
     Unreadable: handle_store,
     StoreError: handle_store,

@@ -61,7 +61,8 @@ _CLAIM = "toptable_claim"
 class Kept(msgspec.Struct, frozen=True):
     """An answer as it is kept."""
 
-    status: int
+    status: int | None
+    """None where it is the usual one of the address."""
     media: str
     headers: dict[str, str]
     body: bytes
@@ -91,7 +92,7 @@ def once(
     except BaseException:
         _release(desk, claim)
         raise
-    if answer.status_code >= 300:
+    if answer.status_code is not None and answer.status_code >= 300:
         _release(desk, claim)
         return answer
     if claim.written is not None:
@@ -186,7 +187,7 @@ def _release(desk: Desk, claim: Claim) -> None:
 def _kept(answer: Response[Any]) -> Kept:
     body = answer.content
     return Kept(
-        status=answer.status_code or 200,
+        status=answer.status_code,
         media=str(answer.media_type or "application/json"),
         headers=dict(answer.headers),
         body=body if isinstance(body, bytes) else msgspec.json.encode(body),

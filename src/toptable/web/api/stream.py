@@ -71,7 +71,7 @@ async def _lines(
         except DoorProblem as gone:
             yield _message("end", gone.detail)
             return
-        new, after = await anyio.to_thread.run_sync(_new, desk, event, caller, after)
+        new, after = await anyio.to_thread.run_sync(new_lines, desk, event, caller, after)
         if new:
             yield new
         elif message.startswith(BEAT):
@@ -80,7 +80,7 @@ async def _lines(
             yield b": listening\n\n"
 
 
-def _new(desk: Desk, event: str, caller: Caller, after: int) -> tuple[bytes, int]:
+def new_lines(desk: Desk, event: str, caller: Caller, after: int) -> tuple[bytes, int]:
     """The lines after a version as this caller may see them, and the version they lead to."""
     role = caller.reading_role_at(event)
     reader: Actor = NOBODY if role is Role.SPECTATOR else caller.actor_at(event)

@@ -1,0 +1,254 @@
+"""Programs that run an event: creating, sending, looking first, following, files and staff."""
+
+import json
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from api_office import Program, guest, house_of, program
+
+from toptable.api.problem import Problem
+from toptable.desk.desk import Desk
+from toptable.engine.roles import Role
+from toptable.rulebooks import all_rulebooks
+from toptable.web.api.door import GUEST
+from toptable.web.api.stream import new_lines as stream_of
+
+NAMES = [{"name": name} for name in ("Ada", "Ben", "Cleo", "Dov")]
+
+
+@pytest.fixture(scope="module")
+def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Desk]:
+    with house_of(tmp_path_factory.mktemp("api")) as desk:
+        yield desk
+
+
+@pytest.fixture
+def organizer(house: Desk) -> Program:
+    return program(house)
+
+
+@pytest.fixture
+def event(organizer: Program) -> str:
+    """A new event with four players."""
+    made = organizer.post("/events", {"name": "Cup", "rulebook": "nisei-1.3"})
+    assert made.status_code == 201, made.text
+    found = str(made.json()["event"])
+    assert organizer.send(found, "enter_players", players=NAMES).status_code == 201
+    return found
+
+
+def paired(organizer: Program, event: str) -> None:
+    """Round 1, published."""
+    done = organizer.send(event, "pair_round", "Tried", absentees="check_in", lists="without")
+    assert done.status_code == 201, done.text
+    assert organizer.send(event, "publish_round", "Tried").status_code == 201
+
+
+@pytest.mark.parametrize("book", [book.id for book in all_rulebooks()])
+def test_a_round_under_every_document(organizer: Program, book: str) -> None:
+    """Created, entered, paired, published and reported, and read again."""
+    made = organizer.post("/events", {"name": f"Day under {book}", "rulebook": book})
+    assert made.status_code == 201, made.text
+    event = made.json()["event"]
+    assert organizer.send(event, "enter_players", players=NAMES).status_code == 201
+    paired(organizer, event)
+    matches = organizer.get(f"/events/{event}/rounds/1").json()["matches"]
+    assert len(matches) == 2
+    seated = {seat["name"] for match in matches for seat in match["seats"]}
+    assert seated == {"Ada", "Ben", "Cleo", "Dov"}
+    for match in matches:
+        result = {"kind": "win", "seat": 0}
+        done = organizer.send(
+            event, "report_result", "Seen", round=1, table=match["table"], result=result
+        )
+        assert done.status_code == 201, done.text
+        assert done.json()["lines"][0]["kind"] == "result_reported"
+    table = organizer.get(f"/events/{event}/standings").json()
+    winners = {match["seats"][0]["name"] for match in matches}
+    assert {row["name"] for row in table["rows"][:2]} == winners
+    assert set(table["rows"][0]["tiebreakers"]) == {rule["id"] for rule in table["tiebreakers"]}
+
+
+def test_a_draft_is_for_those_who_run_the_event(
+    house: Desk, organizer: Program, event: str
+) -> None:
+    organizer.send(event, "pair_round", "Tried", absentees="check_in", lists="without")
+    assert organizer.get(f"/events/{event}/rounds/1").json()["published"] is False
+    assert guest(house).get(f"/events/{event}/rounds/1").status_code == 404
+    assert guest(house).get(f"/events/{event}").json()["round"] is None
+    assert program(house, Role.COVERAGE).get(f"/events/{event}/rounds/1").status_code == 404
+
+
+def test_what_would_happen_is_told_before(organizer: Program, event: str) -> None:
+    seen = organizer.post(
+        f"/events/{event}/commands/preview", {"command": {"type": "drop", "player": 1}}
+    ).json()
+    assert seen["effects"][0]["kind"] == "dropped"
+    assert "Ada" in seen["effects"][0]["text"]
+    before = organizer.get(f"/events/{event}").json()["version"]
+    assert seen["version"] == before
+    undo = organizer.post(
+        f"/events/{event}/commands/preview", {"command": {"type": "take_back_own_last"}}
+    ).json()
+    assert [effect["kind"] for effect in undo["effects"]] == ["players_entered"]
+
+
+def test_a_draw_is_not_told_before(organizer: Program, event: str) -> None:
+    command = {"type": "pair_round", "absentees": "check_in", "lists": "without"}
+    told = organizer.post(f"/events/{event}/commands/preview", {"command": command})
+    assert not any(name["name"] in told.text for name in NAMES)
+
+
+def test_who_looked_too_early_is_told_what_happened(organizer: Program, event: str) -> None:
+    """A result that somebody else has entered meanwhile is not replaced by a slip."""
+    paired(organizer, event)
+    version = organizer.get(f"/events/{event}").json()["version"]
+    report = {"type": "report_result", "round": 1, "table": 1}
+    first = report | {"result": {"kind": "win", "seat": 0}}
+    second = report | {"result": {"kind": "win", "seat": 1}}
+    path = f"/events/{event}/commands"
+    assert organizer.post(path, {"command": first, "looked_at": version}).status_code == 201
+    answer = organizer.post(path, {"command": second, "looked_at": version})
+    assert answer.status_code == 409
+    told = answer.json()
+    assert (told["code"], told["answered_by"]) == ("overtaken", "look_again")
+    assert told["version"] == version + 1
+    assert len(told["meanwhile"]) == 1
+
+
+def test_if_match_holds_for_the_version_of_the_tag(organizer: Program, event: str) -> None:
+    tag = organizer.get(f"/events/{event}").headers["etag"]
+    path = f"/events/{event}/commands"
+    body = {"command": {"type": "set_group", "player": 1, "group": "North"}}
+    assert organizer.post(path, body, **{"if-match": tag}).status_code == 201
+    stale = organizer.post(path, body, **{"if-match": tag})
+    assert stale.status_code == 412
+    assert stale.json()["meanwhile"]
+    assert organizer.post(path, body, **{"if-match": "*"}).status_code in (201, 409)
+
+
+def test_the_same_key_counts_once(organizer: Program, event: str) -> None:
+    body = {"command": {"type": "enter_players", "players": [{"name": "Eve"}]}}
+    path = f"/events/{event}/commands"
+    first = organizer.post(path, body, **{"idempotency-key": "eve"})
+    again = organizer.post(path, body, **{"idempotency-key": "eve"})
+    assert first.status_code == again.status_code == 201
+    assert first.json() == again.json()
+    names = [row["name"] for row in organizer.get(f"/events/{event}/players").json()["rows"]]
+    assert names.count("Eve") == 1
+
+
+def test_an_undo_in_the_way_is_named(organizer: Program, event: str) -> None:
+    """Whoever was paired cannot be un-entered: what stands in the way is listed."""
+    paired(organizer, event)
+    answer = organizer.send(event, "take_back_one", seq=2)
+    assert answer.status_code == 409
+    stones = answer.json()["in_the_way"]
+    assert stones
+    assert all(stone["text"].endswith(".") for stone in stones)
+
+
+def messages(stream: bytes) -> list[dict[str, Any]]:
+    """The messages of a stream, each with its id and what it says."""
+    found = []
+    for block in stream.decode().split("\n\n"):
+        fields = dict(line.split(": ", 1) for line in block.splitlines() if ": " in line)
+        if fields.get("event") == "line":
+            found.append({"id": fields.get("id"), **json.loads(fields["data"])})
+    return found
+
+
+def test_a_stream_goes_on_where_it_broke_off(house: Desk, organizer: Program, event: str) -> None:
+    """Every line once, whether read at one go or in pieces."""
+    first, version = stream_of(house, event, GUEST, 0)
+    paired(organizer, event)
+    second, later = stream_of(house, event, GUEST, version)
+    whole, end = stream_of(house, event, GUEST, 0)
+    assert later == end == organizer.get(f"/events/{event}").json()["version"]
+    pieces = messages(first) + messages(second)
+    assert [piece["version"] for piece in pieces] == [line["version"] for line in messages(whole)]
+    assert "round_published" in [piece["kind"] for piece in pieces]
+    nothing, same = stream_of(house, event, GUEST, later)
+    assert (nothing, same) == (b"", later)
+
+
+def test_what_was_hidden_in_a_draft_is_told_with_its_publishing(
+    house: Desk, organizer: Program, event: str
+) -> None:
+    """Though something that guests saw was written in between. The id never goes back."""
+    organizer.send(event, "pair_round", "Tried", absentees="check_in", lists="without")
+    organizer.send(event, "rename_event", name="Renamed")
+    before, version = stream_of(house, event, GUEST, 0)
+    assert "round_paired" not in [line["kind"] for line in messages(before)]
+    assert "event_renamed" in [line["kind"] for line in messages(before)]
+    organizer.send(event, "publish_round", "Tried")
+    after, _ = stream_of(house, event, GUEST, version)
+    late = [line for line in messages(after) if line["kind"] == "round_paired"]
+    assert [line["id"] for line in late] == [None]
+    ids = [int(line["id"]) for line in messages(after) if line["id"]]
+    assert ids == sorted(ids)
+    assert min(ids) > version
+
+
+def test_another_log_in_its_place_is_said(house: Desk, event: str) -> None:
+    told, version = stream_of(house, event, GUEST, 10_000)
+    assert told.startswith(b"event: reset")
+    assert version < 10_000
+
+
+def test_copy_delete_and_restore(organizer: Program, event: str) -> None:
+    copied = organizer.post(f"/events/{event}/copy", {"name": "Cup 2", "people": True})
+    assert copied.status_code == 201, copied.text
+    copy = copied.json()["event"]
+    assert organizer.get(f"/events/{copy}/players").json()["total"] == 4
+    wrong = organizer.post(f"/events/{copy}/delete", {"name": "Another"})
+    assert wrong.status_code == 409
+    assert organizer.post(f"/events/{copy}/delete", {"name": "Cup 2"}).status_code == 200
+    assert organizer.get(f"/events/{copy}").status_code == 410
+    assert organizer.post(f"/events/{copy}/restore", {}).status_code == 200
+    assert organizer.get(f"/events/{copy}").json()["name"] == "Cup 2"
+
+
+def test_out_as_a_file_and_in_again(house: Desk, organizer: Program, event: str) -> None:
+    paired(organizer, event)
+    sheet = organizer.get(f"/events/{event}/files/sheet")
+    assert sheet.status_code == 200, sheet.text
+    body = {"text": sheet.text, "rulebook": "nisei-1.3", "name": "Again"}
+    looked = organizer.post("/imports", body | {"dry_run": True})
+    assert looked.status_code == 201, looked.text
+    assert (looked.json()["players"], looked.json()["event"]) == (4, "")
+    kept = organizer.post("/imports", body).json()
+    assert organizer.get(f"/events/{kept['event']}").json()["players"] == 4
+    assert organizer.post("/imports", {"text": "what"}).status_code == 422
+    assert guest(house).get(f"/events/{event}/files/toptable").status_code == 401
+    assert program(house, Role.JUDGE).get(f"/events/{event}/files/toptable").status_code == 403
+    assert organizer.get(f"/events/{event}/files/toptable").status_code == 200
+
+
+def test_staff_are_invited_and_put_out(house: Desk, organizer: Program, event: str) -> None:
+    made = organizer.post(f"/events/{event}/invitations", {"role": "judge", "name": "Jo"})
+    assert made.status_code == 201
+    assert "/sign-in/" in made.json()["link"]
+    listed = organizer.get(f"/events/{event}/accounts").json()["invitations"]
+    assert made.json()["id"] in [row["id"] for row in listed]
+    assert not any(row["link"] for row in listed)
+    gone = organizer.delete(f"/events/{event}/invitations/{made.json()['id']}")
+    assert gone.json()["invitations"] == []
+    assert organizer.delete(f"/events/{event}/accounts/nobody").status_code == 404
+    assert program(house, Role.JUDGE).get(f"/events/{event}/accounts").status_code == 403
+
+
+def test_a_player_gets_another_link(organizer: Program, event: str) -> None:
+    path = f"/events/{event}/players/1/link"
+    first = organizer.get(path).json()
+    renewed = organizer.post(path, {}).json()
+    assert first["address"] != renewed["address"]
+    assert organizer.get(path).json() == renewed
+
+
+def test_a_problem_has_no_trace_of_the_program(organizer: Program) -> None:
+    answer = organizer.post("/events", {"name": "", "rulebook": "nothing"})
+    assert answer.status_code == 422
+    assert "Traceback" not in answer.text
+    assert set(answer.json()) <= set(Problem.__struct_fields__)
