@@ -112,7 +112,7 @@ def opened(folder: Path, scopes: Iterable[Scope]) -> Iterator[Callers]:
 
 @pytest.fixture(scope="module")
 def callers(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Callers]:
-    narrow = (Scope.READ, Scope.RESULTS, Scope.FILES)
+    narrow = (Scope.READ, Scope.RESULTS)
     with opened(tmp_path_factory.mktemp("api"), narrow) as found:
         yield found
 

@@ -19,7 +19,7 @@ from toptable.store import open_store
 DOCS = Path(__file__).resolve().parents[2] / "docs"
 PAGES = [page for page in ("api.md", "bots.md") if (DOCS / page).exists()]
 SHELL = re.compile(r"^```sh\n(.*?)^```", re.DOTALL | re.MULTILINE)
-OWN_PLACE = re.compile(r"^export TOPTABLE_\w+=.*$", re.MULTILINE)
+OWN_PLACE = re.compile(r"^export (?:TOPTABLE_)?\w+=.*$", re.MULTILINE)
 PYTHON = re.compile(r"^```python\n(.*?)^```", re.DOTALL | re.MULTILINE)
 
 CAREFUL = """
@@ -54,7 +54,7 @@ def test_what_a_page_tells_to_type_works(
     assert typed.count("curl") > 2
     where, secret = address
     typed = typed.replace("http://127.0.0.1:8000", where)
-    surroundings = os.environ | {"TOPTABLE_URL": where, "TOPTABLE_TOKEN": secret}
+    surroundings = os.environ | {"TOPTABLE_URL": where, "TOPTABLE_TOKEN": secret, "TOKEN": secret}
     ran = subprocess.run(
         ["bash", "-c", CAREFUL + typed],
         cwd=tmp_path,
