@@ -2,15 +2,21 @@
 
 import json
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
+import httpx
 import pytest
 from api_office import Program, guest, house_of, program
+from web_office import served
 
 from toptable.api.problem import Problem
 from toptable.desk.desk import Desk
-from toptable.engine.roles import Role
+from toptable.desk.tournament import Tournament
+from toptable.engine.roles import Actor, Role
+from toptable.engine.subjects.event.commands import RenameEvent
 from toptable.rulebooks import all_rulebooks
+from toptable.store import open_store
 from toptable.web.api.door import GUEST
 from toptable.web.api.stream import new_lines as stream_of
 
@@ -191,6 +197,22 @@ def test_what_was_hidden_in_a_draft_is_told_with_its_publishing(
     assert min(ids) > version
 
 
+def test_a_stream_over_the_wire(tmp_path: Path) -> None:
+    """A real server: what was missed first, then what happens while somebody listens."""
+    with open_store(tmp_path / "events.sqlite") as store:
+        desk = Desk(store)
+        made = desk.create("Cup", "nisei-1.3", Actor("Ines", Role.ORGANIZER), event="cup")
+        assert isinstance(made, Tournament)
+        with served(desk) as server, httpx.Client(timeout=60) as client:
+            address = f"{server}/api/v1/events/cup/stream"
+            with client.stream("GET", address, headers={"Last-Event-ID": "0"}) as stream:
+                assert stream.headers["content-type"].startswith("text/event-stream")
+                lines = (line for line in stream.iter_lines() if line.startswith("id: "))
+                assert next(lines) == "id: 1"
+                made.send(RenameEvent("Open"), Actor("Ines", Role.ORGANIZER))
+                assert next(lines) == "id: 2"
+
+
 def test_another_log_in_its_place_is_said(house: Desk, event: str) -> None:
     told, version = stream_of(house, event, GUEST, 10_000)
     assert told.startswith(b"event: reset")
@@ -208,6 +230,31 @@ def test_copy_delete_and_restore(organizer: Program, event: str) -> None:
     assert organizer.get(f"/events/{copy}").status_code == 410
     assert organizer.post(f"/events/{copy}/restore", {}).status_code == 200
     assert organizer.get(f"/events/{copy}").json()["name"] == "Cup 2"
+
+
+def test_a_pattern_that_nobody_looked_at(organizer: Program, event: str) -> None:
+    for looked_at in (-1, 0, 1, 10_000):
+        body = {"name": f"Copy {looked_at}", "looked_at": looked_at}
+        assert organizer.post(f"/events/{event}/copy", body).status_code in (201, 409)
+
+
+def test_who_plays_does_not_learn_whom_a_check_will_be_of(
+    house: Desk, organizer: Program, event: str
+) -> None:
+    """Not even from the answer to the command that drew it. N13-40."""
+    name = organizer.get("/me").json()["name"]
+    organizer.send(event, "enter_players", players=[{"name": name}])
+    organizer.send(event, "name_staff", name=name, role="organizer", player=5)
+    organizer.send(event, "name_staff", name="Jo", role="judge")
+    paired(organizer, event)
+    drawn = organizer.send(event, "draw_checks", "Tried", count=1)
+    assert drawn.status_code == 201, drawn.text
+    (check,) = drawn.json()["lines"][0]["entry"]["checks"]
+    assert (check["players"], check["table"]) == ([], None)
+    (listed,) = organizer.get(f"/events/{event}/deck-checks").json()["rows"]
+    assert (listed["players"], listed["table"]) == ([], None)
+    (seen,) = program(house).get(f"/events/{event}/deck-checks").json()["rows"]
+    assert seen["players"]
 
 
 def test_out_as_a_file_and_in_again(house: Desk, organizer: Program, event: str) -> None:

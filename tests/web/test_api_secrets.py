@@ -8,7 +8,7 @@ from api_office import V1, Program, guest, house_of, program
 
 from planted_day import as_it_was, sent_again, told
 from support import counting_seeds, ticking
-from toptable.api.endpoints import READING
+from toptable.api.reading_endpoints import READING
 from toptable.api.scopes import Scope
 from toptable.desk.desk import Desk
 from toptable.desk.tournament import Tournament

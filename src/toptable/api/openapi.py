@@ -125,7 +125,8 @@ def _about(endpoint: Endpoint) -> str:
 
 def _answer(endpoint: Endpoint, by_type: dict[Any, Any]) -> dict[str, Any]:
     if endpoint.answer is None:
-        schema: Any = {"type": "string"}
+        # A file may be of any kind, so nothing is said about what is in it.
+        schema: Any = {} if endpoint.media == "application/octet-stream" else {"type": "string"}
         media = "*/*" if endpoint.media == "application/octet-stream" else endpoint.media
     else:
         schema, media = by_type[endpoint.answer], endpoint.media

@@ -8,7 +8,7 @@ from toptable.desk.deck_statistics import Grouping, statistics_for
 from toptable.desk.desk import now
 from toptable.desk.permissions import FLOOR, LIST_READERS
 from toptable.engine.reading.deck_sight import DeckSight
-from toptable.engine.refusal import Refusal
+from toptable.engine.refusal import AnsweredBy, Refusal
 from toptable.engine.rules.decks.decklist import ListedCard
 from toptable.engine.subjects.decks.slots import slot_of, slots_of
 from toptable.web.api.asking import Ask, missing
@@ -82,7 +82,7 @@ def read_deck(ask: Ask) -> decks.DeckAnswer:
 
 
 def _status(refusal: Refusal) -> int:
-    return 403 if refusal.code == "list_closed" else 404
+    return 403 if refusal.answer is AnsweredBy.SOMEBODY_ELSE else 404
 
 
 def _line(card: ListedCard) -> decks.CardLine:

@@ -14,6 +14,8 @@ from toptable.web.api.asking import Told, refuse
 MOST_BYTES = 1_000_000
 MOST_IMPORTED = 30_000_000
 """A file in base64 is a third larger than the file."""
+LARGEST = 1_000_000_000
+"""The largest number that is taken, as minutes or as anything: far more, and no clock holds it."""
 NOT_JSON = (
     "The body is not JSON that can be read. Send one JSON object in UTF-8, "
     "with the header Content-Type: application/json."
@@ -77,11 +79,27 @@ def too_much() -> Told:
 def decoded(endpoint: Endpoint, body: bytes) -> Any:
     """What a body says, or a sentence about what is wrong with it."""
     try:
-        return _decoder(endpoint.body).decode(body)
+        found = _decoder(endpoint.body).decode(body)
+        if len(body) <= MOST_BYTES and _too_large(msgspec.json.decode(body)):
+            raise refuse(422, "number", f"A number is beyond {LARGEST}. Send a smaller one.")
+        return found
     except msgspec.ValidationError as wrong:
         raise refuse(422, "body", _sentence(str(wrong))) from None
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
         raise refuse(400, "not_json", NOT_JSON) from None
+
+
+def _too_large(value: Any) -> bool:
+    """Whether a number anywhere in it is larger than anything at an event."""
+    match value:
+        case int():
+            return abs(value) > LARGEST
+        case dict():
+            return any(map(_too_large, value.values()))
+        case list():
+            return any(map(_too_large, value))
+        case _:
+            return False
 
 
 def _sentence(wrong: str) -> str:
