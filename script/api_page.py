@@ -20,36 +20,40 @@ INTRODUCTION = """\
 
 Everything that the desk can do, over HTTP and in JSON: for bots, sites, leagues and programs of
 your own. It is part of the server, under `/api/v1`. The server has this reference as a page at
-`/api`, and as an OpenAPI 3.1 document at `/api/v1/openapi.json`.
+`/api`, and as an OpenAPI 3.1 document at `/api/v1/openapi.json`. [Bots](bots.md) begins with an
+example, [the Python client](client.md) spares you the HTTP, and
+[tokens for programs](api-tokens.md) says more about who may do what.
 
 ## Getting started
 
 Without a token you are a guest and read what is public:
 
 ```sh
-curl http://127.0.0.1:8000/api/v1/events
-curl http://127.0.0.1:8000/api/v1/events/demo/standings
+export TOPTABLE_URL=http://127.0.0.1:8000
+curl "$TOPTABLE_URL/api/v1/events"
+curl "$TOPTABLE_URL/api/v1/events/demo/standings"
 ```
 
-To do something, or to read what only the staff see, make a token: on the page **Your tokens**
-(under your name), or with `toptable token make`. A token acts in your name and role, at one event
-or at all of yours, for the scopes that you choose, until the day that you choose.
+To do something, or to read what only the staff see, make a token: on the page **Tokens for
+programs** (under your name), or with `toptable token make`. A token acts in your name and role, at
+one event or at all of yours, for the scopes that you choose, until the day that you choose.
 
 ```sh
-export TOKEN=tt_…
-curl -H "Authorization: Bearer $TOKEN" http://127.0.0.1:8000/api/v1/me
+export TOPTABLE_TOKEN=tt_…
+curl -H "Authorization: Bearer $TOPTABLE_TOKEN" "$TOPTABLE_URL/api/v1/me"
 ```
 
 A whole round:
 
 ```sh
-API=http://127.0.0.1:8000/api/v1
 post() {
-  curl -s "$API$1" -d "$2" -H "Authorization: Bearer $TOKEN" -H "Content-Type: application/json"
+  curl "$TOPTABLE_URL/api/v1$1" -d "$2" \\
+    -H "Authorization: Bearer $TOPTABLE_TOKEN" -H "Content-Type: application/json"
 }
 send() { post "/events/$EVENT/commands" "$1"; }
 
-post /events '{"name": "Spring Open", "rulebook": "nisei-1.3"}'      # its id is in "event"
+MADE=$(post /events '{"name": "Spring Open", "rulebook": "nisei-1.3"}')
+EVENT=$(echo "$MADE" | python3 -c 'import json, sys; print(json.load(sys.stdin)["event"])')
 send '{"command": {"type": "enter_players", "players": [{"name": "Ann"}, {"name": "Bo"}]}}'
 send '{"command": {"type": "pair_round", "absentees": "check_in"}, "reason": "A test"}'
 send '{"command": {"type": "publish_round"}}'

@@ -2,15 +2,21 @@
 
 import json
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
+import httpx
 import pytest
 from api_office import Program, guest, house_of, program
+from web_office import served
 
 from toptable.api.problem import Problem
 from toptable.desk.desk import Desk
-from toptable.engine.roles import Role
+from toptable.desk.tournament import Tournament
+from toptable.engine.roles import Actor, Role
+from toptable.engine.subjects.event.commands import RenameEvent
 from toptable.rulebooks import all_rulebooks
+from toptable.store import open_store
 from toptable.web.api.door import GUEST
 from toptable.web.api.stream import new_lines as stream_of
 
@@ -189,6 +195,22 @@ def test_what_was_hidden_in_a_draft_is_told_with_its_publishing(
     ids = [int(line["id"]) for line in messages(after) if line["id"]]
     assert ids == sorted(ids)
     assert min(ids) > version
+
+
+def test_a_stream_over_the_wire(tmp_path: Path) -> None:
+    """A real server: what was missed first, then what happens while somebody listens."""
+    with open_store(tmp_path / "events.sqlite") as store:
+        desk = Desk(store)
+        made = desk.create("Cup", "nisei-1.3", Actor("Ines", Role.ORGANIZER), event="cup")
+        assert isinstance(made, Tournament)
+        with served(desk) as server, httpx.Client(timeout=60) as client:
+            address = f"{server}/api/v1/events/cup/stream"
+            with client.stream("GET", address, headers={"Last-Event-ID": "0"}) as stream:
+                assert stream.headers["content-type"].startswith("text/event-stream")
+                lines = (line for line in stream.iter_lines() if line.startswith("id: "))
+                assert next(lines) == "id: 1"
+                made.send(RenameEvent("Open"), Actor("Ines", Role.ORGANIZER))
+                assert next(lines) == "id: 2"
 
 
 def test_another_log_in_its_place_is_said(house: Desk, event: str) -> None:

@@ -22,6 +22,13 @@ from toptable.api.own_forms import OWN_FORMS
 from toptable.engine.secrets import Sealed
 from toptable.engine.subjects.commands import Command
 
+OTHERWISE = {
+    "create_event": "Create an event. That is done at the address of the list of events; an event "
+    "that is there refuses it.",
+    "reopen_event": "Go on with a closed event; the draws that follow come from a new secret seed.",
+}
+"""What is said of commands whose docstring speaks of what only the server does."""
+
 OURS = frozenset({"known", "commitment"})
 """Fields that the server fills in."""
 
@@ -57,7 +64,7 @@ class Forms:
             forbid_unknown_fields=True,
             omit_defaults=True,
             tag=cls.__struct_config__.tag,
-            namespace={"__doc__": cls.__doc__},
+            namespace={"__doc__": OTHERWISE.get(str(cls.__struct_config__.tag), cls.__doc__)},
         )
         self._making.discard(cls)
         # Where a shape holds others of its kind, its name is looked up here.
@@ -138,7 +145,7 @@ def engine_command(form: msgspec.Struct, seal: Callable[[str], Sealed]) -> Any:
     return back(form)
 
 
-def as_sent(command: Command | msgspec.Struct) -> dict[str, Any]:
+def as_sent(command: Command | msgspec.Struct | Mapping[str, object]) -> dict[str, Any]:
     """A command of the engine as it is sent; in place of a digest, ``Sealed`` has the text itself.
 
     What stands at its default is left out.
@@ -157,7 +164,7 @@ def as_sent(command: Command | msgspec.Struct) -> dict[str, Any]:
             return changed if tag is None else {"type": tag} | changed
         if isinstance(value, tuple | list):
             return [told(inside) for inside in value]
-        if isinstance(value, dict):
+        if isinstance(value, Mapping):
             return {key: told(inside) for key, inside in value.items()}
         return msgspec.to_builtins(value)
 

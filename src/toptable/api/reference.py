@@ -9,7 +9,6 @@ from msgspec.structs import fields
 
 from toptable.api.commands import ENGINE, FORMS, TAKEN
 from toptable.api.described import class_text, field_texts
-from toptable.api.own_forms import OWN_FORMS
 from toptable.api.scopes import SCOPE_OF
 
 TOPICS = {
@@ -114,7 +113,7 @@ def _info(tag: str, form: type[msgspec.Struct]) -> CommandInfo:
     return CommandInfo(
         tag=tag,
         name=engine.__name__,
-        about=class_text(form if form in OWN_FORMS else engine),
+        about=class_text(form),
         topic=TOPICS[engine.__module__.split(".")[-2]],
         scope=SCOPE_OF[engine],
         fields=fields_of(form),

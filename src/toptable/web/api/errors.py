@@ -44,6 +44,7 @@ CODES = {
 }
 WENT_WRONG = "Something went wrong here, and it is not your fault. The server's log says what."
 NO_EVENT = "There is no such event here."
+NO_PERSON = "Nobody with this id is in the register of people. Leave the person out."
 DELETED = "This event was deleted. An organizer can restore it."
 NO_PERSON = (
     "Nobody in the register of people has the id or number given as person. Leave person out, or "
@@ -133,8 +134,8 @@ def handle_no_event(_request: Request[Any, Any, Any], _gone: NoSuchEvent) -> Res
     return answer(problem(404, "no_event", NO_EVENT))
 
 
-def handle_no_person(_request: Request[Any, Any, Any], wrong: NoSuchPerson) -> Response[bytes]:
-    return answer(problem(422, "no_person", str(wrong)))
+def handle_no_person(_request: Request[Any, Any, Any], _who: NoSuchPerson) -> Response[bytes]:
+    return answer(problem(422, "no_person", NO_PERSON))
 
 
 def handle_exists(_request: Request[Any, Any, Any], wrong: EventExists) -> Response[bytes]:
