@@ -244,14 +244,15 @@ class Desk:
         """Put an event into the bin: its name must be typed, and it can be brought back."""
         tournament = self.tournament(event)
         version = tournament.version
+        command = MoveToShelf(Shelf.BIN)
+        if refusal := permissions.refusal(command, actor, tournament.rulebook.words):
+            return refusal
         name = the_event(tournament.state).name
         if key(typed) != key(name):
             return Refusal(
                 "name_differs", f"Type the name of the event to delete it: {name}. Nothing is done."
             )
-        done = tournament.send(
-            MoveToShelf(Shelf.BIN), actor, reason=reason, looked_at=looked_at or version
-        )
+        done = tournament.send(command, actor, reason=reason, looked_at=looked_at or version)
         if isinstance(done, Done):
             self.store.delete(event)
         return done

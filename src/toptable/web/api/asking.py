@@ -69,8 +69,16 @@ class Ask:
 
     @cached_property
     def role(self) -> Role:
-        """As whom the event is shown to the caller."""
-        return self.caller.reading_role_at(self.event)
+        """As whom the event is shown to the caller: without the scope for it, as to everybody."""
+        if self.caller.may(self.scope, self.event):
+            return self.caller.role_at(self.event)
+        return Role.SPECTATOR
+
+    @property
+    def scope(self) -> Scope:
+        """What the token must be for: what the endpoint says, or else reading."""
+        said = self.endpoint.scope
+        return Scope(said) if said in list(Scope) else Scope.READ
 
     @cached_property
     def seen(self) -> Seen:
@@ -88,8 +96,8 @@ class Ask:
         return self.caller.actor_at(self.event)
 
     def only_for(self, allowed: bool) -> None:
-        """Raise unless the caller's role sees this; who has no token for reading hears so."""
-        self.caller.need(Scope.READ, self.event)
+        """Raise unless the caller's role sees this; who has no token for it hears so."""
+        self.caller.need(self.scope, self.event)
         if not allowed:
             raise refuse(403, "for_others", NOT_YOURS)
 

@@ -15,6 +15,7 @@ from toptable.desk.files import backup, public_copy
 from toptable.desk.sights import Sight, may_see
 from toptable.desk.tournament import Done, Tournament
 from toptable.engine.refusal import Refusal
+from toptable.engine.roles import Role
 from toptable.interchange import importing
 from toptable.interchange.foreign.kinds import OWN
 from toptable.interchange.outgoing.formats import FORMATS, OWN_PUBLIC, OutFormat, format_of
@@ -113,8 +114,7 @@ def import_file(ask: Ask) -> log.ImportAnswer:
 
 
 def list_formats(ask: Ask) -> Rows[log.FormatAnswer]:
-    _paper(ask)
-    going = outgoing(ask.tournament, ask.desk.store, ask.role, now())
+    going = outgoing(ask.tournament, ask.desk.store, _paper(ask), now())
 
     def row(known: OutFormat) -> log.FormatAnswer:
         unfit = known.unfit(going)
@@ -136,9 +136,9 @@ def export(ask: Ask) -> Response[Any]:
     wanted, store = ask.path["format"], ask.desk.store
     if wanted == OWN_PUBLIC:
         return _file(public_copy(ask.tournament, store), f"{ask.event}-public.toptable.json")
-    _paper(ask)
+    role = _paper(ask)
     if wanted == OWN:
-        if not may_see(ask.role, Sight.BACKUP):
+        if not may_see(role, Sight.BACKUP):
             raise refuse(403, "for_others", NOT_YOURS)
         return _file(
             backup(ask.tournament, store),
@@ -147,16 +147,19 @@ def export(ask: Ask) -> Response[Any]:
     chosen = format_of(wanted)
     if isinstance(chosen, Refusal):
         raise Told(refused(chosen, 404))
-    content = written(chosen, outgoing(ask.tournament, store, ask.role, now()))
+    content = written(chosen, outgoing(ask.tournament, store, role, now()))
     if isinstance(content, Refusal):
         raise Told(refused(content, 409))
     return _file(content, f"{ask.event}-{chosen.id}.{chosen.ending}", chosen.media)
 
 
-def _paper(ask: Ask) -> None:
-    """What leaves the house is for the staff, with a token for it."""
+def _paper(ask: Ask) -> Role:
+    """What leaves the house is for the staff, with a token for it; as whom they take it along."""
     ask.caller.need(Scope.FILES, ask.event)
-    ask.only_for(may_see(ask.role, Sight.PAPER))
+    role = ask.caller.role_at(ask.event)
+    if not may_see(role, Sight.PAPER):
+        raise refuse(403, "for_others", NOT_YOURS)
+    return role
 
 
 def _file(content: bytes, name: str, media: str = "application/json") -> Response[Any]:

@@ -1,0 +1,57 @@
+"""Every endpoint of the API with the scope that a token needs and the roles that it is for.
+
+A new endpoint fails its tests until it has a line here. What commands need stands in
+``api/scopes.py`` and ``desk/permissions.py``, and is tried for each in test_api_door.py.
+"""
+
+from toptable.api.scopes import Scope
+from toptable.engine.roles import STAFF, Role
+
+ORGANIZER = frozenset({Role.ORGANIZER})
+DESK = ORGANIZER | {Role.SCOREKEEPER}
+RUNNING = DESK | {Role.HEAD_JUDGE, Role.JUDGE}
+CHECKERS = RUNNING | {Role.DECK_CHECKER}
+READERS = frozenset({Role.ORGANIZER, Role.HEAD_JUDGE, Role.JUDGE, Role.DECK_CHECKER})
+
+FOR_EVERYBODY = frozenset(
+    {
+        *("about", "me", "listRulebooks", "readRulebook", "listCommands", "listEvents"),
+        *("readEvent", "readSettings", "readNext", "readAnnouncements", "readSchedule"),
+        *("readPrizes", "readNamedStaff", "listPlayers", "readPlayer", "readNeed", "listTeams"),
+        *("listRounds", "readRound", "readStandings", "readCut", "readBracket", "readPlaces"),
+        *("readClock", "listDecks", "readStatistics", "listLog", "readHead", "checkHead"),
+        *("followEvent",),
+    }
+)
+"""Needs no token; with the scope for reading, the same shows what the person sees."""
+
+FOR_SOME: dict[str, tuple[Scope, frozenset[Role]]] = {
+    "listCards": (Scope.READ, STAFF),
+    "readChecklist": (Scope.READ, RUNNING),
+    "readScreens": (Scope.READ, RUNNING),
+    "listCalls": (Scope.READ, RUNNING),
+    "listRulings": (Scope.READ, RUNNING),
+    "listNotes": (Scope.READ, RUNNING),
+    "listMessages": (Scope.READ, RUNNING),
+    "listDeckChecks": (Scope.READ, CHECKERS),
+    "readAccounts": (Scope.STAFF, ORGANIZER),
+    "readLink": (Scope.PEOPLE, DESK),
+    "renewLink": (Scope.PEOPLE, DESK),
+    "listFormats": (Scope.FILES, STAFF),
+    "exportEvent": (Scope.FILES, ORGANIZER),
+    "importFile": (Scope.FILES, ORGANIZER),
+    "createEvent": (Scope.EVENT, ORGANIZER),
+    "copyEvent": (Scope.EVENT, ORGANIZER),
+    "deleteEvent": (Scope.EVENT, ORGANIZER),
+    "restoreEvent": (Scope.EVENT, ORGANIZER),
+    "invite": (Scope.STAFF, ORGANIZER),
+    "withdrawInvitation": (Scope.STAFF, ORGANIZER),
+    "takeRole": (Scope.STAFF, ORGANIZER),
+    "sendCommand": (Scope.PEOPLE, DESK),
+    "previewCommand": (Scope.UNDO, STAFF - {Role.COVERAGE}),
+}
+"""Of the two for commands, what the commands of their examples need. The backup stands for all
+files: other formats are for everybody on the staff."""
+
+AS_FAR_AS_OPEN = {"readDeck": READERS}
+"""Open to these with the scope for reading, and to others when the document opens lists."""
