@@ -22,7 +22,7 @@ from toptable.store.news import Change, News, Subscription
 from toptable.store.notice_targets import NoticeTargets
 from toptable.store.people import People
 from toptable.store.player_links import PlayerLinks
-from toptable.store.rows import End, EventRow, Text
+from toptable.store.rows import End, EventRow, Reach, Text
 from toptable.store.schema import meta
 from toptable.store.staff import Staff
 from toptable.store.watch import AsyncWatcher, Watcher
@@ -145,6 +145,11 @@ class Store:
         """Where the log of an event ends, so that another log of equal length is noticed too."""
         with self._database.reading() as connection:
             return queries.end_of(connection, event)
+
+    def reach(self, event: str) -> Reach:
+        """How far the log of an event reaches, and since when it is this log."""
+        with self._database.reading() as connection:
+            return queries.reach_of(connection, event)
 
     def events(self) -> list[EventRow]:
         """All events, deleted ones too, oldest first."""

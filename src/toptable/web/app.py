@@ -113,6 +113,7 @@ from toptable.web.serving.errors import HANDLERS
 from toptable.web.serving.headers import add_headers
 from toptable.web.serving.kept_answers import KeptAnswers, is_guest, key_of
 from toptable.web.serving.live import Streams
+from toptable.web.serving.looks import Looks
 
 MOST_BYTES = 1_000_000
 """How much a form may send; a list of ten thousand names is far below."""
@@ -321,10 +322,13 @@ def put_in_charge(
     app.state.hall_address = hall_address
     app.state.authority = b""
     app.state.parts = Parts()
-    app.state.streams = Streams(most_streams)
+    app.state.looks = looks = Looks(desk.store)
+    app.state.streams = Streams(looks, most_streams)
+    app.state.draining = False
     app.state.player_door = PlayerDoor(desk.store, keys)
     app.state.read_face = ReadFace(
         desk,
+        looks,
         app.state.player_door,
         lambda seen: Stencils(seen).draw,
         PlayerPages(keys, notices=notices.any).html,
@@ -332,7 +336,7 @@ def put_in_charge(
     )
     app.state.streams.end_together(app.state.read_face.close)
     send_notices(app, desk, notices)
-    app.state.kept_answers = KeptAnswers(desk, app.state.streams)
+    app.state.kept_answers = KeptAnswers(desk, looks)
     app.state.guests = asyncio.Semaphore(GUESTS_AT_ONCE)
     app.state.reckoning = asyncio.Semaphore(1)
 
