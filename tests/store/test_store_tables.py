@@ -146,7 +146,7 @@ def test_a_database_without_heads_gets_them(where: str) -> None:
     engine = engine_for(where)
     with engine.begin() as connection:
         connection.execute(text("ALTER TABLE events DROP COLUMN head"))
-        for later in ("pictures", "cards", "player_links", "notice_targets"):
+        for later in ("pictures", "cards", "player_links", "notice_targets", "tries"):
             connection.execute(text(f"DROP TABLE {later}"))
         connection.execute(text(f"UPDATE {VERSION_TABLE} SET version_num = '0003'"))
     engine.dispose()

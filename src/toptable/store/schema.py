@@ -9,7 +9,8 @@ writers take turns.
 What is known of people across events stands in tables of its own, from ``people`` on: it is
 private, belongs to no event, and changes in place. So do who may sign in, from ``staff`` on, what
 is known of the cards of a game, in ``cards``, which personal link of a player counts, in
-``player_links``, and where players want notices sent to, in ``notice_targets``.
+``player_links``, where players want notices sent to, in ``notice_targets``, and how often somebody
+has tried lately, in ``tries``.
 
 How these tables came to be is written in ``migrations/versions``; a test compares both.
 """
@@ -17,6 +18,7 @@ How these tables came to be is written in ``migrations/versions``; a test compar
 from sqlalchemy import (
     CheckConstraint,
     Column,
+    Float,
     ForeignKey,
     Integer,
     LargeBinary,
@@ -25,7 +27,7 @@ from sqlalchemy import (
     Table,
 )
 
-HEAD = "0009"
+HEAD = "0010"
 """The newest revision in ``migrations/versions``: what this program reads and writes."""
 
 VERSION_TABLE = "toptable_version"
@@ -207,4 +209,12 @@ notice_targets = Table(
     Column("key", String, nullable=False),
     Column("auth", String, nullable=False),
     Column("created", String, nullable=False),
+)
+
+tries = Table(
+    "tries",
+    metadata,
+    Column("whose", String, primary_key=True),
+    Column("times", String, nullable=False),
+    Column("until", Float, nullable=False),
 )

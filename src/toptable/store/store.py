@@ -25,6 +25,7 @@ from toptable.store.player_links import PlayerLinks
 from toptable.store.rows import End, EventRow, Reach, Text
 from toptable.store.schema import meta
 from toptable.store.staff import Staff
+from toptable.store.tries import Tries
 from toptable.store.watch import AsyncWatcher, Watcher
 
 _NONE: Mapping[str, bytes] = MappingProxyType({})
@@ -43,6 +44,8 @@ class Store:
         """Which personal link of each player counts."""
         self.staff = Staff(database)
         """Who may sign in."""
+        self.tries = Tries(database)
+        """How often somebody has tried lately."""
         self.cards = Cards(database)
         """What is known of cards."""
         self._news: News | None = None

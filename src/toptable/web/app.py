@@ -27,6 +27,7 @@ from toptable.web.access.own_visit import provide_own_visit
 from toptable.web.access.passwords import Limits
 from toptable.web.access.player_links import PlayerDoor
 from toptable.web.access.sessions import Keys
+from toptable.web.access.shared_limits import shared_by
 from toptable.web.access.visit import provide_visit
 from toptable.web.access.visitor import keep_up, own_forms_only, provide_actor, provide_visitor
 from toptable.web.face.read_face import ReadFace
@@ -316,9 +317,10 @@ def put_in_charge(
     app.state.desk = desk
     app.state.session_keys = keys = Keys.of(desk.store)
     app.state.doorkeeper = Doorkeeper(desk.store)
-    app.state.limits = Limits()
-    app.state.join_limits = JoinLimits()
-    app.state.concern_limit = concern.limit()
+    limit = shared_by(desk.store)
+    app.state.limits = Limits(limit)
+    app.state.join_limits = JoinLimits(limit)
+    app.state.concern_limit = concern.limit(limit)
     app.state.hall_address = hall_address
     app.state.authority = b""
     app.state.parts = Parts()
