@@ -42,7 +42,8 @@ class Worker:
         self, command: Sequence[str], settings: bytes, opened: socket.socket, tell: "Tell"
     ) -> None:
         self.begun = time.monotonic()
-        self.ready = False
+        self.replaces = False
+        """Whether it takes the place of one that ended unasked."""
         self.told_to_end: float | None = None
         self.process = subprocess.Popen(
             command,
@@ -150,7 +151,9 @@ class Supervisor:
             return
         missing = self._count - len(staying) + (self._successor is not None)
         for _ in range(missing):
-            self._workers.append(self._start(self._events.put))
+            worker = self._start(self._events.put)
+            worker.replaces = self._said_ready
+            self._workers.append(worker)
         if self._successor is None and self._to_replace and not missing:
             self._successor = self._start(self._events.put)
             self._workers.append(self._successor)
@@ -176,7 +179,8 @@ class Supervisor:
                 worker.process.kill()
 
     def _is_ready(self, worker: Worker) -> None:
-        worker.ready = True
+        if worker.replaces:
+            self._say(f"Worker process {worker.process.pid} is ready in its place.")
         if not self._said_ready:
             self._said_ready = True
             self._ready()
