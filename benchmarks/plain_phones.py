@@ -32,7 +32,9 @@ def plain(
 ) -> Response[Any]:
     """The page of one player."""
     if own.event not in _KEPT:
-        _KEPT[own.event] = EventRows(partial(desk.tournament, own.event), _by_template)
+        _KEPT[own.event] = EventRows(
+            partial(desk.tournament, own.event), partial(desk.store.reach, own.event), _by_template
+        )
     rows = _KEPT[own.event]
     rows.refresh()
     rows.now.drawn.clear()

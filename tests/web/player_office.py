@@ -107,4 +107,4 @@ class Stream:
 
 def tag_in(said: bytes) -> bytes:
     """The name of the row in a message."""
-    return next(line for line in said.splitlines() if line.startswith(b"id: "))[4:]
+    return next(line for line in said.splitlines() if line.startswith(b"id: ")).split(b" ")[1]

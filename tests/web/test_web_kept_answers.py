@@ -12,10 +12,11 @@ from toptable.desk.tournament import Done
 from toptable.engine.roles import Actor, Role
 from toptable.engine.rules.results.result import Result
 from toptable.engine.subjects.results.commands import ReportResult
+from toptable.store import Reach
 from toptable.web.access.visit import Visit
 from toptable.web.serving import kept_answers
 from toptable.web.serving.kept_answers import KeptAnswers, Key, key_of
-from toptable.web.serving.live import Streams
+from toptable.web.serving.looks import Looks
 
 ROBIN = Actor(name="Robin", role=Role.ORGANIZER)
 HALL = ("/e/demo", "/e/demo/rounds/2", "/e/demo/players", "/e/demo/standings", "/e/demo/version")
@@ -130,12 +131,24 @@ def test_only_what_is_the_same_for_everybody_is_kept() -> None:
         assert asked(path) is None
 
 
+class CountedLooks(Looks):
+    """How many have been told how far the log reaches."""
+
+    told = 0
+
+    async def now(self, event: str) -> Reach:
+        reach = await super().now(event)
+        self.told += 1
+        return reach
+
+
 class Herd:
     """Guests who ask for the same page, and a page that takes as long as the test wants."""
 
     def __init__(self, desk: Desk) -> None:
         self.desk = desk
-        self.kept = KeptAnswers(desk, Streams())
+        self.looks = CountedLooks(desk.store)
+        self.kept = KeptAnswers(desk, self.looks)
         self.made = 0
         self.go_on = asyncio.Event()
 
@@ -162,10 +175,10 @@ class Herd:
 
     async def come(self, count: int) -> list[asyncio.Task[int]]:
         """So many come in, and all of them wait."""
+        told = self.looks.told
         guests = [asyncio.create_task(self.guest()) for _ in range(count)]
-        await asyncio.sleep(0)
-        while not self.made:
-            await asyncio.sleep(0)
+        while not self.made or self.looks.told < told + count:
+            await asyncio.sleep(0.001)
         return guests
 
 

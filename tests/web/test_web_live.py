@@ -18,6 +18,7 @@ from toptable.store import open_store
 from toptable.web.access import visit
 from toptable.web.serving import live
 from toptable.web.serving.live import Streams
+from toptable.web.serving.looks import Looks
 
 ROBIN = Actor(name="Robin", role=Role.ORGANIZER)
 
@@ -81,10 +82,10 @@ def test_the_server_ends_while_pages_are_open(demo: Desk) -> None:
 
 
 def test_a_stream_that_nobody_reads_any_more_is_let_go(demo: Desk) -> None:
-    streams = Streams()
+    streams = Streams(Looks(demo.store))
 
     async def look_and_leave() -> None:
-        stream = streams.follow(demo.store, "demo")
+        stream = streams.follow("demo")
         assert f"data: {DEMO_VERSION}".encode() in await anext(stream)
         assert len(streams) == 1
         await stream.aclose()
@@ -97,7 +98,7 @@ def test_a_quiet_stream_says_that_it_is_there(demo: Desk, monkeypatch: pytest.Mo
     monkeypatch.setattr(live, "BEAT_SECONDS", 0.05)
 
     async def listen() -> list[bytes]:
-        stream = Streams().follow(demo.store, "demo")
+        stream = Streams(Looks(demo.store)).follow("demo")
         heard = [await anext(stream) for _ in range(3)]
         await stream.aclose()
         return heard
@@ -108,15 +109,17 @@ def test_a_quiet_stream_says_that_it_is_there(demo: Desk, monkeypatch: pytest.Mo
 
 
 def test_streams_end_at_once_after_the_end(demo: Desk) -> None:
-    async def listen() -> list[object]:
-        streams = Streams()
-        first = streams.follow(demo.store, "demo")
+    async def listen() -> list[bytes]:
+        streams = Streams(Looks(demo.store))
+        first = streams.follow("demo")
         await anext(first)
         streams.close()
-        second = streams.follow(demo.store, "demo")
+        second = streams.follow("demo")
         return [one async for one in first] + [one async for one in second]
 
-    assert asyncio.run(listen()) == []
+    last = asyncio.run(listen())
+    assert len(last) == 2, "each is told to go elsewhere, and no more"
+    assert all(b"event: moving" in said and b"retry: " in said for said in last)
 
 
 def follow_all(demo: Desk, guests: int) -> list[int]:
@@ -124,14 +127,14 @@ def follow_all(demo: Desk, guests: int) -> list[int]:
 
     async def listen(streams: Streams, staff: bool) -> int:
         heard = 0
-        async for message in streams.follow(demo.store, "demo", staff=staff):
+        async for message in streams.follow("demo", staff=staff):
             heard += 1
             if f"data: {DEMO_VERSION + 20}\n".encode() in message:
                 return heard
         return heard
 
     async def everybody() -> list[int]:
-        streams = Streams()
+        streams = Streams(Looks(demo.store))
         listeners = [asyncio.create_task(listen(streams, staff=False)) for _ in range(guests)]
         listeners.append(asyncio.create_task(listen(streams, staff=True)))
         while len(streams) <= guests:
@@ -174,7 +177,6 @@ def test_what_guests_lack_is_put_together_once(
         return make(*arguments)
 
     monkeypatch.setattr(visit, "changes", counted)
-    app_of(demo).state.streams.latest["demo"] = DEMO_VERSION
     wanted = "/e/demo/changes?since=3&parts=round.0,leaders.0"
     answers = [guest.look(wanted) for _ in range(5)]
     assert made == [3]
@@ -183,6 +185,5 @@ def test_what_guests_lack_is_put_together_once(
     organizer.look(wanted)
     assert made == [3, 3], "staff see more, and are asked for by name"
     report(demo, "WW")
-    app_of(demo).state.streams.latest["demo"] = DEMO_VERSION + 1
     assert guest.look(wanted).json()["version"] == DEMO_VERSION + 1
     assert made == [3, 3, 3]

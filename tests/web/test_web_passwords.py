@@ -26,6 +26,10 @@ class Stopwatch:
         return self.seconds
 
 
+def counted_here(_what: str, tries: int, seconds: float) -> Limit:
+    return Limit(tries, seconds, stopwatch=Stopwatch())
+
+
 @pytest.fixture
 def owner(organizer: Visitor) -> Visitor:
     """The organizer with a password."""
@@ -86,18 +90,18 @@ def test_a_limit_lets_through_again_when_its_time_is_over() -> None:
 
 
 def test_the_right_password_forgives_the_wrong_ones_before_it() -> None:
-    limits = Limits(stopwatch=Stopwatch())
+    limits = Limits(counted_here)
     for _ in range(3):
         assert [limits.count("ines", "10.0.0.1") for _ in range(5)] == [0] * 5
         limits.right("ines", "10.0.0.1")
 
 
 def test_an_address_may_guess_at_forty_names_and_sign_in_as_many_as_it_likes() -> None:
-    guesser = Limits(stopwatch=Stopwatch())
+    guesser = Limits(counted_here)
     waits = [guesser.count(f"name {number}", "10.0.0.1") for number in range(60)]
     assert [wait == 0 for wait in waits] == [True] * 40 + [False] * 20
     assert guesser.count("name 1", "10.0.0.2") == 0
-    hall = Limits(stopwatch=Stopwatch())
+    hall = Limits(counted_here)
     for number in range(100):
         assert hall.count(f"name {number}", "10.0.0.1") == 0
         hall.right(f"name {number}", "10.0.0.1")

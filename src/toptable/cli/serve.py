@@ -1,10 +1,14 @@
 """The command that puts everything on screen, and the one that lets the organizer in."""
 
 import socket
+import sys
+from collections.abc import Callable
 from enum import StrEnum
 from typing import TYPE_CHECKING, Annotated
 
+import msgspec
 import typer
+from msgspec.structs import replace
 
 from toptable.cli.common import chosen_name, desk, open_desk, say, stop, who
 from toptable.cli.exits import Exit
@@ -17,6 +21,7 @@ from toptable.engine.state import the_event
 from toptable.store import DiskFull
 
 if TYPE_CHECKING:
+    from toptable.cli.worker import WorkerSettings
     from toptable.web.notices.carriers import NoticeSettings
 
 HOST = "127.0.0.1"
@@ -27,6 +32,16 @@ LINK = "this link signs you in once, within the hour"
 NO_ROOM = (
     "The disk is full: events can be looked at, and nothing can be changed. Free some space and "
     "start again."
+)
+
+
+WORKER = (sys.executable, "-m", "toptable.cli.worker")
+NO_WORKERS = (
+    "On Windows one process serves the pages: several cannot share a port there. Leave --workers "
+    "out, or run the server on Linux or macOS."
+)
+NEVER_READY = (
+    "No worker process could be started; what they said is above. Try it without --workers."
 )
 
 
@@ -116,6 +131,23 @@ def serve(
     metrics: Annotated[
         bool, typer.Option("--metrics", help="Answer /metrics, for Prometheus on this computer.")
     ] = False,
+    workers: Annotated[
+        int | None,
+        typer.Option(
+            min=1,
+            max=64,
+            help="So many processes that share the work, and take over when one of them ends.",
+            show_default="this process alone",
+        ),
+    ] = None,
+    linger: Annotated[
+        float,
+        typer.Option(
+            min=0,
+            max=300,
+            help="At the end, for how many seconds /ready says no while pages still come.",
+        ),
+    ] = 0,
 ) -> None:
     """Serve the pages on this computer, for you or for the whole hall."""
     # Loaded only here: no other command needs a web server, and this one takes a while.
@@ -127,6 +159,8 @@ def serve(
         from toptable.web.serving.server import NoPort, open_port
         from toptable.web.serving.server import serve as serve_pages
 
+    if workers is not None and sys.platform == "win32":
+        stop(NO_WORKERS, Exit.REFUSED)
     notices = _notices(ntfy, push, notice_words)
     hooks = _hooks(allow_hook_network)
     operation = Operation(request_log, metrics)
@@ -136,7 +170,8 @@ def serve(
         stop(str(problem), Exit.REFUSED)
     host = EVERYWHERE[0] if hall and host == HOST else host
     protected = own_protection(host) if https else None
-    with open_desk(db or who(context).db) as office:
+    database = db or who(context).db
+    with open_desk(database) as office:
         say(f"Events are kept in {office.store.where}")
         if demo:
             _make_demo(office)
@@ -165,16 +200,64 @@ def serve(
             link = make_link(office.store, chosen_name(context))
         except DiskFull:
             link = ""
-        serve_pages(
-            office,
-            opened,
-            ready,
-            hall_address=hall_address,
-            notices=notices,
-            hooks=hooks,
-            protected=protected,
-            operation=operation,
+        if workers is None:
+            serve_pages(
+                office,
+                opened,
+                ready,
+                hall_address=hall_address,
+                notices=notices,
+                hooks=hooks,
+                protected=protected,
+                operation=operation,
+                linger=linger,
+            )
+            return
+    # The tables are up to date and the demo is made; from here on the workers have the database.
+    from toptable.cli.worker import WorkerSettings
+
+    settings = WorkerSettings(
+        database,
+        opened.fileno(),
+        hall_address,
+        notices,
+        linger,
+        hook_networks=allow_hook_network or [],
+        operation=operation,
+    )
+    if protected is not None:
+        certificate, key, authority = protected
+        settings = replace(
+            settings, certificate=str(certificate), key=str(key), authority=authority
         )
+    _mind_workers(workers, opened, settings, ready)
+
+
+def _mind_workers(
+    count: int, opened: socket.socket, settings: "WorkerSettings", ready: Callable[[], None]
+) -> None:
+    """Keep so many processes on the port until somebody ends it."""
+    from toptable.web.operating.setting_up import counted_together
+    from toptable.web.serving.supervisor import (
+        NeverReady,
+        Supervisor,
+        Tell,
+        Worker,
+        obey_signals,
+    )
+
+    told = msgspec.json.encode(settings)
+
+    def start(tell: Tell) -> Worker:
+        return Worker(WORKER, told, opened, tell)
+
+    supervisor = Supervisor(count, start, ready, say, opened.close)
+    obey_signals(supervisor)
+    try:
+        with counted_together(settings.operation):
+            supervisor.run()
+    except NeverReady:
+        stop(NEVER_READY, Exit.STORE)
 
 
 def organizer_link(context: typer.Context, address: AddressOption = WHERE) -> None:

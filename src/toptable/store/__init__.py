@@ -28,7 +28,7 @@ from toptable.store.errors import (
 )
 from toptable.store.news import Change, Subscription
 from toptable.store.opening import open_store
-from toptable.store.rows import End, EventRow, Text
+from toptable.store.rows import End, EventRow, Reach, Text
 from toptable.store.store import Store
 from toptable.store.watch import AsyncWatcher, Watcher
 
@@ -56,6 +56,7 @@ __all__ = [
     "NoSuchEvent",
     "NotOurs",
     "PlaceError",
+    "Reach",
     "ReadOnly",
     "Store",
     "StoreError",

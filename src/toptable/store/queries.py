@@ -6,7 +6,7 @@ from sqlalchemy import Connection, select
 
 from toptable.store.errors import NoSuchEvent
 from toptable.store.news import Change
-from toptable.store.rows import End, EventRow, Text
+from toptable.store.rows import End, EventRow, Reach, Text
 from toptable.store.schema import events, log, pictures, seeds, texts
 
 _all = select(events).order_by(events.c.created, events.c.id)
@@ -27,6 +27,15 @@ def end_of(connection: Connection, event: str) -> End:
     if row is None:
         raise NoSuchEvent(event)
     return End(row.version, row.head)
+
+
+def reach_of(connection: Connection, event: str) -> Reach:
+    """How far the log of an event reaches. Raises ``NoSuchEvent``."""
+    wanted = select(events.c.created, events.c.version, events.c.head).where(events.c.id == event)
+    row = connection.execute(wanted).one_or_none()
+    if row is None:
+        raise NoSuchEvent(event)
+    return Reach(row.created, row.version, row.head)
 
 
 def lines_of(connection: Connection, event: str, after: int) -> list[bytes]:

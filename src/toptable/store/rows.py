@@ -1,7 +1,9 @@
 """What the store gives back, besides lines."""
 
-from datetime import datetime
+from datetime import UTC, datetime, timedelta
 from typing import NamedTuple
+
+_EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
 
 
 class Text(NamedTuple):
@@ -17,6 +19,30 @@ class End(NamedTuple):
 
     version: int
     head: str
+
+
+class Reach(NamedTuple):
+    """How far a log reaches, comparable with every other reach of the same event."""
+
+    since: str
+    """When this log began; one that was put in the place of another began later."""
+    version: int
+    head: str
+
+    @property
+    def end(self) -> End:
+        return End(self.version, self.head)
+
+    @property
+    def age(self) -> tuple[str, int]:
+        """Grows with every line, and when another log takes the place of this one."""
+        return self.since, self.version
+
+    @property
+    def stamp(self) -> str:
+        """The same in a few characters: two numbers, of which the first counts more."""
+        began = datetime.fromisoformat(self.since) - _EPOCH
+        return f"{began // timedelta(microseconds=1)}-{self.version}"
 
 
 class EventRow(NamedTuple):

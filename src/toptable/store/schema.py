@@ -10,8 +10,9 @@ What is known of people across events stands in tables of its own, from ``people
 private, belongs to no event, and changes in place. So do who may sign in, from ``staff`` on, what
 is known of the cards of a game, in ``cards``, which personal link of a player counts, in
 ``player_links``, where players want notices sent to, in ``notice_targets``, what programs need:
-their tokens in ``access_tokens``, and in ``repeated_requests`` what they may ask for twice, and
-which programs elsewhere are told what happens, from ``hooks`` on.
+their tokens in ``access_tokens``, and in ``repeated_requests`` what they may ask for twice, which
+programs elsewhere are told what happens, from ``hooks`` on, and how often somebody has tried
+lately, in ``tries``.
 
 How these tables came to be is written in ``migrations/versions``; a test compares both.
 """
@@ -19,6 +20,7 @@ How these tables came to be is written in ``migrations/versions``; a test compar
 from sqlalchemy import (
     CheckConstraint,
     Column,
+    Float,
     ForeignKey,
     Index,
     Integer,
@@ -29,7 +31,7 @@ from sqlalchemy import (
     UniqueConstraint,
 )
 
-HEAD = "0011"
+HEAD = "0012"
 """The newest revision in ``migrations/versions``: what this program reads and writes."""
 
 VERSION_TABLE = "toptable_version"
@@ -296,4 +298,12 @@ hook_deliveries = Table(
     Column("answered", String),
     UniqueConstraint("hook", "event", "since", "version", "place", name="hook_deliveries_of"),
     Index("hook_deliveries_by_status", "hook", "status", "number"),
+)
+
+tries = Table(
+    "tries",
+    metadata,
+    Column("whose", String, primary_key=True),
+    Column("times", String, nullable=False),
+    Column("until", Float, nullable=False),
 )

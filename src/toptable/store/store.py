@@ -26,9 +26,10 @@ from toptable.store.people import People
 from toptable.store.player_links import PlayerLinks
 from toptable.store.repeated_requests import RepeatedRequests, note_done
 from toptable.store.revision import revision_of
-from toptable.store.rows import End, EventRow, Text
+from toptable.store.rows import End, EventRow, Reach, Text
 from toptable.store.schema import HEAD, meta
 from toptable.store.staff import Staff
+from toptable.store.tries import Tries
 from toptable.store.watch import AsyncWatcher, Watcher
 
 _NONE: Mapping[str, bytes] = MappingProxyType({})
@@ -53,6 +54,8 @@ class Store:
         """What lets programs in."""
         self.repeated_requests = RepeatedRequests(database)
         """What programs may ask for twice, and is done once."""
+        self.tries = Tries(database)
+        """How often somebody has tried lately."""
         self.cards = Cards(database)
         """What is known of cards."""
         self._news: News | None = None
@@ -179,6 +182,11 @@ class Store:
         """Where the log of an event ends, so that another log of equal length is noticed too."""
         with self._database.reading() as connection:
             return queries.end_of(connection, event)
+
+    def reach(self, event: str) -> Reach:
+        """How far the log of an event reaches, and since when it is this log."""
+        with self._database.reading() as connection:
+            return queries.reach_of(connection, event)
 
     def events(self) -> list[EventRow]:
         """All events, deleted ones too, oldest first."""

@@ -30,6 +30,7 @@ from toptable.web.access.own_visit import provide_own_visit
 from toptable.web.access.passwords import Limits
 from toptable.web.access.player_links import PlayerDoor
 from toptable.web.access.sessions import Keys
+from toptable.web.access.shared_limits import shared_by
 from toptable.web.access.visit import provide_visit
 from toptable.web.access.visitor import keep_up, own_forms_only, provide_actor, provide_visitor
 from toptable.web.face.read_face import ReadFace
@@ -121,6 +122,7 @@ from toptable.web.serving.errors import HANDLERS
 from toptable.web.serving.headers import add_headers
 from toptable.web.serving.kept_answers import KeptAnswers, is_guest, key_of
 from toptable.web.serving.live import Streams
+from toptable.web.serving.looks import Looks
 
 MOST_BYTES = 1_000_000
 """How much a form may send; a list of ten thousand names is far below."""
@@ -359,16 +361,20 @@ def put_in_charge(
     app.state.probes = Probes(desk.store, lambda: app.state.draining)
     app.state.session_keys = keys = Keys.of(desk.store)
     app.state.doorkeeper = Doorkeeper(desk.store)
-    app.state.limits = Limits()
-    app.state.join_limits = JoinLimits()
-    app.state.concern_limit = concern.limit()
+    limit = shared_by(desk.store)
+    app.state.limits = Limits(limit)
+    app.state.join_limits = JoinLimits(limit)
+    app.state.concern_limit = concern.limit(limit)
     app.state.hall_address = hall_address
     app.state.authority = b""
     app.state.parts = Parts()
-    app.state.streams = Streams(most_streams)
+    app.state.looks = looks = Looks(desk.store)
+    app.state.streams = Streams(looks, most_streams)
+    app.state.draining = False
     app.state.player_door = PlayerDoor(desk.store, keys)
     app.state.read_face = ReadFace(
         desk,
+        looks,
         app.state.player_door,
         lambda seen: Stencils(seen).draw,
         PlayerPages(keys, notices=notices.any).html,
@@ -377,7 +383,7 @@ def put_in_charge(
     app.state.streams.end_together(app.state.read_face.close)
     send_notices(app, desk, notices)
     send_to_hooks(app, desk, hooks)
-    app.state.kept_answers = KeptAnswers(desk, app.state.streams)
+    app.state.kept_answers = KeptAnswers(desk, looks)
     app.state.guests = asyncio.Semaphore(GUESTS_AT_ONCE)
     app.state.reckoning = asyncio.Semaphore(1)
 

@@ -3,10 +3,7 @@
 A whole hall may share one address, so an address may do what a crowd does and a script does not.
 """
 
-from collections.abc import Callable
-from time import monotonic
-
-from toptable.web.access.passwords import Limit
+from toptable.web.access.passwords import NewLimit
 
 FROM_ADDRESS = 100
 """Registrations from one address in ten minutes."""
@@ -19,10 +16,10 @@ WRONG_CODES = 40
 class JoinLimits:
     """What stands between a script and the list of players."""
 
-    def __init__(self, *, stopwatch: Callable[[], float] = monotonic) -> None:
-        self._address = Limit(FROM_ADDRESS, 600, stopwatch=stopwatch)
-        self._event = Limit(INTO_EVENT, 60, stopwatch=stopwatch)
-        self._codes = Limit(WRONG_CODES, 300, stopwatch=stopwatch)
+    def __init__(self, limit: NewLimit) -> None:
+        self._address = limit("registration address", FROM_ADDRESS, 600)
+        self._event = limit("registration event", INTO_EVENT, 60)
+        self._codes = limit("registration code", WRONG_CODES, 300)
 
     def count(self, event: str, address: str, *, code: bool) -> int:
         """Count a try before it is made; 0, or for how many seconds this one has to wait."""

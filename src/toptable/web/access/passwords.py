@@ -9,6 +9,7 @@ from functools import cache
 from math import ceil
 from threading import Lock, Semaphore
 from time import monotonic
+from typing import Protocol
 
 from argon2 import PasswordHasher
 from argon2.exceptions import InvalidHashError, VerificationError
@@ -57,8 +58,28 @@ def _nobody() -> str:
     return hashed("\0")
 
 
-class Limit:
+class Counting(Protocol):
     """So many tries in so many seconds, for each name or each address by itself."""
+
+    def count(self, whose: str) -> int:
+        """Count a try before it is made, so that many at once are counted too.
+
+        The answer is 0, or for how many seconds none is let through; that one is not counted.
+        """
+
+    def uncount(self, whose: str) -> None:
+        """The last try was right."""
+
+    def forget(self, whose: str) -> None:
+        """The last try was right, and the wrong ones before it were the same person's."""
+
+
+NewLimit = Callable[[str, int, float], Counting]
+"""Makes a limit: what is counted, how many, in how many seconds."""
+
+
+class Limit:
+    """Counts in this process alone: cheap, for what is asked all the time."""
 
     def __init__(
         self, tries: int, seconds: float, *, stopwatch: Callable[[], float] = monotonic
@@ -70,10 +91,7 @@ class Limit:
         self._lock = Lock()
 
     def count(self, whose: str) -> int:
-        """Count a try before it is made, so that many at once are counted too.
-
-        The answer is 0, or for how many seconds none is let through; that one is not counted.
-        """
+        """Count a try before it is made; 0, or for how many seconds none is let through."""
         with self._lock:
             recent = self._recent(whose)
             if len(recent) >= self._tries:
@@ -106,9 +124,9 @@ class Limit:
 class Limits:
     """What stands between a guesser and a password. A whole hall may share one address."""
 
-    def __init__(self, *, stopwatch: Callable[[], float] = monotonic) -> None:
-        self._name = Limit(5, 300, stopwatch=stopwatch)
-        self._address = Limit(40, 300, stopwatch=stopwatch)
+    def __init__(self, limit: NewLimit) -> None:
+        self._name = limit("sign-in name", 5, 300)
+        self._address = limit("sign-in address", 40, 300)
 
     def count(self, name: str, address: str) -> int:
         """Count a try; 0, or for how many seconds this one has to wait."""

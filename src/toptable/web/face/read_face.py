@@ -2,8 +2,12 @@
 
 It answers three addresses of each event: a player's page, the player's row by itself, and the
 stream that brings each new row to the phone, so that no phone has to come back for it. Everything
-it sends was made when the version went up, or the first time that somebody asked. Whoever has no
-valid personal link is none of its business; the ordinary pages see to them.
+it sends was made when the version went up, or the first time that somebody asked; and it looks
+first whether another process has gone further meanwhile. Whoever has no valid personal link is none
+of its business; the ordinary pages see to them.
+
+A phone can hear from two processes at once, a stream of one and an answer of the other. So each row
+says how far the log reached that it shows, and the phone passes over one that is behind its own.
 """
 
 import asyncio
@@ -20,12 +24,14 @@ from litestar.types import Receive, Scope, Send
 from toptable.desk.desk import Desk
 from toptable.desk.listing import Unreadable
 from toptable.engine.subjects.people.state import Player
-from toptable.store import StoreError
+from toptable.store import Reach, StoreError
 from toptable.store.news import Change, Subscription
 from toptable.web.access.player_links import COOKIE, LOOK_SECONDS, PlayerDoor, Renewed
-from toptable.web.face.rows import Drawing, EventRows, Row
+from toptable.web.face.rows import Drawing, EventRows, HallRows, Row
 from toptable.web.languages.languages import VARIES, language_of
-from toptable.web.serving.headers import HEADERS, KEPT, NOT_KEPT
+from toptable.web.serving.headers import AT, HEADERS, KEPT, NOT_KEPT
+from toptable.web.serving.live import moving
+from toptable.web.serving.looks import Looks
 
 BEAT_SECONDS = 20.0
 """How often a quiet stream says that it is still there."""
@@ -41,9 +47,6 @@ RETRY = (1_000, 6_000)
 BEAT = b"event: beat\ndata:\n\n"
 FULL = b"Too many phones listen at once. This page asks by itself every few seconds instead."
 _EVERYWHERE = [(name.encode(), value.encode()) for name, value in HEADERS.items()]
-
-SETTLED_SECONDS = 2.0
-"""How long a page waits for the rows that are being worked out just now."""
 
 Page = Callable[[EventRows, Player, str, str, str], bytes]
 """The whole page around a row: for a player, with the player's ticket, in a language, and with the
@@ -121,7 +124,9 @@ class EventFace:
         self.phones: dict[int, set[Phone]] = {}
         """By player; one may look on several devices."""
         self.ended = False
+        self.moving = False
         self._refreshing: asyncio.Task[None] | None = None
+        self._passed = asyncio.Event()
         self._again = False
         self._untold: set[int] = set()
         self._telling: asyncio.Task[None] | None = None
@@ -131,11 +136,6 @@ class EventFace:
         self._again = True
         if self._refreshing is None or self._refreshing.done():
             self._refreshing = asyncio.create_task(self._refresh())
-
-    async def settled(self) -> None:
-        """Until the rows show what was written just now, for whoever wrote it."""
-        if self._refreshing is not None and not self._refreshing.done():
-            await asyncio.wait([self._refreshing], timeout=SETTLED_SECONDS)
 
     def wake(self, player: int) -> None:
         """There is something to say to a player."""
@@ -149,20 +149,24 @@ class EventFace:
             for phone in phones:
                 phone.leave()
 
-    async def catch_up(self) -> None:
-        """The same, and wait for it."""
-        self.heard()
-        if self._refreshing is not None:
-            await asyncio.shield(self._refreshing)
+    async def reach(self, wanted: Reach) -> None:
+        """Until the rows show this much of the log; news of it may be late, or lost."""
+        while not self.ended and self.rows.now.reach.age < wanted.age:
+            self.heard()
+            await self._passed.wait()
 
     async def _refresh(self) -> None:
         while self._again:
             self._again = False
             try:
                 await anyio.to_thread.run_sync(self.rows.refresh)
-            except StoreError:
+            except (StoreError, Unreadable):
                 self.end()
                 return
+            finally:
+                # Whoever waits for another look from now on waits for the next one.
+                self._passed.set()
+                self._passed = asyncio.Event()
             self._untold |= self.rows.news() & self.phones.keys()
             if self._untold and (self._telling is None or self._telling.done()):
                 self._telling = asyncio.create_task(self._tell())
@@ -179,9 +183,16 @@ class ReadFace:
     """Answers phones. One for each server process."""
 
     def __init__(
-        self, desk: Desk, door: PlayerDoor, drawing: Drawing, page: Page, most: int
+        self,
+        desk: Desk,
+        looks: Looks,
+        door: PlayerDoor,
+        drawing: Drawing,
+        page: Page,
+        most: int,
     ) -> None:
         self._desk = desk
+        self._looks = looks
         self._door = door
         self._drawing = drawing
         self._page = page
@@ -212,38 +223,37 @@ class ReadFace:
             return False
         try:
             face = await self._face(wanted.event)
+            await face.reach(await self._looks.now(wanted.event))
         except (StoreError, Unreadable):
             # The ordinary pages say what is wrong with it.
             return False
+        if face.ended:
+            return False
         await self._look()
         player = self._door.player(wanted.event, ticket, face.rows.now.players)
-        if player is None and face.rows.behind:
-            # Somebody who registered this very moment is not in the rows yet.
-            await face.catch_up()
-            player = self._door.player(wanted.event, ticket, face.rows.now.players)
         if player is None:
             return False
         language = language_of(headers)
         if wanted.what == "live":
             await self._stream(face, player, language, headers, receive, send)
         elif wanted.what == "row":
-            row = await self._awaited(face, player, language, scope["query_string"])
-            if row is None:
+            rows = await self._awaited(face, player, language, scope["query_string"])
+            row = None if rows is None else face.rows.row_in(rows, player.id, language)
+            if rows is None or row is None:
                 return False
-            await _send_row(row, headers, send)
+            await _send_row(row, rows.reach, headers, send)
         else:
-            await face.settled()
             done = _done(scope["query_string"])
             await self._send_page(face, player, ticket, language, done, headers, send)
         return True
 
     def rows(self, event: str) -> EventRows:
-        """Everybody's row at an event, for other pages; for a thread."""
+        """Everybody's row at an event as it is now, for other pages; for a thread."""
         face = self._events.get(event)
         if face is not None and not face.ended:
-            return face.rows
-        find = partial(self._desk.tournament, event)
-        found = self._aside.setdefault(event, EventRows(find, self._drawing))
+            found = face.rows
+        else:
+            found = self._aside.setdefault(event, self._rows(event))
         found.refresh()
         return found
 
@@ -257,6 +267,7 @@ class ReadFace:
         if self._subscription is not None:
             self._subscription.close()
         for face in self._events.values():
+            face.moving = True
             face.end()
 
     async def _face(self, event: str) -> EventFace:
@@ -268,10 +279,14 @@ class ReadFace:
                 if self._subscription is None:
                     self._loop = asyncio.get_running_loop()
                     self._subscription = self._desk.store.subscribe(self._heard)
-                rows = EventRows(partial(self._desk.tournament, event), self._drawing)
+                rows = self._rows(event)
                 await anyio.to_thread.run_sync(rows.refresh)
                 self._events[event] = EventFace(event, rows)
         return self._events[event]
+
+    def _rows(self, event: str) -> EventRows:
+        find, reach = self._desk.tournament, self._desk.store.reach
+        return EventRows(partial(find, event), partial(reach, event), self._drawing)
 
     def _heard(self, change: Change) -> None:
         """From a thread of the store."""
@@ -324,18 +339,19 @@ class ReadFace:
 
     async def _awaited(
         self, face: EventFace, player: Player, language: str, query: bytes
-    ) -> Row | None:
-        """The row, once it is another one than the phone has, or after a while.
+    ) -> HallRows | None:
+        """The rows, once the player's is another one than the phone has, or after a while.
 
         For phones that get no stream through. Nothing once the link that was asked with is out.
         """
-        row = face.rows.row(player.id, language)
+        rows = face.rows.now
+        row = face.rows.row_in(rows, player.id, language)
         if row is None or query != b"known=" + row.tag.strip(b'"') or self._streams >= self._most:
-            return row
+            return rows
         # Who hangs up meanwhile is noticed at the beat; to watch for it costs as much as to answer.
         with self._listening(face, player) as phone:
             await phone.sleep()
-            return face.rows.row(player.id, language) if phone.counts() else None
+            return face.rows.now if phone.counts() else None
 
     @contextmanager
     def _listening(self, face: EventFace, player: Player) -> Iterator[Phone]:
@@ -377,13 +393,14 @@ class ReadFace:
                 *_EVERYWHERE,
             ]
             await send({"type": "http.response.start", "status": 200, "headers": start})
-            told = headers.get(b"last-event-id", b"")
+            told = headers.get(b"last-event-id", b"").partition(b" ")[0]
             said, news = b"retry: %d\n" % random.randint(*RETRY), False
             while not phone.gone and phone.counts():
-                row = face.rows.row(player.id, language)
+                rows = face.rows.now
+                row = face.rows.row_in(rows, player.id, language)
                 if row is not None and row.tag != told:
                     told = row.tag
-                    said += _message(row)
+                    said += _message(row, rows.reach)
                 elif not news:
                     said += BEAT
                 if said:
@@ -391,7 +408,9 @@ class ReadFace:
                 said = b""
                 # What came up while the last row was on its way is sent at once.
                 news = face.rows.row(player.id, language) is not row or await phone.sleep()
-        last = b"" if phone.gone else b"event: ended\ndata:\n\n"
+        last = b"event: ended\ndata:\n\n"
+        if phone.gone:
+            last = moving() if face.moving else b""
         await send({"type": "http.response.body", "body": last, "more_body": False})
 
 
@@ -411,15 +430,17 @@ async def _until_gone(receive: Receive, phone: Phone) -> None:
     phone.leave()
 
 
-def _message(row: Row) -> bytes:
+def _message(row: Row, reach: Reach) -> bytes:
+    """A row under its name, and how far the log reached."""
     lines = b"\ndata: ".join(row.html.splitlines())
-    return b"id: %b\nevent: row\ndata: %b\n\n" % (row.tag, lines)
+    return b"id: %b %b\nevent: row\ndata: %b\n\n" % (row.tag, reach.stamp.encode(), lines)
 
 
-async def _send_row(row: Row, headers: Mapping[bytes, bytes], send: Send) -> None:
+async def _send_row(row: Row, reach: Reach, headers: Mapping[bytes, bytes], send: Send) -> None:
     """The row by itself, or nothing where the phone has it already."""
     tags = [
         (b"etag", row.tag),
+        (AT.encode(), reach.stamp.encode()),
         (b"cache-control", KEPT.encode()),
         (b"vary", VARIES.encode()),
     ]

@@ -10,11 +10,13 @@ from hashlib import blake2b
 from threading import Lock
 
 import msgspec
+from msgspec.structs import replace
 
 from toptable.desk.tournament import Tournament
 from toptable.engine.reading.player_view import Everybody, PlayerView, everybody
 from toptable.engine.roles import Role
 from toptable.engine.subjects.people.state import Player
+from toptable.store import Reach
 from toptable.web.access.seen import Seen, seen
 
 Draw = Callable[[PlayerView, str], bytes]
@@ -34,12 +36,17 @@ class Row(msgspec.Struct, frozen=True, gc=False):
 class HallRows(msgspec.Struct, frozen=True):
     """All rows of one version."""
 
-    version: int
+    reach: Reach
+    """How far the log reached that they show."""
     seen: Seen
     all: Everybody
     draw: Draw
     drawn: dict[tuple[int, str], Row]
     """Those that somebody has asked for."""
+
+    @property
+    def version(self) -> int:
+        return self.reach.version
 
     @property
     def players(self) -> Mapping[int, Player]:
@@ -49,11 +56,15 @@ class HallRows(msgspec.Struct, frozen=True):
 class EventRows:
     """The newest rows of one event, and how they become HTML.
 
-    ``find`` opens the event, up to date with what other processes have written.
+    ``find`` opens the event, up to date with what other processes have written; ``reach`` asks the
+    store how far its log reaches.
     """
 
-    def __init__(self, find: Callable[[], Tournament], drawing: Drawing) -> None:
+    def __init__(
+        self, find: Callable[[], Tournament], reach: Callable[[], Reach], drawing: Drawing
+    ) -> None:
         self._find = find
+        self._reach = reach
         self._drawing = drawing
         self._lock = Lock()
         self._now: HallRows | None = None
@@ -67,27 +78,36 @@ class EventRows:
         assert self._now is not None
         return self._now
 
-    @property
-    def behind(self) -> bool:
-        """Whether the log has moved on since."""
-        return self.now.version != self.now.seen.tournament.version
-
     def refresh(self) -> None:
         """Work the rows out anew where the log has moved on. For a thread of its own."""
         with self._lock:
-            before, tournament = self._now, self._find()
-            audience = seen(tournament, Role.PLAYER)
+            before = self._now
+            audience, reach = self._found()
             if before is not None and before.seen.mark == audience.mark:
+                self._now = replace(before, reach=reach)
                 return
+            tournament = audience.tournament
             through = audience.standings_through
             standings = audience.standings(through) if through else None
             known = before.all if before is not None else None
             found = everybody(audience.state, tournament.rulebook, standings, known)
-            rows = HallRows(audience.version, audience, found, self._drawing(audience), {})
+            rows = HallRows(reach, audience, found, self._drawing(audience), {})
             if before is not None:
                 self._carry_over(before, rows)
             self._now = rows
             self._untold |= found.views.keys() if self._anew(before, rows) else found.changed
+
+    def _found(self) -> tuple[Seen, Reach]:
+        """The event as players may see it, and how far its log reaches there."""
+        since = self._reach().since
+        while True:
+            tournament = self._find()
+            end = tournament.end
+            audience = seen(tournament, Role.PLAYER)
+            asked, since = since, self._reach().since
+            # Neither another line nor another log came while it was looked at.
+            if asked == since and end == tournament.end:
+                return audience, Reach(since, *end)
 
     def news(self) -> set[int]:
         """Whose row reads otherwise than when this was asked last, whoever refreshed them since."""
@@ -97,9 +117,11 @@ class EventRows:
 
     def row(self, player: int, language: str) -> Row | None:
         """A player's row in a language; nothing for somebody who is not in the event."""
-        return self._row(self.now, player, language)
+        return self.row_in(self.now, player, language)
 
-    def _row(self, rows: HallRows, player: int, language: str) -> Row | None:
+    @staticmethod
+    def row_in(rows: HallRows, player: int, language: str) -> Row | None:
+        """The same out of certain rows, so that it is known how far their log reached."""
         found = rows.drawn.get((player, language))
         view = rows.all.views.get(player)
         if found is None and view is not None:
@@ -120,7 +142,7 @@ class EventRows:
         anew = self._anew(before, rows)
         for (player, language), row in tuple(before.drawn.items()):
             if anew or player in rows.all.changed:
-                self._row(rows, player, language)
+                self.row_in(rows, player, language)
             elif player in rows.all.views:
                 rows.drawn[player, language] = row
 

@@ -24,11 +24,11 @@ from prometheus_client.multiprocess import MultiProcessCollector, mark_process_d
 
 from toptable.web.operating import process
 from toptable.web.operating.naming import waits
+from toptable.web.operating.setting_up import SHARED
 from toptable.web.operating.traffic import Asked
 from toptable.web.serving.headers import NOT_KEPT
 
 PATH = "/metrics"
-SHARED = "PROMETHEUS_MULTIPROC_DIR"
 EVERY_SECONDS = 5.0
 """How often the numbers that go up and down are noted."""
 BUCKETS = (0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0, 10.0)

@@ -1,6 +1,9 @@
 """From what an operator asked for to an application that does it: request log, metrics."""
 
 import os
+from collections.abc import Iterator
+from contextlib import contextmanager
+from tempfile import TemporaryDirectory
 from typing import Any
 
 import msgspec
@@ -14,6 +17,8 @@ from toptable.web.operating.traffic import Asked, Traffic
 TOKEN = "TOPTABLE_METRICS_TOKEN"
 """Where in the environment the token for the metrics is; an option would stand in the list of
 processes."""
+SHARED = "PROMETHEUS_MULTIPROC_DIR"
+"""Where in the environment the folder is in which several processes count together."""
 NO_METRICS = "Metrics need one more package: pip install 'toptable[metrics]'."
 
 
@@ -38,6 +43,17 @@ class Operation(msgspec.Struct, frozen=True):
 
 NOTHING_MORE = Operation()
 """Neither a log nor metrics."""
+
+
+@contextmanager
+def counted_together(operation: Operation) -> Iterator[None]:
+    """Let the processes that begin meanwhile count into one folder, unless they have one."""
+    if not operation.metrics or SHARED in os.environ:
+        yield
+        return
+    with TemporaryDirectory(prefix="toptable-metrics-") as folder:
+        os.environ[SHARED] = folder
+        yield
 
 
 def operate(app: Litestar, operation: Operation) -> None:

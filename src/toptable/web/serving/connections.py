@@ -22,6 +22,10 @@ FINISH_SECONDS = 15.0
 MOST_HEAD = 64 * 1024
 """How many bytes of address and headers are read."""
 
+GOODBYE_SECONDS = 1.0
+"""When the server ends, a connection that is open without a request stays so much longer: its next
+request may be on the way, and is answered."""
+
 QUIET_SECONDS = 60.0
 """How often at most the server's window says that there is no room."""
 
@@ -31,6 +35,8 @@ class Room:
 
     def __init__(self, most: int) -> None:
         self.most = most
+        self.draining = False
+        """Whether the server is about to end: each connection then ends with its next answer."""
         self._waiting: dict[Connection, None] = {}
 
     def enter(self, connection: "Connection", open_now: int) -> None:
@@ -55,6 +61,8 @@ class Connection(HttpToolsProtocol):
         self._timer: asyncio.TimerHandle | None = None
         self._wait()
         self.room.enter(self, len(self.connections))
+        if self.room.draining:
+            self.shutdown()
 
     def connection_lost(self, exc: Exception | None) -> None:
         self._arrived()
@@ -77,6 +85,15 @@ class Connection(HttpToolsProtocol):
     def on_headers_complete(self) -> None:
         self._head = None
         super().on_headers_complete()
+        if self.room.draining and self.cycle is not None:
+            self.cycle.keep_alive = False
+
+    def shutdown(self) -> None:
+        """The server is about to end; what comes in a moment from now still gets its answer."""
+        if self.cycle is None or self.cycle.response_complete:
+            self.loop.call_later(GOODBYE_SECONDS, super().shutdown)
+        else:
+            super().shutdown()
 
     def on_message_complete(self) -> None:
         self._arrived()

@@ -34,6 +34,9 @@ HEADERS = {
 VERSION = "toptable-version"
 """The header that says which version of an event an answer shows."""
 
+AT = "toptable-at"
+"""The header that says how far the log reached that a player's row shows, across logs too."""
+
 KEPT = "private, no-cache"
 """Pages may be kept, but every look asks whether they still hold."""
 NOT_KEPT = "no-store"

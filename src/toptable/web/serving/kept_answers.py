@@ -3,25 +3,26 @@
 When a round goes up the hall opens the list of tables, and after each change every open page asks
 what it lacks. For guests the answer depends on nothing but the address, the language and how far
 the log reaches. So the finished, compressed bytes are kept until the event moves on, and whoever
-asks while they are being made waits for them; nobody's session is looked up for it, and neither
-router nor database is asked. Staff are not served from here, and need not wait behind guests.
+asks while they are being made waits for them; nobody's session is looked up for it, and no router
+is asked. The store is asked one thing for all of them, how far the log reaches, so that nobody who
+saw more at another process is shown less here. Staff are not served from here, and need not wait
+behind guests.
 """
 
 import asyncio
 import re
 from collections.abc import Awaitable, Callable, Mapping
-from contextlib import suppress
 from typing import NamedTuple
 
 import msgspec
 from litestar.types import Message, Scope, Send
 
 from toptable.desk.desk import Desk
-from toptable.store import End, StoreError
+from toptable.store import End, Reach, StoreError
 from toptable.web.access.sessions import COOKIE
 from toptable.web.languages.languages import language_of
 from toptable.web.serving.headers import VERSION
-from toptable.web.serving.live import Streams
+from toptable.web.serving.looks import Looks
 
 MOST = 1_000
 """How many answers are kept; pages that are a few versions behind ask for different ones."""
@@ -54,8 +55,8 @@ class Key(NamedTuple):
 class Answer(msgspec.Struct, frozen=True):
     """A finished answer."""
 
-    end: End
-    """Where the log ended that it shows."""
+    reach: Reach
+    """How far the log reached that it shows; without a head where it moved on meanwhile."""
     headers: tuple[tuple[bytes, bytes], ...]
     tag: bytes
     body: bytes
@@ -67,34 +68,51 @@ Ask = Callable[[Scope, Send], Awaitable[None]]
 class KeptAnswers:
     """The answers to guests, as long as they hold."""
 
-    def __init__(self, desk: Desk, streams: Streams) -> None:
+    def __init__(self, desk: Desk, looks: Looks) -> None:
         self._desk = desk
-        self._streams = streams
+        self._looks = looks
         self._kept: dict[Key, Answer] = {}
         self._bytes = 0
         self._making: dict[Key, asyncio.Event] = {}
 
     async def answer(self, key: Key, scope: Scope, ask: Ask, send: Send) -> None:
         """Send what is kept, or ask for it and keep it."""
+        try:
+            reached = await self._looks.now(key.event)
+        except StoreError:
+            await self._without_store(key, scope, ask, send)
+            return
         kept = self._kept.get(key)
-        if kept is None or not self._holds(key.event, kept):
-            kept = await self._made(key, scope, ask, send)
+        if kept is None or kept.reach != reached:
+            kept = await self._made(key, reached, scope, ask, send)
         if kept is not None:
             await _send(kept, dict(scope["headers"]), send)
 
-    async def _made(self, key: Key, scope: Scope, ask: Ask, send: Send) -> Answer | None:
+    async def _without_store(self, key: Key, scope: Scope, ask: Ask, send: Send) -> None:
+        """A copy that the browser has still holds; the page itself says what is wrong."""
+        kept = self._kept.get(key)
+        headers = dict(scope["headers"])
+        if kept is not None and _has_copy(kept, headers):
+            await _send(kept, headers, send)
+        else:
+            await ask(scope, send)
+
+    async def _made(
+        self, key: Key, reached: Reach, scope: Scope, ask: Ask, send: Send
+    ) -> Answer | None:
         """A new answer; nothing where it is none to keep, and was sent to this guest alone."""
-        reached = self._reached(key.event)
         while (making := self._making.get(key)) is not None:
             await making.wait()
             kept = self._kept.get(key)
             # Where results come in all the time, a page is old when it is done. It is good enough
             # for whoever asked before that.
-            if kept is not None and kept.end.version >= reached:
+            if kept is not None and kept.reach.age >= reached.age:
                 return kept
-        return await self._make(key, scope, ask, send)
+        return await self._make(key, reached, scope, ask, send)
 
-    async def _make(self, key: Key, scope: Scope, ask: Ask, send: Send) -> Answer | None:
+    async def _make(
+        self, key: Key, reached: Reach, scope: Scope, ask: Ask, send: Send
+    ) -> Answer | None:
         done = self._making[key] = asyncio.Event()
         messages: list[Message] = []
 
@@ -102,11 +120,11 @@ class KeptAnswers:
             messages.append(message)
 
         try:
-            if key.event not in self._streams.latest and self._desk.end_of(key.event) is not None:
-                with suppress(StoreError):
-                    await self._streams.know(self._desk.store, key.event)
             await ask(_for_all(scope), record)
-            kept = _finished(messages, self._desk.end_of(key.event))
+            end = self._desk.end_of(key.event)
+            # Where another log took this one's place meanwhile, it counts as of the former one, and
+            # so as too old for whoever asks from now on.
+            kept = _finished(messages, reached.since, end)
             if kept is not None:
                 self._keep(key, kept)
         finally:
@@ -124,16 +142,6 @@ class KeptAnswers:
             self._kept.clear()
             self._bytes = len(answer.body)
         self._kept[key] = answer
-
-    def _reached(self, event: str) -> int:
-        """How far the log of an event is known to reach."""
-        end = self._desk.end_of(event)
-        return max(self._streams.latest.get(event, 0), end.version if end is not None else 0)
-
-    def _holds(self, event: str, answer: Answer) -> bool:
-        """Whether the log ends where it did, in this process and as far as others were heard of."""
-        end = self._desk.end_of(event)
-        return end == answer.end and self._streams.latest.get(event) == answer.end.version
 
 
 def key_of(scope: Scope) -> Key | None:
@@ -167,7 +175,7 @@ def _for_all(scope: Scope) -> Scope:
     return asked
 
 
-def _finished(messages: list[Message], end: End | None) -> Answer | None:
+def _finished(messages: list[Message], since: str, end: End | None) -> Answer | None:
     """An answer that others can be given as well: a page of a version, with no cookie in it."""
     start = messages[0] if messages else None
     if start is None or start["type"] != "http.response.start" or start["status"] != 200:
@@ -176,17 +184,24 @@ def _finished(messages: list[Message], end: End | None) -> Answer | None:
     if _VERSION not in headers or b"set-cookie" in headers:
         return None
     version = int(headers[_VERSION])
-    shown = end if end is not None and end.version == version else End(version, "")
+    head = end.head if end is not None and end.version == version else ""
     body = b"".join(
         message.get("body", b"") for message in messages if message["type"] == "http.response.body"
     )
-    return Answer(shown, tuple(start["headers"]), headers.get(b"etag", b""), body)
+    return Answer(
+        Reach(since, version, head), tuple(start["headers"]), headers.get(b"etag", b""), body
+    )
+
+
+def _has_copy(answer: Answer, asked: Mapping[bytes, bytes]) -> bool:
+    """Whether the browser has this very answer."""
+    known = asked.get(b"if-none-match", b"").replace(b"W/", b"").split(b",")
+    return bool(answer.tag) and answer.tag in (tag.strip() for tag in known)
 
 
 async def _send(answer: Answer, asked: Mapping[bytes, bytes], send: Send) -> None:
     """The answer, or that the browser's copy still holds."""
-    known = asked.get(b"if-none-match", b"").replace(b"W/", b"").split(b",")
-    if answer.tag and answer.tag in (tag.strip() for tag in known):
+    if _has_copy(answer, asked):
         headers = [header for header in answer.headers if header[0] not in _OF_THE_BODY]
         status, body = 304, b""
     else:

@@ -2,10 +2,12 @@
 
 One subscription for all pages of this process. The pages of the staff are told at once, those of
 guests a few at a time, so that a thousand of them do not ask in the same moment; who is told late
-is told the newest version only.
+is told the newest version only. No stream goes back: a newcomer is told what the store says at that
+moment, and a quiet stream looks there too before it says that it is still there.
 """
 
 import asyncio
+import random
 from collections.abc import AsyncIterator, Callable
 from typing import Any
 
@@ -17,11 +19,12 @@ from litestar.params import FromPath
 from litestar.response import Stream
 
 from toptable.desk.desk import Desk
-from toptable.store import Store
+from toptable.store import StoreError
 from toptable.store.news import Change, Subscription
 from toptable.web.access.visitor import doorkeeper_of, visitor_of
 from toptable.web.rendering.pages import etag, unchanged
 from toptable.web.serving.headers import VERSION, is_known
+from toptable.web.serving.looks import Looks
 
 BEAT_SECONDS = 10.0
 """How often a quiet stream says that it is still there."""
@@ -33,6 +36,15 @@ STEP_SECONDS = 0.005
 
 RETRY = 2_000
 """After how many milliseconds a browser opens a broken stream again."""
+
+RETRY_ELSEWHERE = (300, 4_000)
+"""The same when this process ends, at random between the two: others take the page over."""
+
+LOOKED_LATELY = 1.0
+"""How many seconds old a look at the store may be for a stream that is quiet."""
+
+NO_STORE = b": the database does not answer\n\n"
+"""Keeps a stream open without saying that what the page shows is up to date."""
 
 FULL = "Too many pages listen at once. This page asks by itself every few seconds instead."
 
@@ -99,11 +111,12 @@ class Channel:
 class Streams:
     """All streams of this server, so that they can be told together and end before it does."""
 
-    def __init__(self, most: int = 20_000) -> None:
+    def __init__(self, looks: Looks, most: int = 20_000) -> None:
+        self._looks = looks
         self.most = most
         """How many pages may listen; the others ask by themselves."""
-        self.latest: dict[str, int] = {}
-        """The newest version of each event that was heard of, from whichever process."""
+        self._latest: dict[str, tuple[str, int]] = {}
+        """How far the log of each event is known to reach, and which log it is."""
         self._channels: dict[str, Channel] = {}
         self._subscription: Subscription | None = None
         self._loop: asyncio.AbstractEventLoop | None = None
@@ -136,7 +149,6 @@ class Streams:
 
     async def follow(
         self,
-        store: Store,
         event: str,
         *,
         staff: bool = False,
@@ -147,8 +159,9 @@ class Streams:
         ``still_here`` is told with every message: a page that only listens is looked at too.
         """
         if self._closed:
+            yield moving()
             return
-        channel = await self._join(store, event)
+        channel = await self._join(event)
         follower = Follower(staff=staff)
         channel.followers.add(follower)
         self._count += 1
@@ -158,42 +171,56 @@ class Streams:
             while True:
                 news = channel.version != told or await follower.sleep()
                 if self._closed:
+                    yield moving()
                     return
                 still_here()
-                if news and channel.version != told:
+                there = news or await self._look_again(event)
+                if channel.version != told:
                     told = channel.version
                     yield _version(told)
                 elif not news:
-                    yield _beat(channel.version)
+                    yield _beat(told) if there else NO_STORE
         finally:
             self._count -= 1
             channel.followers.discard(follower)
             if not channel.followers:
                 self._channels.pop(event, None)
 
-    async def know(self, store: Store, event: str) -> int:
-        """The version that an event is at; from now on the newest one is heard of."""
+    async def _join(self, event: str) -> Channel:
+        """The channel of an event, with the version that the event is at."""
         if self._subscription is None:
             self._loop = asyncio.get_running_loop()
-            self._subscription = store.subscribe(self._heard)
-        version = await anyio.to_thread.run_sync(store.version, event)
-        self.latest.setdefault(event, version)
-        return version
+            self._subscription = self._looks.store.subscribe(self._heard)
+        reach = await self._looks.now(event)
+        self._learn(event, reach.age)
+        return self._channels.setdefault(event, Channel(self._latest[event][1]))
 
-    async def _join(self, store: Store, event: str) -> Channel:
-        """The channel of an event, with the version that the event is at."""
-        version = await self.know(store, event)
-        return self._channels.setdefault(event, Channel(version))
+    async def _look_again(self, event: str) -> bool:
+        """Find out what was not heard of; whether the store answers."""
+        try:
+            reach = await self._looks.lately(event, LOOKED_LATELY)
+        except StoreError:
+            return False
+        self._learn(event, reach.age)
+        return True
 
     def _heard(self, change: Change) -> None:
         """From a thread of the store."""
-        self.latest[change.event] = change.version
         if self._loop is not None and not self._loop.is_closed():
-            self._loop.call_soon_threadsafe(self._tell, change.event)
+            self._loop.call_soon_threadsafe(self._learn, change.event, change.age)
 
-    def _tell(self, event: str) -> None:
+    def _learn(self, event: str, age: tuple[str, int]) -> None:
+        """Tell what is newer than all that is known; older news only comes late."""
+        if age <= self._latest.get(event, ("", 0)):
+            return
+        self._latest[event] = age
         if channel := self._channels.get(event):
-            channel.tell(self.latest[event])
+            channel.tell(age[1])
+
+
+def moving() -> bytes:
+    """The last words of a stream whose process ends: go elsewhere, and not all at once."""
+    return b"retry: %d\nevent: moving\ndata:\n\n" % random.randint(*RETRY_ELSEWHERE)
 
 
 def _version(version: int) -> bytes:
@@ -220,7 +247,7 @@ async def live(
         if session is not None:
             doorkeeper.saw(session.id)
 
-    told = streams.follow(desk.store, event, staff=session is not None, still_here=still_here)
+    told = streams.follow(event, staff=session is not None, still_here=still_here)
     headers = {"cache-control": "no-cache", "x-accel-buffering": "no"}
     return Stream(told, media_type="text/event-stream", headers=headers)
 

@@ -1,11 +1,19 @@
-"""The server: a free port, uvicorn without noise, and an end that waits for no open page."""
+"""The server: a free port, uvicorn without noise, and an end that nobody notices.
+
+When it is told to end, it says so where a balancer asks, takes no new connections, answers what has
+come in, sends open pages elsewhere, and ends; at the latest after ``DRAIN_SECONDS``.
+"""
 
 import asyncio
 import errno
 import gc
+import os
 import socket
+import threading
+import time
 from collections.abc import Callable
 from contextlib import suppress
+from typing import BinaryIO
 
 import uvicorn
 
@@ -27,6 +35,9 @@ KEEP_SECONDS = 10
 """How long a connection stays open after an answer: phones that get no stream through ask again
 within five seconds, and need no new one for that."""
 
+DRAIN_SECONDS = 20
+"""How long the server waits at its end for what it has begun to answer."""
+
 PORTS = 10
 """How many ports are tried when the wanted one is taken."""
 
@@ -35,13 +46,47 @@ class NoPort(Exception):
     """No port could be opened; the text says why."""
 
 
-class Server(uvicorn.Server):
-    """Uvicorn that ends the live streams first: they would otherwise stay open for ever."""
+class Orders:
+    """What a parent process says over a pipe; nothing but that it should end, or is gone."""
 
-    def __init__(self, config: uvicorn.Config, streams: Streams, ready: Callable[[], None]) -> None:
+    def __init__(self, pipe: BinaryIO) -> None:
+        self._pipe = pipe
+
+    def obey(self, end: Callable[[], None]) -> None:
+        """Call ``end`` when it is time, and leave no process behind that does not end then."""
+
+        def listen() -> None:
+            self._pipe.readline()
+            end()
+            time.sleep(DRAIN_SECONDS + 5)
+            os._exit(1)
+
+        threading.Thread(target=listen, name="toptable-orders", daemon=True).start()
+
+
+class Server(uvicorn.Server):
+    """Uvicorn that ends the live streams first: they would otherwise stay open for ever.
+
+    ``draining`` is called when the end begins; ``linger`` seconds later no one is let in any more.
+    """
+
+    def __init__(
+        self,
+        config: uvicorn.Config,
+        streams: Streams,
+        ready: Callable[[], None],
+        draining: Callable[[], None] = lambda: None,
+        linger: float = 0.0,
+    ) -> None:
         super().__init__(config)
         self._streams = streams
         self._ready = ready
+        self._draining = draining
+        self._linger = linger
+
+    def end(self) -> None:
+        """End soon; from any thread."""
+        self.should_exit = True
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         """Say so when the first page can be asked for."""
@@ -54,6 +99,10 @@ class Server(uvicorn.Server):
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         """End the streams, then everything else."""
+        self._draining()
+        until = time.monotonic() + self._linger
+        while time.monotonic() < until and not self.force_exit:
+            await asyncio.sleep(0.05)
         self._streams.close()
         await super().shutdown(sockets=sockets)
 
@@ -89,9 +138,12 @@ def serve(
     hooks: Guard | None = None,
     protected: Protection | None = None,
     operation: Operation = NOTHING_MORE,
+    linger: float = 0.0,
+    orders: Orders | None = None,
 ) -> None:
     """Serve the pages of a desk until somebody ends it; see ``create_app`` for the address."""
     room = raise_limit()
+    connections = connection_class(room)
     most = room * 3 // 4
     with loading():
         app = create_app(
@@ -102,21 +154,28 @@ def serve(
             hooks=hooks or Guard(),
         )
     operate(app, operation)
+
+    def draining() -> None:
+        app.state.draining = connections.room.draining = True
+
     app.state.authority = protected.authority if protected else b""
     config = uvicorn.Config(
         app,
         ssl_certfile=protected.certificate if protected else None,
         ssl_keyfile=protected.key if protected else None,
-        http=connection_class(room),
+        http=connections,
         log_level="warning",
         access_log=False,
         ws="none",
         server_header=False,
         timeout_keep_alive=KEEP_SECONDS,
-        timeout_graceful_shutdown=5,
+        timeout_graceful_shutdown=DRAIN_SECONDS,
     )
     with suppress(KeyboardInterrupt):
-        Server(config, app.state.streams, ready).run(sockets=[opened])
+        server = Server(config, app.state.streams, ready, draining, linger)
+        if orders is not None:
+            orders.obey(server.end)
+        server.run(sockets=[opened])
 
 
 def _why_not(host: str, port: int, problem: OSError) -> str:

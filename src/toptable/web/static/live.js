@@ -9,6 +9,7 @@ import { sendWithoutReloading } from "./send.js";
 
 const QUIET = 25_000; // The server says something every ten seconds; longer means it is gone.
 const POLL = 5_000;
+const MOVING = 8_000; // So long a page that is sent elsewhere says nothing of a lost connection.
 const LISTEN_AGAIN = 60_000; // Where too many listened, there may be room for this page later.
 
 const updated = document.getElementById("updated");
@@ -19,6 +20,7 @@ const address = updated.dataset.live;
 let shown = Number(updated.dataset.version);
 let heard = Date.now();
 let stream;
+let moving = 0; // When the process behind the stream said that it ends, and another takes over.
 let refused = 0; // When the server last had no room for another stream; 0 while one is open.
 let wanted = shown;
 let refreshing = null;
@@ -89,6 +91,7 @@ function listen() {
   stream?.close();
   stream = new EventSource(`${address}/live`);
   stream.addEventListener("open", () => { refused = 0; });
+  stream.addEventListener("moving", () => { moving = Date.now(); });
   stream.addEventListener("version", (event) => show(Number(event.data)));
   stream.addEventListener("beat", (event) => settle(Number(event.data)));
   stream.addEventListener("error", () => {
@@ -96,7 +99,7 @@ function listen() {
     if (stream.readyState === EventSource.CLOSED) {
       refused = Date.now();
       ask();
-    } else {
+    } else if (Date.now() - moving > MOVING) {
       outOfStep();
     }
   });

@@ -4,6 +4,7 @@
 const POLL = 4_000;
 const SHOWN_POLL = 15_000; // For a phone that only shows a row.
 const LISTEN_AGAIN = 60_000; // Where too many listened, there may be room for this page later.
+const MOVING = 8_000; // So long a page that is sent elsewhere says nothing of a lost connection.
 const QUIET = 45_000; // The server speaks every twenty seconds or so; longer means it is gone.
 
 const $ = (id) => document.getElementById(id);
@@ -14,6 +15,8 @@ const { live, shown, made } = updated?.dataset ?? {};
 let heard = Number(made) || Date.now();
 let stream;
 let known = "none"; // The name of the row that is shown.
+let at = updated?.dataset.at; // How far the log reached that the row shows.
+let moving = 0; // When the process behind the stream said that it ends, and another takes over.
 let refused = 0; // When the server last had no room for another stream.
 let asking = false;
 let sending = false;
@@ -51,11 +54,19 @@ function show(html) {
   if (part()?.dataset.moment !== moment) document.dispatchEvent(new CustomEvent("moment", { detail: moment }));
 }
 
-/** A row from the desk; the phone remembers it for when there is no network. */
-function told(html, tag) {
+/** Whether one of two rows shows less of the log, or a log that another took the place of. */
+function behind(one, other) {
+  const [[log, version], [otherLog, otherVersion]] = [one, other].map((said) => (said ?? "0-0").split("-").map(Number));
+  return log < otherLog || (log === otherLog && version < otherVersion);
+}
+
+/** A row from the desk; the phone remembers it for when there is no network. One that two
+    processes sent in the wrong order is passed over. */
+function told(html, tag, reached) {
+  if (behind(reached, at)) return;
   if (tag !== known) show(html);
-  known = tag;
-  keep("row", { html, at: Date.now() });
+  [known, at] = [tag, reached];
+  keep("row", { html, at: Date.now(), reached });
   inStep();
 }
 
@@ -75,12 +86,13 @@ function fit() {
 function listen() {
   stream?.close();
   stream = new EventSource(`${live}/live`);
-  stream.addEventListener("row", (event) => told(event.data, event.lastEventId.replaceAll('"', "")));
+  stream.addEventListener("row", (event) => told(event.data, ...event.lastEventId.replaceAll('"', "").split(" ")));
+  stream.addEventListener("moving", () => { moving = Date.now(); });
   stream.addEventListener("beat", inStep);
   stream.addEventListener("ended", () => { stream.close(); location.reload(); });
   stream.addEventListener("error", () => {
     // The browser tries again by itself, unless the server said no; then this page asks instead.
-    if (stream.readyState === EventSource.CLOSED) { refused = Date.now(); ask(); } else outOfStep();
+    if (stream.readyState === EventSource.CLOSED) { refused = Date.now(); ask(); } else if (Date.now() - moving > MOVING) outOfStep();
   });
 }
 
@@ -94,7 +106,7 @@ async function ask() {
     if ([403, 404].includes(answer.status) || answer.redirected) { location.reload(); return; }
     if (!answer.ok) throw new Error(answer.status);
     const html = await answer.text();
-    told(html, (answer.headers.get("etag") ?? html).replaceAll('"', ""));
+    told(html, (answer.headers.get("etag") ?? html).replaceAll('"', ""), answer.headers.get("toptable-at") ?? at);
     if (stream?.readyState === EventSource.CLOSED && Date.now() - refused > LISTEN_AGAIN) listen();
   } catch {
     outOfStep();
@@ -273,7 +285,7 @@ if (report) {
 }
 if (row) {
   const before = kept("row");
-  if (live && before && before.at > heard) { show(before.html); heard = before.at; } else fit();
+  if (live && before && behind(at, before.reached)) { show(before.html); [heard, at] = [before.at, before.reached]; } else fit();
   setInterval(tick, 500);
   setInterval(ask, (shown ? SHOWN_POLL : POLL) * (0.8 + 0.4 * Math.random()));
   setClock();

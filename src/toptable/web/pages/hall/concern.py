@@ -14,7 +14,7 @@ from toptable.engine.log.undo import Blocked
 from toptable.engine.roles import Actor, Role
 from toptable.engine.secrets import Sealed
 from toptable.engine.subjects.event.commands import FileComplaint
-from toptable.web.access.passwords import Limit
+from toptable.web.access.passwords import Counting, NewLimit
 from toptable.web.access.visit import Visit
 from toptable.web.languages.marking import marked
 from toptable.web.serving.connection import address_of
@@ -31,9 +31,9 @@ MOST_AT_ONCE = 20
 """From one address, behind which a whole hall may be, in ten minutes."""
 
 
-def limit() -> Limit:
+def limit(new: NewLimit) -> Counting:
     """What keeps a script from burying what people say."""
-    return Limit(MOST_AT_ONCE, 600)
+    return new("concern address", MOST_AT_ONCE, 600)
 
 
 class Told(msgspec.Struct):
@@ -60,7 +60,7 @@ def tell_concern(
     said = data.text.strip()[:MOST_LETTERS]
     if not said:
         return _page(visit, data, problem=NOTHING_SAID, status=409)
-    limit: Limit = request.app.state.concern_limit
+    limit: Counting = request.app.state.concern_limit
     if limit.count(address_of(request)):
         return _page(visit, data, problem=TOO_MANY, status=429)
     by = data.name.strip()[:200]

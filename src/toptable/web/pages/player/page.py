@@ -38,8 +38,9 @@ class PlayerPages:
         self, rows: EventRows, player: Player, ticket: str, language: str, done: str = ""
     ) -> bytes:
         """The whole page of one player."""
-        event, rules = rows.now.seen.event, rows.now.seen.rules
-        row, texts = rows.row(player.id, language), texts_in(language)
+        shown = rows.now
+        event, rules = shown.seen.event, shown.seen.rules
+        row, texts = rows.row_in(shown, player.id, language), texts_in(language)
         choices = game_choices(rules)
         phone_rule = rules.phone_rule
         return render_in(
@@ -50,7 +51,7 @@ class PlayerPages:
             address=own_address(event.id),
             name=player.name,
             player=player.id,
-            started=rows.now.seen.state.started,
+            started=shown.seen.state.started,
             token=self._keys.player_form_token(ticket),
             row=Markup(row.html.decode()) if row is not None else "",
             choices=choices,
@@ -62,11 +63,12 @@ class PlayerPages:
             notices=self._notices,
             reminds_after=rules.reminds_after,
             done=said_done(done, texts),
+            at=shown.reach.stamp,
             made=int(now().timestamp() * 1000),
-            asks=asked(rows.now.seen.state, texts),
-            decks=decks_mark(rows.now.seen, player.id),
-            opponent_open=opponent_may_open(rows.now.seen, player.id),
-            prizes=bool(rows.now.seen.state.prizes.announced),
+            asks=asked(shown.seen.state, texts),
+            decks=decks_mark(shown.seen, player.id),
+            opponent_open=opponent_may_open(shown.seen, player.id),
+            prizes=bool(shown.seen.state.prizes.announced),
         ).encode()
 
 
