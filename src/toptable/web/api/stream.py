@@ -19,11 +19,12 @@ from toptable.web.api.door import Caller, DoorProblem, caller_again, caller_of
 from toptable.web.api.lines import lines_after, told
 from toptable.web.api.serving import routed
 from toptable.web.api.taking import queried
-from toptable.web.serving.live import Streams
+from toptable.web.serving.live import NO_STORE, Streams
 
 FULL = "Too many listen at once. Read the log with after= every few seconds instead."
 MOST_DIGITS = 12
 BEAT = b"event: beat"
+MOVING = b"event: moving"
 
 
 def stream(endpoint: Endpoint) -> HTTPRouteHandler:
@@ -65,7 +66,11 @@ async def _lines(
     """Every line after a version and then every new one; a beat where there is none."""
     streams: Streams = request.app.state.streams
     caller = caller_of(request)
-    async for message in streams.follow(desk.store, event, staff=not caller.guest):
+    async for message in streams.follow(event, staff=not caller.guest):
+        if message == NO_STORE or MOVING in message:
+            # The store does not answer for the moment, or this process ends.
+            yield message
+            continue
         try:
             caller = await caller_again(request)
         except DoorProblem as gone:

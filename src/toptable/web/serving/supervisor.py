@@ -8,6 +8,7 @@ A worker says ``ready`` on its standard output when the first page can be asked 
 import signal
 import socket
 import subprocess
+import sys
 import time
 from collections.abc import Callable, Sequence
 from queue import Empty, SimpleQueue
