@@ -13,6 +13,7 @@ from toptable import __version__
 from toptable.desk import permissions
 from toptable.desk.known_people import LookedUp
 from toptable.desk.looked_at import Shown, overtaken, shown
+from toptable.desk.no_way import AGREED, GAVE_UP, NO_SEED
 from toptable.desk.own_undo import fixed_list, settles
 from toptable.desk.reckoner import Reckoner
 from toptable.desk.replacing import asks_to_replace
@@ -41,7 +42,6 @@ from toptable.engine.rules.pairing.repair.repair import Repair
 from toptable.engine.rules.rulebook import Rulebook, Rules
 from toptable.engine.rules.standings.ranking import Standings
 from toptable.engine.secrets import SealedText, digest_behind, seal, stand_in
-from toptable.engine.sentence import Sentence
 from toptable.engine.situation import Decision, Situation
 from toptable.engine.state import State, rules_in
 from toptable.engine.subjects.admission.letting_in import warnings
@@ -60,25 +60,6 @@ C = TypeVar("C", bound=Command)
 
 TRIES = 50
 """How often a command is decided again when other writers get in first."""
-
-GAVE_UP = Refusal(
-    "too_busy", Sentence("Others are changing this event too fast. Nothing was saved; try again.")
-)
-
-
-NO_SEED = Refusal(
-    "public_copy",
-    Sentence(
-        "This is a public copy without the secret seed: it can be read and checked, not "
-        "continued. Import the organizer's backup to go on with the event."
-    ),
-)
-
-
-AGREED = Refusal(
-    "agreed", "You and your opponent have agreed on this result. Ask the staff to change it."
-)
-
 
 UNKNOWN_SEED = bytes(SEED_BYTES)
 """What a look beforehand draws from in place of the secret seed."""
