@@ -232,6 +232,31 @@ def test_copy_delete_and_restore(organizer: Program, event: str) -> None:
     assert organizer.get(f"/events/{copy}").json()["name"] == "Cup 2"
 
 
+def test_a_pattern_that_nobody_looked_at(organizer: Program, event: str) -> None:
+    for looked_at in (-1, 0, 1, 10_000):
+        body = {"name": f"Copy {looked_at}", "looked_at": looked_at}
+        assert organizer.post(f"/events/{event}/copy", body).status_code in (201, 409)
+
+
+def test_who_plays_does_not_learn_whom_a_check_will_be_of(
+    house: Desk, organizer: Program, event: str
+) -> None:
+    """Not even from the answer to the command that drew it. N13-40."""
+    name = organizer.get("/me").json()["name"]
+    organizer.send(event, "enter_players", players=[{"name": name}])
+    organizer.send(event, "name_staff", name=name, role="organizer", player=5)
+    organizer.send(event, "name_staff", name="Jo", role="judge")
+    paired(organizer, event)
+    drawn = organizer.send(event, "draw_checks", "Tried", count=1)
+    assert drawn.status_code == 201, drawn.text
+    (check,) = drawn.json()["lines"][0]["entry"]["checks"]
+    assert (check["players"], check["table"]) == ([], None)
+    (listed,) = organizer.get(f"/events/{event}/deck-checks").json()["rows"]
+    assert (listed["players"], listed["table"]) == ([], None)
+    (seen,) = program(house).get(f"/events/{event}/deck-checks").json()["rows"]
+    assert seen["players"]
+
+
 def test_out_as_a_file_and_in_again(house: Desk, organizer: Program, event: str) -> None:
     paired(organizer, event)
     sheet = organizer.get(f"/events/{event}/files/sheet")

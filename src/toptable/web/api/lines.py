@@ -4,7 +4,8 @@ What everybody may not see while a round is a draft they may see once it is publ
 have lower numbers than some that were told before, so they are told again with the publishing.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from itertools import takewhile
 from typing import Any
 
 import msgspec
@@ -36,6 +37,17 @@ def lines_after(seen: Seen, reader: Actor, after: int) -> list[Line]:
         and line.entry.round in published
     ]
     return [*late, *new]
+
+
+def as_seen(seen: Seen, actor: Actor, lines: Sequence[Line]) -> list[Line]:
+    """Lines that somebody has just written, as they may read them: even of a check that they asked
+    for, whoever plays does not learn whom it will be of. N13-40."""
+    first = lines[0].seq if lines else 0
+    newest = takewhile(
+        lambda line: line.seq >= first, lines_of(seen.tournament, actor, seen.version)
+    )
+    visible = {line.seq: line for line in newest}
+    return [visible.get(line.seq, line) for line in lines]
 
 
 def told(seen: Seen, line: Line) -> LineAnswer:

@@ -66,7 +66,8 @@ def copy(ask: Ask) -> log.Done:
 
 
 def _version(looked_at: int | None) -> int | None:
-    return None if looked_at is None else max(looked_at, 0)
+    """A version that there was; nobody has looked at one before the first."""
+    return looked_at if looked_at is not None and looked_at > 0 else None
 
 
 def delete(ask: Ask) -> log.Done:

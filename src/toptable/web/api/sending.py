@@ -26,7 +26,7 @@ from toptable.web.access.seen import seen
 from toptable.web.api import own_forms
 from toptable.web.api.asking import Ask, Told, refuse
 from toptable.web.api.errors import meanwhile, of_refusal
-from toptable.web.api.lines import kind_of, told
+from toptable.web.api.lines import as_seen, kind_of, told
 from toptable.web.api.repeats import send_once
 
 Sent: TypeAlias = tuple[Command, Sequence[SealedText], Sequence[bytes]]
@@ -62,11 +62,11 @@ def done(
     role = ask.caller.role_at(tournament.event)
     if not isinstance(outcome, Done):
         raise of_refusal(tournament, outcome, role, looked_at=looked_at)
-    shown = seen(tournament, role)
+    shown, actor = seen(tournament, role), ask.caller.actor_at(tournament.event)
     return DoneAnswer(
         event=tournament.event,
         version=outcome.version,
-        lines=tuple(told(shown, line) for line in outcome.lines),
+        lines=tuple(told(shown, line) for line in as_seen(shown, actor, outcome.lines)),
         warnings=outcome.warnings,
     )
 
