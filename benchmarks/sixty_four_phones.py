@@ -4,7 +4,8 @@
 
 Some phones are real browsers, the others scripts that see no more than a row. They register and
 check in by themselves, report and confirm every match, settle sides in the bracket, and some of
-them disagree first. Staff pair and publish rounds, lock the cut and start the bracket. The
+them disagree first. Staff pair and publish rounds, lock the cut and start the bracket, over the
+API. The
 strongest player must be champion; nothing may be left open, and nothing else by staff in the log.
 """
 
@@ -20,7 +21,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "tests" / "web"))
 
 from browser_office import opened
 from browser_phone import PHONE
-from phone_crowd import InBrowser, Phone, Script, by_staff, name_of, new_cup, play
+from phone_crowd import InBrowser, Phone, Script, by_staff, name_of, new_cup, play, staff_of
 from playwright.sync_api import sync_playwright
 from web_office import served
 
@@ -55,7 +56,8 @@ def main() -> int:
                 stack.callback(script.close)
                 phones.append(script)
         begun = monotonic()
-        champion = play(cup, phones, given.rounds, given.cut)
+        staff = stack.enter_context(staff_of(desk, address))
+        champion = play(cup, staff, phones, given.rounds, given.cut)
         took = monotonic() - begun
     calls = cup.state.floor.calls
     left = [call for call in calls if call.open]

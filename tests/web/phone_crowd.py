@@ -3,6 +3,7 @@
 Every player has a number, and the lower number wins; close numbers share a match of two games. Both
 at a table know that, so one reports and the other confirms; now and then somebody reports what is
 wrong first. A phone is a script with a cookie, or a real browser; both see the row and no more.
+Phones have personal links and no tokens, so they use the pages; what staff do goes over the API.
 """
 
 import re
@@ -12,8 +13,11 @@ from time import monotonic, sleep
 from typing import Protocol
 
 import httpx
+from api_tokens import token
 from playwright.sync_api import Page, expect
 
+from toptable.api.scopes import Scope
+from toptable.client import Client
 from toptable.desk.desk import Desk
 from toptable.desk.self_registration import set_registration
 from toptable.desk.tournament import Done, Tournament
@@ -29,6 +33,7 @@ from toptable.engine.subjects.people.state import Absentees
 from toptable.engine.subjects.rounds.commands import PairRound, PublishRound
 
 OLGA = Actor(name="Olga", role=Role.ORGANIZER)
+WHY = "As was told at the door."
 EVENT = "cup"
 HOME = f"/e/{EVENT}/me"
 STALLED = 120.0
@@ -192,17 +197,26 @@ def new_cup(desk: Desk, players: int, rounds: int, cut: int) -> Tournament:
     return made
 
 
-def play(tournament: Tournament, phones: Sequence[Phone], rounds: int, cut: int) -> str:
+def staff_of(desk: Desk, address: str) -> Client:
+    """The organizer's program, with a token for what staff still do."""
+    scopes = (Scope.ROUNDS, Scope.FINALS)
+    return Client(address, token(desk, Role.ORGANIZER, scopes, name=OLGA.name))
+
+
+def play(
+    tournament: Tournament, staff: Client, phones: Sequence[Phone], rounds: int, cut: int
+) -> str:
     """The whole event; staff start rounds and the cut, phones do the rest. The champion's name."""
+    event = staff.event(tournament.event)
     for phone in phones:
         phone.register()
     _until(lambda: all(player.checked_in for player in tournament.state.players.values()), phones)
     for _ in range(rounds):
-        _do(tournament, PairRound(absentees=Absentees.ASK))
-        _do(tournament, PublishRound())
+        event.send(PairRound(absentees=Absentees.ASK), reason=WHY)
+        event.send(PublishRound(), reason=WHY)
         _until(lambda: tournament.state.rounds[-1].complete, phones)
-    _do(tournament, LockCut(TopCut(cut)))
-    _do(tournament, StartBracket())
+    event.send(LockCut(TopCut(cut)), reason=WHY)
+    event.send(StartBracket(), reason=WHY)
     _until(lambda: champion(tournament.state, tournament.rulebook) is not None, phones)
     first = champion(tournament.state, tournament.rulebook)
     assert first is not None
@@ -276,7 +290,7 @@ def _until(done: Callable[[], bool], phones: Iterable[Phone]) -> None:
 
 
 def _do(tournament: Tournament, command: Command) -> None:
-    done = tournament.send(command, OLGA, reason="As was told at the door.")
+    done = tournament.send(command, OLGA, reason=WHY)
     assert isinstance(done, Done), done
 
 
