@@ -168,11 +168,10 @@ class Streams:
         try:
             told = channel.version
             yield b"retry: %d\n%b" % (RETRY, _version(told))
-            while True:
+            while not self._closed:
                 news = channel.version != told or await follower.sleep()
                 if self._closed:
-                    yield moving()
-                    return
+                    break
                 still_here()
                 there = news or await self._look_again(event)
                 if channel.version != told:
@@ -180,6 +179,7 @@ class Streams:
                     yield _version(told)
                 elif not news:
                     yield _beat(told) if there else NO_STORE
+            yield moving()
         finally:
             self._count -= 1
             channel.followers.discard(follower)
