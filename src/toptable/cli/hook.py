@@ -40,7 +40,7 @@ def register(noun: typer.Typer) -> None:
     )(add)
     noun.command("list", epilog="Example: toptable hook list")(show)
     noun.command("test", epilog="Example: toptable hook test k4m7x2pq")(send_test)
-    noun.command("log", epilog="Example: toptable hook log k4m7x2pq")(log)
+    noun.command("deliveries", epilog="Example: toptable hook deliveries k4m7x2pq")(deliveries)
     noun.command("on", epilog="Example: toptable hook on k4m7x2pq")(on)
     noun.command("off", epilog="Example: toptable hook off k4m7x2pq")(off)
     noun.command("remove", epilog="Example: toptable hook remove k4m7x2pq")(remove)
@@ -104,7 +104,7 @@ def send_test(context: typer.Context, hook: HookArgument, allow: AllowOption = N
     say(f"It arrived. {said}")
 
 
-def log(context: typer.Context, hook: HookArgument, as_json: JsonOption = False) -> None:
+def deliveries(context: typer.Context, hook: HookArgument, as_json: JsonOption = False) -> None:
     """List what a hook was told, the newest first, and what it said."""
     _organizers_only(context)
     with desk(context) as opened:
