@@ -101,9 +101,9 @@ def test_from_a_terminal(tmp_path: Path) -> None:
     listed = typed("list")[1]
     assert "all events, on, plain: cut" in listed
     assert "whsec_" not in listed
-    assert typed("log", hook) == (0, "Nothing was sent yet.\n")
+    assert typed("deliveries", hook) == (0, "Nothing was sent yet.\n")
     assert typed("off", hook) == (0, "Results is off.\n")
     assert typed("on", hook) == (0, "Results is on.\n")
     assert typed("remove", hook) == (0, "Removed Results.\n")
-    code, said = typed("log", hook)
+    code, said = typed("deliveries", hook)
     assert (code, "There is no webhook" in said) == (2, True)
