@@ -267,6 +267,6 @@ def test_a_player_who_asked_for_it_is_told_until_the_browser_wants_no_more(
     demo.tournament("demo").send(RemindTables(), robin, reason="The hall closes")
     assert browser.read(service.server.next().body) == {"text": "Please report your result."}
     state.notifier.close()
-    for thread in state.notifier._outbox._running:
+    for thread in state.notifier.outbox._running:
         thread.join(60)
     assert demo.store.notice_targets.of("demo", number) == []
