@@ -9,7 +9,7 @@ player who entered first wins); a bot of yours gets them from wherever your play
 
 import sys
 
-from toptable.client import Client, Event, Refused
+from toptable.client import Client, Event, ToptableError
 
 ROUNDS, CUT = 3, 4
 NAMES = (
@@ -103,8 +103,8 @@ def main() -> int:
     with Client(address, token) as client:
         try:
             print(f"{run(client)} has won the event.")
-        except Refused as no:
-            print(f"The desk says no: {no.sentence} ({no.code})", file=sys.stderr)
+        except ToptableError as problem:
+            print(f"The bot stops: {problem}", file=sys.stderr)
             return 1
     return 0
 

@@ -107,7 +107,8 @@ def test_the_database_as_it_was_at_a_moment(terminal: Terminal, tmp_path: Path) 
         full = store.read("early")
     terminal.db = fresh
     said = terminal.ok("restore", str(copy), "--until", local(NOON + timedelta(minutes=45)))
-    assert "1 events begun later" in said
+    assert "holds 1 event with 2 entries again" in said
+    assert "Left out: 2 later entries, 1 event that began later." in said
     with open_store(fresh) as store:
         kept = everything(store)
         assert list(kept) == ["early"]
@@ -136,3 +137,27 @@ def test_one_event_as_it_was_while_the_others_go_on(terminal: Terminal, tmp_path
         assert [row.deleted for row in store.events()].count(True) == 1
     before = local(NOON - timedelta(minutes=45))
     assert "not begun" in terminal.refused(*words[:5], before)
+
+
+def test_a_moment_before_everything_is_refused_and_nothing_changes(
+    terminal: Terminal, tmp_path: Path
+) -> None:
+    copy = tmp_path / "copy.sqlite"
+    terminal.ok("backup", str(copy))
+    with open_store(terminal.db) as store:
+        before = everything(store)
+    moment = local(NOON - timedelta(minutes=45))
+    said = terminal.refused("restore", str(copy), "--replace", "--until", moment)
+    assert "No event had begun then" in said
+    with open_store(terminal.db) as store:
+        assert everything(store) == before
+
+
+def test_a_moment_that_cannot_be_read_is_answered_by_an_example(
+    terminal: Terminal, tmp_path: Path
+) -> None:
+    copy = tmp_path / "copy.sqlite"
+    terminal.ok("backup", str(copy))
+    said = terminal.refused("restore", str(copy), "--replace", "--until", "yesterday")
+    assert "2026-11-16 14:30" in said
+    assert "%" not in said

@@ -1,5 +1,6 @@
 """``toptable server-status``: what a server says of itself, in words and as an exit status."""
 
+import ssl
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -9,9 +10,12 @@ from pathlib import Path
 import pytest
 from terminal import Terminal
 
+from toptable.cli import server_status
+from toptable.web.serving.certificate import Protection, protection
+
 
 @contextmanager
-def answering(status: int, body: bytes) -> Iterator[str]:
+def answering(status: int, body: bytes, own: Protection | None = None) -> Iterator[str]:
     """A server that says the same whatever it is asked."""
 
     class Handler(BaseHTTPRequestHandler):
@@ -24,9 +28,13 @@ def answering(status: int, body: bytes) -> Iterator[str]:
             """Say nothing."""
 
     with HTTPServer(("127.0.0.1", 0), Handler) as server:
+        if own is not None:
+            context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
+            context.load_cert_chain(own.certificate, own.key)
+            server.socket = context.wrap_socket(server.socket, server_side=True)
         thread = threading.Thread(target=server.serve_forever, daemon=True)
         thread.start()
-        yield f"http://127.0.0.1:{server.server_port}"
+        yield f"http{'s' if own else ''}://127.0.0.1:{server.server_port}"
         server.shutdown()
         thread.join(60)
 
@@ -45,5 +53,19 @@ def test_it_says_whether_a_server_is_ready(terminal: Terminal) -> None:
     with answering(404, b"nothing") as address:
         assert "Something else" in terminal.refused("server-status", address, status=1)
     assert "does not answer" in terminal.refused("server-status", address, status=1)
-    assert "no address" in terminal.refused("server-status", "toptable.example.org")
+    assert "not an address" in terminal.refused("server-status", "toptable.example.org")
     assert not terminal.db.exists()
+
+
+def test_it_knows_the_certificates_that_this_computer_made(
+    terminal: Terminal, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(server_status, "https_folder", lambda: tmp_path / "https")
+    own = protection(tmp_path / "https", ["127.0.0.1"])
+    with answering(200, b"{}", own) as address:
+        assert "is ready" in terminal.ok("server-status", address)
+    other = protection(tmp_path / "elsewhere", ["127.0.0.1"])
+    with answering(200, b"{}", other) as address:
+        said = terminal.refused("server-status", address, status=1)
+        assert "does not trust its certificate" in said
+        assert "Check that the server runs" not in said

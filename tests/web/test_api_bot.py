@@ -42,3 +42,13 @@ def test_the_bot_says_why_it_stopped(
     monkeypatch.setattr(sys, "argv", ["bot.py"])
     assert import_module("bot").main() == 2
     assert "ADDRESS TOKEN" in capsys.readouterr().err
+
+
+def test_a_bot_without_a_right_token_says_so_in_a_sentence(
+    desk: Desk, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.syspath_prepend(EXAMPLES)
+    with served(desk) as address:
+        monkeypatch.setattr(sys, "argv", ["bot.py", address, "tt_wrong"])
+        assert import_module("bot").main() == 1
+    assert "This token is not known here." in capsys.readouterr().err

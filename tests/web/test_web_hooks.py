@@ -46,7 +46,7 @@ def test_add_try_switch_off_and_remove(desk: Desk) -> None:
     app.state.hook_sender = sender = Answers()
     with TestClient(app) as client:
         ines = Visitor(client).sign_in(desk)
-        assert "Nobody is told anything yet." in ines.look(PLACE).text
+        assert "There are no webhooks yet." in ines.look(PLACE).text
         assert f'href="{PLACE}"' in ines.look("/e/demo/settings").text
         assert f'href="{PLACE}"' in ines.look("/e/demo/files").text
 

@@ -50,8 +50,8 @@ def test_each_trouble_has_its_sentence(demo: Desk, monkeypatch: pytest.MonkeyPat
     state = state_of(demo, traffic, 0, 0)
     assert warnings(state, now()) == [
         "The disk has 50 MB left. Free some now: without room nothing is saved.",
-        "The database refused 4 times since the start. The server's own window says why.",
-        "One request failed by a fault of the server.",
+        "4 database errors since the start. The server's terminal or log says why.",
+        "1 request failed with a server error. The server's terminal or log says why.",
         "/e/{event}/players takes 3.0 seconds on average.",
     ]
     old = state_of_server.msgspec.structs.replace(state, snapshot=now() - timedelta(days=9))

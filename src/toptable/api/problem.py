@@ -14,7 +14,7 @@ TITLES = {
     403: "You cannot do that",
     404: "There is nothing here",
     405: "That does not work this way",
-    406: "That is not to be had in this form",
+    406: "That is not available in this form",
     409: "That cannot be done now",
     410: "It is no longer here",
     412: "The event has changed since you looked",

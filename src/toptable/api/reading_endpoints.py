@@ -45,7 +45,7 @@ def _for_staff(
 
 
 READING: tuple[Endpoint, ...] = (
-    _read("about", V1, "What answers here", HOUSE, house.About),
+    _read("about", V1, "The server and its version", HOUSE, house.About),
     _read("me", f"{V1}/me", "Who you are here", HOUSE, house.Me),
     _read(
         "listRulebooks",

@@ -9,6 +9,7 @@ import typer
 from toptable.cli.common import answer, desk, say, stop, who
 from toptable.cli.exits import Exit
 from toptable.desk import files
+from toptable.engine.rules.structure.tables import counted
 from toptable.engine.secrets import SealedText
 from toptable.store import backup as backups
 from toptable.store import event_file
@@ -19,7 +20,7 @@ NOT_HERE = (
     "This is a PostgreSQL database: its own programs make backups of it (pg_dump, pg_basebackup). "
     "toptable help hosting has the commands."
 )
-UNTIL_FORMS = ["%Y-%m-%d %H:%M", "%Y-%m-%d %H:%M:%S", "%Y-%m-%dT%H:%M:%S"]
+UNTIL = "2026-11-16 14:30"
 
 
 def register(app: typer.Typer) -> None:
@@ -43,9 +44,8 @@ def backup(
         done = backups.back_up(place, file)
     except NotDone as problem:
         stop(str(problem), Exit.REFUSED)
-    say(
-        f"Wrote {file}: {done.events} events, {done.entries} entries, {done.size:,} bytes; checked."
-    )
+    held = f"{counted(done.events, 'event')}, {_entries(done.entries)}"
+    say(f"Wrote {file}: {held}, {done.size:,} bytes; checked.")
     say("It holds secret seeds, confidential texts and who may sign in: keep it to yourself.")
 
 
@@ -58,9 +58,12 @@ def restore(
         bool, typer.Option("--replace", help="Put the file in place of what is here.")
     ] = False,
     until: Annotated[
-        datetime | None,
-        typer.Option(formats=UNTIL_FORMS, help="Leave out what is later; this computer's time."),
-    ] = None,
+        str,
+        typer.Option(
+            metavar="MOMENT",
+            help=f'Leave out what is later; this computer\'s time, as "{UNTIL}".',
+        ),
+    ] = "",
     event: Annotated[
         str, typer.Option(metavar="ID", help="Only this event of a backup of the database.")
     ] = "",
@@ -74,7 +77,7 @@ def restore(
     whole = backups.is_database(file)
     if event and not whole:
         stop("--event is for backups of the whole database. Leave it out.", Exit.REFUSED)
-    moment = until.astimezone() if until is not None else None
+    moment = _moment(until) if until else None
     try:
         if whole and not event:
             _restore_all(_file_of(who(context).db), file, moment, replace=replace)
@@ -86,9 +89,10 @@ def restore(
 
 def _restore_all(place: Path, file: Path, until: datetime | None, *, replace: bool) -> None:
     done = backups.put_back(file, place, until=until, replace=replace)
-    say(f"{place} holds {done.events} events with {done.entries} entries again.")
+    say(f"{place} holds {counted(done.events, 'event')} with {_entries(done.entries)} again.")
     if until is not None:
-        say(f"Left out: {done.left_out} later entries, {done.not_begun} events begun later.")
+        later = f"{counted(done.not_begun, 'event')} that began later"
+        say(f"Left out: {_entries(done.left_out, 'later ')}, {later}.")
         say("Staff, links and what is known of people are as they were when the backup was made.")
     if done.aside is not None:
         say(f"What was there before is in {done.aside}.")
@@ -106,9 +110,9 @@ def _restore_event(
         content = _shortened(content, end)
     with desk(context) as office:
         done = answer(files.restore(office, content, replace=replace))
-    say(f"Event {done.event}: {done.how} ({done.entries} entries).")
+    say(f"Event {done.event}: {done.how} ({_entries(done.entries)}).")
     if until is not None:
-        say(f"Left out: {left_out} later entries.")
+        say(f"Left out: {_entries(left_out, 'later ')}.")
 
 
 def _shortened(content: EventFile, end: int) -> EventFile:
@@ -134,6 +138,17 @@ def _one(file: Path, event: str) -> EventFile:
     texts = [SealedText(*text) for text in kept.texts]
     head = event_file.head_of(kept.log)
     return EventFile(event, kept.log, head, False, kept.seeds, texts, kept.pictures)
+
+
+def _moment(typed: str) -> datetime:
+    try:
+        return datetime.fromisoformat(typed).astimezone()
+    except ValueError:
+        stop(f'{typed} is not a moment. Write it like "{UNTIL}".', Exit.REFUSED)
+
+
+def _entries(number: int, which: str = "") -> str:
+    return f"{number} {which}{'entry' if number == 1 else 'entries'}"
 
 
 def _file_of(place: str) -> Path:

@@ -3,6 +3,7 @@
 import socket
 import sys
 from io import StringIO
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from toptable.cli.common import default_database, stop
@@ -85,13 +86,18 @@ def scannable(address: str) -> list[str]:
     return ["Players and guests scan this:", *drawn.getvalue().splitlines()]
 
 
+def https_folder() -> Path:
+    """Where this computer keeps its own authority and certificate."""
+    return default_database().parent / "https"
+
+
 def own_protection(host: str) -> "Protection":
     """A certificate for the address that phones use, or the end."""
     from toptable.web.serving.certificate import NotPrivate, protection
 
     named = own_address() if host in EVERYWHERE else host
     try:
-        return protection(default_database().parent / "https", [named])
+        return protection(https_folder(), [named])
     except NotPrivate as problem:
         stop(PUBLIC.format(address=problem), Exit.REFUSED)
     except ValueError:

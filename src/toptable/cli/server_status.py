@@ -1,6 +1,7 @@
 """The command that asks a server how it is, for scripts and for people who watch."""
 
 import json
+import ssl
 import urllib.error
 import urllib.request
 from typing import Annotated
@@ -9,9 +10,14 @@ import typer
 
 from toptable.cli.common import say, stop
 from toptable.cli.exits import Exit
+from toptable.cli.hall import https_folder
 from toptable.cli.serve import WHERE
 
 PATIENCE_SECONDS = 10
+UNTRUSTED = (
+    "this computer does not trust its certificate. Use the name that the certificate is for; "
+    "if the server made it itself, ask on the computer where it runs."
+)
 
 
 def register(app: typer.Typer) -> None:
@@ -29,17 +35,30 @@ def status(
     Exit status 0: it is. 1: it is not, and the answer says why.
     """
     if not address.startswith(("http://", "https://")):
-        stop(f"{address} is no address. Type one like {WHERE}.", Exit.REFUSED)
+        stop(f"{address} is not an address. Type one like {WHERE}.", Exit.REFUSED)
     asked = f"{address.rstrip('/')}/ready"
     try:
-        with urllib.request.urlopen(asked, timeout=PATIENCE_SECONDS):
+        with urllib.request.urlopen(asked, timeout=PATIENCE_SECONDS, context=_trusted()):
             say(f"{address} is ready.")
     except urllib.error.HTTPError as problem:
         with problem:
             stop(f"{address} is not ready. {_reason(problem.read())}", Exit.UNSOUND)
     except (OSError, ValueError) as problem:
         why = getattr(problem, "reason", problem)
+        if isinstance(why, ssl.SSLCertVerificationError):
+            stop(f"{address} answers, but {UNTRUSTED}", Exit.UNSOUND)
         stop(f"{address} does not answer ({why}). Check that the server runs.", Exit.UNSOUND)
+
+
+def _trusted() -> ssl.SSLContext:
+    """Whom the system trusts, and the authority that ``serve --https`` made on this computer."""
+    from toptable.web.serving.certificate import AUTHORITY
+
+    context = ssl.create_default_context()
+    own = https_folder() / AUTHORITY
+    if own.exists():
+        context.load_verify_locations(own)
+    return context
 
 
 def _reason(content: bytes) -> str:

@@ -120,6 +120,8 @@ def put_back(
         _copy(backup, draft)
         left_out, not_begun = _cut_all(draft, until) if until is not None else (0, 0)
         kept = check(draft, backup)
+        if not_begun and not kept.events:
+            raise NotDone("No event had begun then. Nothing was changed.")
         done.append(PutBack(kept.events, kept.entries, left_out, not_begun, aside))
 
     try:

@@ -7,7 +7,7 @@ from toptable.engine.roles import Role
 
 
 class About(Answer, frozen=True):
-    """What answers here."""
+    """The server and its version."""
 
     name: str
     version: str

@@ -7,6 +7,7 @@ from pathlib import Path
 import msgspec
 
 from toptable.desk.desk import Desk
+from toptable.engine.rules.structure.tables import counted
 from toptable.web.operating import process
 from toptable.web.operating.traffic import Traffic
 
@@ -99,12 +100,14 @@ def warnings(state: StateOfServer, now: datetime) -> list[str]:
         said.append(f"{events} cannot be read. The list of events says why.")
     if state.troubles:
         said.append(
-            f"The database refused {state.troubles} times since the start. "
-            "The server's own window says why."
+            f"{counted(state.troubles, 'database error')} since the start. "
+            "The server's terminal or log says why."
         )
     if state.failed:
-        many = "One request" if state.failed == 1 else f"{state.failed} requests"
-        said.append(f"{many} failed by a fault of the server.")
+        said.append(
+            f"{counted(state.failed, 'request')} failed with a server error. "
+            "The server's terminal or log says why."
+        )
     if state.snapshot is not None and (now - state.snapshot).days >= OLD_DAYS:
         said.append(
             f"The last snapshot is {(now - state.snapshot).days} days old. "

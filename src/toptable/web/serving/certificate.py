@@ -25,6 +25,8 @@ PRIVATE: tuple[IPv4Network | IPv6Network, ...] = (
 )
 """The only addresses that the authority may vouch for."""
 
+AUTHORITY = "authority.pem"
+"""The file of the authority that this computer is for itself."""
 AUTHORITY_LASTS = timedelta(days=3650)
 LASTS = timedelta(days=390)
 """Phones believe no certificate that lasts much longer than a year."""
@@ -80,7 +82,7 @@ def _authority(folder: Path, now: datetime) -> "tuple[Certificate, EllipticCurve
     from cryptography.hazmat.primitives.asymmetric import ec
     from cryptography.hazmat.primitives.serialization import load_pem_private_key
 
-    kept, secret = folder / "authority.pem", folder / "authority.key"
+    kept, secret = folder / AUTHORITY, folder / "authority.key"
     if kept.exists() and secret.exists():
         authority = x509.load_pem_x509_certificate(kept.read_bytes())
         key = load_pem_private_key(secret.read_bytes(), None)
