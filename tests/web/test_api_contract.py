@@ -161,6 +161,7 @@ def test_every_caller_is_answered_as_described(callers: Callers, endpoint: Endpo
     """What everybody would ask for, by everybody."""
     examples = {"event": "played", "player": 1, "round": 1, "rulebook": "nisei-1.3"}
     examples |= {"game": "netrunner", "slot": "corp", "format": "toptable-public"}
+    examples |= {"hook": "none", "delivery": "none"}
     operation = OPERATIONS[endpoint.id]
     wanted = {part: examples[part] for part in examples if f"{{{part}}}" in endpoint.path}
     asked = {"head": "3-abc"} if endpoint.id == "checkHead" else {}

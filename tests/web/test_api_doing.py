@@ -79,11 +79,24 @@ def test_a_round_under_every_document(organizer: Program, book: str) -> None:
 def test_a_draft_is_for_those_who_run_the_event(
     house: Desk, organizer: Program, event: str
 ) -> None:
+    before = _shown_in_lists(house, event)
     organizer.send(event, "pair_round", "Tried", absentees="check_in", lists="without")
+    assert _shown_in_lists(house, event) == before, "the list of events tells of a draft"
     assert organizer.get(f"/events/{event}/rounds/1").json()["published"] is False
     assert guest(house).get(f"/events/{event}/rounds/1").status_code == 404
     assert guest(house).get(f"/events/{event}").json()["round"] is None
     assert program(house, Role.COVERAGE).get(f"/events/{event}/rounds/1").status_code == 404
+
+
+def _shown_in_lists(house: Desk, event: str) -> tuple[dict[str, Any], str]:
+    """The event's row for a guest, besides the version that anything moves; and the page."""
+    everybody = guest(house)
+    rows = everybody.get("/events?limit=1000").json()["rows"]
+    (row,) = (row for row in rows if row["id"] == event)
+    page = everybody.client.get("/").text
+    card = page.partition(f'href="/e/{event}"')[2].partition("</li>")[0]
+    assert "4 players" in card
+    return row | {"version": 0}, card
 
 
 def test_what_would_happen_is_told_before(organizer: Program, event: str) -> None:
@@ -263,7 +276,7 @@ def test_out_as_a_file_and_in_again(house: Desk, organizer: Program, event: str)
     assert sheet.status_code == 200, sheet.text
     body = {"text": sheet.text, "rulebook": "nisei-1.3", "name": "Again"}
     looked = organizer.post("/imports", body | {"dry_run": True})
-    assert looked.status_code == 201, looked.text
+    assert looked.status_code == 200, looked.text
     assert (looked.json()["players"], looked.json()["event"]) == (4, "")
     kept = organizer.post("/imports", body).json()
     assert organizer.get(f"/events/{kept['event']}").json()["players"] == 4

@@ -32,6 +32,8 @@ FILLED_IN = {
     "format": "toptable-public",
     "invitation": "none",
     "member": "nobody",
+    "hook": "none",
+    "delivery": "none",
 }
 OF_STAFF = {"readChecklist", "readScreens", "listCalls", "listRulings", "listNotes", "listMessages"}
 """What coverage and guests do not see; the others of the table are tried one by one."""

@@ -27,6 +27,8 @@ FILLED_IN = {
     "format": "toptable",
     "invitation": "none",
     "member": "nobody",
+    "hook": "none",
+    "delivery": "none",
 }
 
 

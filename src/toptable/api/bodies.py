@@ -4,8 +4,10 @@ from typing import Any
 
 import msgspec
 
+from toptable.api.answers.hooks import HookShape
 from toptable.api.commands import AnyCommand
 from toptable.api.shape import Body
+from toptable.engine.reading.happenings.shapes import HappeningKind
 from toptable.engine.roles import Role
 
 
@@ -69,6 +71,18 @@ class Invite(Body, frozen=True):
 
     role: Role
     name: str = ""
+
+
+class DescribeHook(Body, frozen=True):
+    """A webhook as somebody wants it."""
+
+    name: str
+    address: str
+    """Where deliveries go, beginning with https://."""
+    kinds: tuple[HappeningKind, ...]
+    """What to be told of. A round that is drafted and judge calls are for the staff alone."""
+    shape: HookShape = "plain"
+    """JSON for a program of your own, or a message for a Discord channel."""
 
 
 CommandBody: Any = msgspec.defstruct(

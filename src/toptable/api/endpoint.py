@@ -44,6 +44,8 @@ class Endpoint:
     query: tuple[Query, ...] = ()
     body: Any = None
     status: int = 200
+    tried: int | None = None
+    """The status where nothing was created because nothing should be: a dry run."""
     also: tuple[int, ...] = ()
     """The statuses of problems that it may answer with, besides those of every endpoint."""
     tagged: bool = False

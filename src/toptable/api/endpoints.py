@@ -12,6 +12,7 @@ from toptable.api.bodies import (
     RestoreEvent,
 )
 from toptable.api.endpoint import EVENT, OF_THE_COMMAND, V1, Endpoint
+from toptable.api.hook_endpoints import HOOKING
 from toptable.api.reading_endpoints import EVENTS, FILES, PLAYERS, READING, STAFF
 
 DOING = "Commands"
@@ -73,6 +74,7 @@ SENDING: tuple[Endpoint, ...] = (
         answer=log.ImportAnswer,
         scope="files",
         status=201,
+        tried=200,
         also=SENT,
         example={"text": "name;…", "dry_run": True},
     ),
@@ -156,5 +158,5 @@ SENDING: tuple[Endpoint, ...] = (
     ),
 )
 
-ENDPOINTS: tuple[Endpoint, ...] = (*READING, *SENDING)
+ENDPOINTS: tuple[Endpoint, ...] = (*READING, *SENDING, *HOOKING)
 BY_ID = {endpoint.id: endpoint for endpoint in ENDPOINTS}

@@ -36,6 +36,8 @@ IN_ADDRESS = {
     "format": ("The id of the format, see the list of formats.", "toptable-public"),
     "invitation": ("The id of the invitation.", "5d41402abc4b2a76"),
     "member": ("The id of the person.", "5d41402abc4b2a76"),
+    "hook": ("The id of the webhook.", "k7m2p9qr"),
+    "delivery": ("The id of the delivery.", "9f2c1e7ab04d55e1c3a8f601"),
 }
 ABOUT = (
     "Everything that the desk of a tournament can do. Who has no token reads what is public; "
@@ -89,6 +91,8 @@ def statuses(endpoint: Endpoint) -> tuple[int, ...]:
 
 def _operation(endpoint: Endpoint, by_type: dict[Any, Any]) -> dict[str, Any]:
     answers: dict[str, Any] = {str(endpoint.status): _answer(endpoint, by_type)}
+    if endpoint.tried is not None:
+        answers[str(endpoint.tried)] = _answer(endpoint, by_type)
     if endpoint.tagged:
         answers["304"] = {"description": "Nothing has changed since the tag that was sent."}
     for status in statuses(endpoint):

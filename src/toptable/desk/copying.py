@@ -38,10 +38,12 @@ def copy_event(
     date: str = "",
     people: bool = False,
     looked_at: int | None = None,
+    claim: str = "",
 ) -> Copied | Refusal:
     """Begin an event like another one. The people come along only if that is wanted.
 
-    ``looked_at`` is the version of the pattern that the sender saw.
+    The copy is put together in memory and saved as a whole. ``looked_at`` is the version of the
+    pattern that the sender saw; ``claim`` as in ``Tournament.send``.
     """
     log = pattern.log
     state = log.state
@@ -51,7 +53,7 @@ def copy_event(
             text = changed_since(log, looked_at, actor.role)
             return Refusal("overtaken", text, answer=AnsweredBy.LOOK_AGAIN)
     event = the_event(state)
-    made = desk.create(
+    made = desk.unsaved(
         name,
         event.rulebook,
         actor,
@@ -59,6 +61,7 @@ def copy_event(
         settings=dict(event.settings),
         event_type=event.event_type,
         category=event.category,
+        facts=True,
     )
     if isinstance(made, Refusal):
         return made
@@ -71,7 +74,7 @@ def copy_event(
         for done in outcomes
         if not isinstance(done, Done)
     ]
-    return Copied(made, tuple(left_out))
+    return Copied(desk.keep(made, claim=claim), tuple(left_out))
 
 
 def _taken_along(state: State, *, people: bool) -> tuple[object, ...]:

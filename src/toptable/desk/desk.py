@@ -160,8 +160,14 @@ class Desk:
         *,
         date: str = "",
         settings: dict[str, str] | None = None,
+        event_type: str = "",
+        category: str = "",
+        facts: bool = False,
     ) -> Tournament | Refusal:
-        """Begin an event in memory that nobody else sees, until ``keep`` saves it as a whole."""
+        """Begin an event in memory that nobody else sees, until ``keep`` saves it as a whole.
+
+        ``facts`` is whether those who are entered are looked up in the register of people.
+        """
         command = CreateEvent(
             id=_new_id(),
             name=name,
@@ -169,20 +175,26 @@ class Desk:
             rulebook=rulebook,
             commitment="",
             settings=settings or {},
+            event_type=event_type,
+            category=category,
         )
-        alone = msgspec.structs.replace(
-            self._around, on_append=_tell_nobody, with_facts=_without_facts
-        )
+        alone = msgspec.structs.replace(self._around, on_append=_tell_nobody)
+        if not facts:
+            alone = msgspec.structs.replace(alone, with_facts=_without_facts)
         return self._begun(command, actor, InMemory(), alone)
 
     def keep(self, unsaved: Tournament, *, claim: str = "") -> Tournament:
-        """Save an event that was built up in memory: all of it, or nothing."""
+        """Save an event that was built up in memory: all of it, or nothing.
+
+        ``claim`` as in ``Tournament.send``.
+        """
         kept = unsaved.kept_by
         self.store.create(
             unsaved.event,
             kept.read(unsaved.event),
             seeds=kept.seeds(unsaved.event),
             texts=kept.texts(unsaved.event),
+            pictures=kept.pictures(unsaved.event),
             claim=claim,
         )
         return self.tournament(unsaved.event)
@@ -240,8 +252,12 @@ class Desk:
         *,
         reason: str = "",
         looked_at: int | None = None,
+        claim: str = "",
     ) -> Done | Blocked | Refusal:
-        """Put an event into the bin: its name must be typed, and it can be brought back."""
+        """Put an event into the bin: its name must be typed, and it can be brought back.
+
+        ``claim`` as in ``Tournament.send``.
+        """
         tournament = self.tournament(event)
         version = tournament.version
         command = MoveToShelf(Shelf.BIN)
@@ -252,13 +268,17 @@ class Desk:
             return Refusal(
                 "name_differs", f"Type the name of the event to delete it: {name}. Nothing is done."
             )
-        done = tournament.send(command, actor, reason=reason, looked_at=looked_at or version)
+        done = tournament.send(
+            command, actor, reason=reason, looked_at=looked_at or version, claim=claim
+        )
         if isinstance(done, Done):
             self.store.delete(event)
         return done
 
-    def restore(self, event: str, actor: Actor, *, reason: str = "") -> Done | Blocked | Refusal:
-        """Bring an event back from the archive or the bin."""
+    def restore(
+        self, event: str, actor: Actor, *, reason: str = "", claim: str = ""
+    ) -> Done | Blocked | Refusal:
+        """Bring an event back from the archive or the bin; ``claim`` as in ``Tournament.send``."""
         tournament = self.tournament(event, deleted=True)
         command = MoveToShelf(Shelf.DESK)
         words = tournament.rulebook.words
@@ -266,7 +286,7 @@ class Desk:
         if refusal := refused or clash(self, tournament.state, command):
             return refusal
         self.store.undelete(event)
-        return tournament.send(command, actor, reason=reason)
+        return tournament.send(command, actor, reason=reason, claim=claim)
 
     def find(self, wanted: str) -> Tournament | Refusal:
         """An event by its id or name, or by the beginning of either."""

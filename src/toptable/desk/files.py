@@ -67,12 +67,20 @@ def public_copy(tournament: Tournament, store: Store) -> bytes:
     )
 
 
-def take_in(desk: Desk, file: EventFile) -> Tournament | Refusal:
-    """Import an event that is not here yet, after checking that it is whole."""
+def take_in(desk: Desk, file: EventFile, *, claim: str = "") -> Tournament | Refusal:
+    """Import an event that is not here yet, after checking that it is whole.
+
+    ``claim`` as in ``Tournament.send``.
+    """
     if refusal := cannot_take_in(desk, file):
         return refusal
     desk.store.create(
-        file.event, file.log, seeds=file.seeds, texts=_texts(file), pictures=file.pictures
+        file.event,
+        file.log,
+        seeds=file.seeds,
+        texts=_texts(file),
+        pictures=file.pictures,
+        claim=claim,
     )
     return desk.tournament(file.event)
 

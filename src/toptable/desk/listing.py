@@ -29,7 +29,10 @@ class Listed(msgspec.Struct, frozen=True):
     players: int
     """How many are paired: players or teams."""
     rounds: int
+    """How many are paired, a draft included."""
     closed: bool
+    published: int = 0
+    """How many rounds everybody knows of."""
     deleted: bool = False
     archived: bool = False
     status: EventStatus = EventStatus.DRAFT
@@ -136,6 +139,7 @@ class Listing:
             players=state.field_size,
             rounds=len(state.rounds),
             closed=state.closed,
+            published=sum(round_.published for round_ in state.rounds),
             deleted=row.deleted or state.office.shelf is Shelf.BIN,
             archived=state.office.shelf is Shelf.ARCHIVE,
             status=status_now(state, book),

@@ -48,6 +48,9 @@ class Keeps(Protocol):
     def texts(self, event: str, /) -> list[Text]:
         """The confidential texts."""
 
+    def pictures(self, event: str, /) -> dict[str, bytes]:
+        """The pictures, by their digests."""
+
     def end(self, event: str, /) -> End:
         """Where the log ends."""
 
@@ -55,13 +58,14 @@ class Keeps(Protocol):
 class InMemory:
     """The log of one event, as the store would keep it; nobody else sees it, so nobody overtakes.
 
-    It is asked for one event only, and has no pictures.
+    It is asked for one event only.
     """
 
     def __init__(self) -> None:
         self._lines: list[bytes] = []
         self._seeds: dict[str, bytes] = {}
         self._texts: dict[str, Text] = {}
+        self._pictures: dict[str, bytes] = {}
 
     def create(
         self,
@@ -94,10 +98,11 @@ class InMemory:
         claim: str = "",
     ) -> None:
         """Go on with the log."""
-        if claim or pictures or after != len(self._lines) or head != head_of(self._lines):
-            raise ValueError("an event in memory has one writer, no pictures and no claims")
+        if claim or after != len(self._lines) or head != head_of(self._lines):
+            raise ValueError("an event in memory has one writer and no claims")
         self._lines += lines
         self._seeds.update(seeds)
+        self._pictures.update(pictures)
         self._texts.update({text.digest: text for text in texts})
 
     def read(self, _event: str, after: int = 0, /) -> list[bytes]:
@@ -111,6 +116,10 @@ class InMemory:
     def texts(self, _event: str, /) -> list[Text]:
         """The confidential texts."""
         return list(self._texts.values())
+
+    def pictures(self, _event: str, /) -> dict[str, bytes]:
+        """The pictures, by their digests."""
+        return dict(self._pictures)
 
     def end(self, _event: str, /) -> End:
         """Where the log ends."""

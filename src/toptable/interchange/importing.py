@@ -68,11 +68,11 @@ _CREATE = CreateEvent(id="", name="", date="", rulebook="", commitment="")
 """Who may create an event may bring one in."""
 
 
-def take(desk: Desk, seen: Look) -> Tournament | Refusal:
-    """Keep what was looked at."""
+def take(desk: Desk, seen: Look, *, claim: str = "") -> Tournament | Refusal:
+    """Keep what was looked at; ``claim`` as in ``Tournament.send``."""
     if isinstance(seen.whole, EventFile):
-        return files.take_in(desk, seen.whole)
-    return desk.keep(seen.whole.tournament)
+        return files.take_in(desk, seen.whole, claim=claim)
+    return desk.keep(seen.whole.tournament, claim=claim)
 
 
 def _own(desk: Desk, data: bytes) -> Look | Refusal:

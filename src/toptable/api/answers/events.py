@@ -18,7 +18,7 @@ class EventRow(Answer, frozen=True):
     players: int
     """How many are paired: players or teams."""
     rounds: int
-    """How many rounds are paired, those included that are not published yet."""
+    """How many rounds are published."""
     closed: bool
     archived: bool
     champion: str

@@ -11,6 +11,7 @@ from litestar.datastructures import State
 
 from toptable.api.endpoints import BY_ID
 from toptable.web.api import (
+    hooking,
     making,
     reading_decks,
     reading_events,
@@ -44,6 +45,7 @@ WORK: Mapping[str, Work] = {
     **sending.WORK,
     **making.WORK,
     **staffing.WORK,
+    **hooking.WORK,
 }
 """What answers each endpoint, besides the stream."""
 
@@ -80,5 +82,7 @@ SHARED = (
     "streams",
     "hall_address",
     "authority",
+    "hook_sender",
+    "courier",
 )
 """What the API has from the pages."""

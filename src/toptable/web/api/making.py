@@ -16,18 +16,23 @@ from toptable.desk.sights import Sight, may_see
 from toptable.desk.tournament import Done, Tournament
 from toptable.engine.refusal import Refusal
 from toptable.engine.roles import Role
+from toptable.engine.state import the_event
 from toptable.interchange import importing
-from toptable.interchange.foreign.kinds import OWN
+from toptable.interchange.foreign.kinds import OWN, is_own, recognise
 from toptable.interchange.outgoing.formats import FORMATS, OWN_PUBLIC, OutFormat, format_of
 from toptable.interchange.outgoing.sending import outgoing, written
+from toptable.store.repeated_requests import Written
 from toptable.web.api.asking import NOT_YOURS, Ask, Told, refuse
 from toptable.web.api.errors import of_refusal
+from toptable.web.api.repeats import claim_of, done_before, written_before
 from toptable.web.api.sending import done
 from toptable.web.pages.events.import_file import MOST_BYTES, NOTHING
 
 
 def create_event(ask: Ask) -> log.Done:
     ask.caller.need(Scope.EVENT)
+    if before := _before(ask):
+        return before
     body = ask.body
     made = ask.desk.create(
         body.name,
@@ -37,6 +42,7 @@ def create_event(ask: Ask) -> log.Done:
         settings=body.settings,
         event_type=body.event_type,
         category=body.category,
+        claim=claim_of(ask.request),
     )
     if isinstance(made, Refusal):
         raise Told(refused(made, 0 if made.answer else 422))
@@ -48,8 +54,19 @@ def _begun(ask: Ask, made: Tournament, warnings: tuple[str, ...] = ()) -> log.Do
     return done(ask, made, Done(version=made.version, lines=lines, warnings=warnings))
 
 
+def _before(ask: Ask) -> log.Done | None:
+    """What this very request did when it came before and was not answered."""
+    written = written_before(ask.request)
+    if written is None:
+        return None
+    tournament = ask.desk.tournament(written.event, deleted=True)
+    return done(ask, tournament, done_before(tournament, written))
+
+
 def copy(ask: Ask) -> log.Done:
     ask.caller.need(Scope.EVENT)
+    if before := _before(ask):
+        return before
     body = ask.body
     made = copy_event(
         ask.desk,
@@ -59,6 +76,7 @@ def copy(ask: Ask) -> log.Done:
         date=body.date,
         people=body.people,
         looked_at=_version(body.looked_at),
+        claim=claim_of(ask.request),
     )
     if isinstance(made, Copied):
         return _begun(ask, made.tournament, made.left_out)
@@ -72,17 +90,28 @@ def _version(looked_at: int | None) -> int | None:
 
 def delete(ask: Ask) -> log.Done:
     ask.caller.need(Scope.EVENT, ask.event)
+    if before := _before(ask):
+        return before
     body, tournament = ask.body, ask.tournament
     outcome = ask.desk.delete(
-        ask.event, body.name, ask.actor, reason=body.reason, looked_at=body.looked_at
+        ask.event,
+        body.name,
+        ask.actor,
+        reason=body.reason,
+        looked_at=body.looked_at,
+        claim=claim_of(ask.request),
     )
     return done(ask, tournament, outcome, body.looked_at)
 
 
 def restore(ask: Ask) -> log.Done:
     ask.caller.need(Scope.EVENT, ask.event)
+    if before := _before(ask):
+        return before
     tournament = ask.desk.tournament(ask.event, deleted=True)
-    outcome = ask.desk.restore(ask.event, ask.actor, reason=ask.body.reason)
+    outcome = ask.desk.restore(
+        ask.event, ask.actor, reason=ask.body.reason, claim=claim_of(ask.request)
+    )
     return done(ask, tournament, outcome)
 
 
@@ -95,10 +124,13 @@ def import_file(ask: Ask) -> log.ImportAnswer:
         raise Told(refused(NOTHING, 422))
     if len(content) > MOST_BYTES:
         raise refuse(413, "too_much", "The file is larger than an event can be.")
+    if written := written_before(ask.request):
+        return _imported_before(ask, content, written)
     looked = importing.look(ask.desk, content, actor, rulebook=body.rulebook, name=body.name)
     if isinstance(looked, Refusal):
         raise Told(refused(looked, 0 if looked.answer else 422))
-    kept = None if body.dry_run else importing.take(ask.desk, looked)
+    claim = claim_of(ask.request)
+    kept = None if body.dry_run else importing.take(ask.desk, looked, claim=claim)
     if isinstance(kept, Refusal):
         raise Told(refused(kept))
     return log.ImportAnswer(
@@ -110,6 +142,23 @@ def import_file(ask: Ask) -> log.ImportAnswer:
         notes=(*looked.understood, *looked.not_understood),
         event=kept.event if kept is not None else "",
         version=kept.version if kept is not None else 0,
+    )
+
+
+def _imported_before(ask: Ask, content: bytes, written: Written) -> log.ImportAnswer:
+    """What came of a file that was brought in before; how it was read is not in the log."""
+    brought = ask.desk.tournament(written.event, deleted=True)
+    state = brought.log.as_of(written.last).state
+    event, kind = the_event(state), recognise(content)
+    return log.ImportAnswer(
+        kind=OWN if is_own(content) or isinstance(kind, Refusal) else kind.id,
+        name=event.name,
+        rulebook=event.rulebook,
+        players=len(state.players),
+        rounds=len(state.rounds),
+        notes=(),
+        event=written.event,
+        version=written.last,
     )
 
 

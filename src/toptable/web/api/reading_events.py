@@ -45,7 +45,7 @@ def _listed(listed: Listed) -> events.EventRow:
         rulebook=listed.rulebook,
         status=listed.status,
         players=listed.players,
-        rounds=listed.rounds,
+        rounds=listed.published,
         closed=listed.closed,
         archived=listed.archived,
         champion=listed.champion,

@@ -73,8 +73,9 @@ def once(
 ) -> Response[Any]:
     """Answer a request that may come twice; ``act`` does what it asks for.
 
-    Commands in it go through ``send_once``. To be called in a thread. Guests, who change nothing,
-    have no keys.
+    Commands in it go through ``send_once``; what creates or puts away an event asks
+    ``written_before`` and hands ``claim_of`` to the desk. To be called in a thread. Guests, who
+    change nothing, have no keys.
     """
     key = request.headers.get(HEADER)
     if key is None or caller_of(request).guest:
@@ -120,8 +121,7 @@ def send_once(
     A request that may come twice sends one command.
     """
     if written := written_before(request):
-        lines = tournament.log.lines[written.first - 1 : written.last]
-        return Done(version=written.last, lines=tuple(lines))
+        return done_before(tournament, written)
     return tournament.send(
         command,
         actor,
@@ -131,6 +131,12 @@ def send_once(
         looked_at=looked_at,
         claim=claim_of(request),
     )
+
+
+def done_before(tournament: Tournament, written: Written) -> Done:
+    """What came of a request that was done before, as far as the log tells."""
+    lines = tournament.log.lines[written.first - 1 : written.last]
+    return Done(version=written.last, lines=tuple(lines))
 
 
 def claim_of(request: Request[Any, Any, Any]) -> str:

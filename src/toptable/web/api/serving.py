@@ -76,12 +76,12 @@ def _answered(
             return Response(b"", status_code=304, headers=headers)
 
     def act() -> Response[Any]:
-        return _told(endpoint, work(ask), headers)
+        return _told(endpoint, work(ask), headers, dry=getattr(ask.body, "dry_run", False))
 
     return once(request, desk, sent, act) if endpoint.method == "POST" else act()
 
 
-def _told(endpoint: Endpoint, found: Any, headers: dict[str, str]) -> Response[Any]:
+def _told(endpoint: Endpoint, found: Any, headers: dict[str, str], *, dry: bool) -> Response[Any]:
     """What was found out as an answer, if it is not one already."""
     if isinstance(found, Response):
         for name, value in headers.items():
@@ -89,7 +89,7 @@ def _told(endpoint: Endpoint, found: Any, headers: dict[str, str]) -> Response[A
         return found
     return Response(
         msgspec.json.encode(found),
-        status_code=endpoint.status,
+        status_code=endpoint.tried if dry else endpoint.status,
         media_type=MediaType.JSON,
         headers=headers,
     )

@@ -1,0 +1,177 @@
+"""Webhooks: setting them up, trying them, and what became of deliveries; for organizers."""
+
+from toptable.api.answers import hooks
+from toptable.api.answers.hooks import DeliveryState, HookShape
+from toptable.api.problem import refused
+from toptable.api.scopes import Scope
+from toptable.api.shape import Rows
+from toptable.desk.desk import now
+from toptable.desk.hooks import office
+from toptable.desk.hooks.bodies import Shape
+from toptable.desk.hooks.courier import Courier
+from toptable.desk.hooks.sending import Sender
+from toptable.desk.sights import Sight, may_see
+from toptable.engine.reading.happenings.shapes import HappeningKind
+from toptable.engine.refusal import Refusal
+from toptable.store.hooks import MOST_KEPT, MOST_WAITING, Delivery, DeliveryStatus, Hook
+from toptable.web.api.asking import NOT_YOURS, Ask, Told, refuse
+
+SHAPES: dict[str, HookShape] = {Shape.PLAIN: "plain", Shape.DISCORD: "discord"}
+STATES: dict[DeliveryStatus, DeliveryState] = {
+    DeliveryStatus.WAITING: "waiting",
+    DeliveryStatus.DELIVERED: "delivered",
+    DeliveryStatus.FAILED: "failed",
+}
+
+
+def list_hooks(ask: Ask) -> hooks.HooksAnswer:
+    _organizers(ask)
+    there = ask.desk.store.hooks.of(ask.event)
+    waiting = office.waiting_for(ask.desk, there)
+    return hooks.HooksAnswer(hooks=tuple(_row(hook, waiting[hook.id]) for hook in there))
+
+
+def read_hook(ask: Ask) -> hooks.HookAnswer:
+    return _told(ask, _found(ask))
+
+
+def add_hook(ask: Ask) -> hooks.HookAnswer:
+    _organizers(ask)
+    made = office.add(ask.desk, _sender(ask).guard, ask.event, _wanted(ask), ask.actor.name, now())
+    if isinstance(made, Refusal):
+        raise Told(refused(made, 409 if made is office.TOO_MANY else 422))
+    _wake(ask)
+    return _told(ask, made)
+
+
+def change_hook(ask: Ask) -> hooks.HookAnswer:
+    changed = office.change(ask.desk, _sender(ask).guard, _found(ask), _wanted(ask))
+    if isinstance(changed, Refusal):
+        raise Told(refused(changed, 422))
+    return _told(ask, changed)
+
+
+def switch_on(ask: Ask) -> hooks.HookAnswer:
+    changed = office.switch(ask.desk, _found(ask), now(), on=True)
+    _wake(ask)
+    return _told(ask, changed)
+
+
+def switch_off(ask: Ask) -> hooks.HookAnswer:
+    return _told(ask, office.switch(ask.desk, _found(ask), now(), on=False))
+
+
+def renew_secret(ask: Ask) -> hooks.HookAnswer:
+    return _told(ask, office.renew_secret(ask.desk, _found(ask), now()))
+
+
+def remove_hook(ask: Ask) -> hooks.HooksAnswer:
+    office.remove(ask.desk, _found(ask))
+    return list_hooks(ask)
+
+
+def try_hook(ask: Ask) -> hooks.DeliveryAnswer:
+    return _delivery(office.send_test(ask.desk, _sender(ask), _found(ask), now())[0])
+
+
+def list_deliveries(ask: Ask) -> Rows[hooks.DeliveryAnswer]:
+    kept = ask.desk.store.hooks.deliveries(_found(ask).id, MOST_WAITING + MOST_KEPT)
+    return ask.rows(kept, _delivery)
+
+
+def send_again(ask: Ask) -> hooks.DeliveryAnswer:
+    hook = _found(ask)
+    wanted = office.find_delivery(ask.desk, hook, ask.path["delivery"])
+    if isinstance(wanted, Refusal):
+        raise Told(refused(wanted, 404))
+    return _delivery(office.send_again(ask.desk, _sender(ask), hook, wanted, now())[0])
+
+
+def _organizers(ask: Ask) -> None:
+    """Webhooks and their secrets are for those who may have the whole event."""
+    ask.caller.need(Scope.HOOKS, ask.event)
+    # Opening the event first tells an address that leads nowhere from one that is not theirs.
+    _ = ask.tournament
+    if not may_see(ask.caller.role_at(ask.event), Sight.BACKUP):
+        raise refuse(403, "for_others", NOT_YOURS)
+
+
+def _found(ask: Ask) -> Hook:
+    _organizers(ask)
+    found = office.find(ask.desk, ask.path["hook"], ask.event)
+    if isinstance(found, Refusal):
+        raise Told(refused(found, 404))
+    return found
+
+
+def _wanted(ask: Ask) -> office.Wanted:
+    body = ask.body
+    kinds = tuple(kind.value for kind in body.kinds)
+    return office.Wanted(body.name, body.address, kinds, body.shape)
+
+
+def _sender(ask: Ask) -> Sender:
+    sender: Sender = ask.request.app.state.hook_sender
+    return sender
+
+
+def _wake(ask: Ask) -> None:
+    courier: Courier | None = ask.request.app.state.courier
+    if courier is not None:
+        courier.wake()
+
+
+def _told(ask: Ask, hook: Hook) -> hooks.HookAnswer:
+    return hooks.HookAnswer(
+        hook=_row(hook, ask.desk.store.hooks.waiting(hook.id)),
+        address=hook.address,
+        secret=hook.secret,
+        former_until=hook.former_until,
+    )
+
+
+def _row(hook: Hook, waiting: int) -> hooks.HookRow:
+    return hooks.HookRow(
+        id=hook.id,
+        name=hook.name,
+        event=hook.event,
+        address=office.shown_address(hook.address),
+        kinds=tuple(HappeningKind(kind) for kind in hook.kinds),
+        shape=SHAPES[hook.shape],
+        off_since=hook.off,
+        note=hook.note,
+        failures=hook.failures,
+        next_try=hook.not_before,
+        waiting=waiting,
+        by=hook.by,
+        created=hook.created,
+    )
+
+
+def _delivery(delivery: Delivery) -> hooks.DeliveryAnswer:
+    return hooks.DeliveryAnswer(
+        id=delivery.id,
+        kind=delivery.kind,
+        version=delivery.version,
+        created=delivery.created,
+        status=STATES[delivery.status],
+        tries=delivery.tries,
+        answer_status=delivery.answer_status,
+        answer=delivery.answer,
+        answered=delivery.answered,
+    )
+
+
+WORK = {
+    "listHooks": list_hooks,
+    "addHook": add_hook,
+    "readHook": read_hook,
+    "changeHook": change_hook,
+    "removeHook": remove_hook,
+    "switchHookOn": switch_on,
+    "switchHookOff": switch_off,
+    "renewHookSecret": renew_secret,
+    "testHook": try_hook,
+    "listDeliveries": list_deliveries,
+    "sendDeliveryAgain": send_again,
+}
