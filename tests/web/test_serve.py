@@ -74,6 +74,11 @@ def test_the_first_start_the_link_and_a_clean_end(tmp_path: Path) -> None:
             answer = client.post(link[1], data={"csrf": token[1], "name": "Ines"})
             assert "Ines" in answer.text
             assert client.get(f"{address[1]}/new").status_code == 200
+            whole, head = client.get(address[1]), client.head(address[1])
+            assert (head.status_code, head.content) == (200, b"")
+            assert head.headers["content-type"] == whole.headers["content-type"]
+            assert client.head(f"{address[1]}/e/demo/live").status_code == 405, "it has no end"
+            assert client.get(f"{address[1]}/new").status_code == 200, "nothing is out of step"
             with client.stream("GET", f"{address[1]}/e/demo/live") as stream:
                 assert next(stream.iter_lines())
                 assert stop(process) == ""

@@ -98,9 +98,12 @@ def serve(
 ) -> None:
     """Serve the pages on this computer, for you or for the whole hall."""
     # Loaded only here: no other command needs a web server, and this one takes a while.
-    from toptable.web.access.organizer_link import make_link
-    from toptable.web.serving.server import NoPort, open_port
-    from toptable.web.serving.server import serve as serve_pages
+    from toptable.web.serving.loading import loading
+
+    with loading():
+        from toptable.web.access.organizer_link import make_link
+        from toptable.web.serving.server import NoPort, open_port
+        from toptable.web.serving.server import serve as serve_pages
 
     notices = _notices(ntfy, push, notice_words)
     host = EVERYWHERE[0] if hall and host == HOST else host

@@ -5,7 +5,7 @@ from contextlib import nullcontext
 from functools import partial
 from typing import cast
 
-from litestar import Litestar, Router
+from litestar import Litestar
 from litestar.config.compression import CompressionConfig
 from litestar.datastructures import State
 from litestar.di import Provide
@@ -109,6 +109,7 @@ from toptable.web.pages.standings import standings
 from toptable.web.rendering.pages import Parts
 from toptable.web.rendering.static_files import static_file
 from toptable.web.serving import front_door, live
+from toptable.web.serving.addresses import give_addresses
 from toptable.web.serving.errors import HANDLERS
 from toptable.web.serving.headers import add_headers
 from toptable.web.serving.kept_answers import KeptAnswers, is_guest, key_of
@@ -235,10 +236,12 @@ class Pages(Litestar):
         send: Send | LifeSpanSend,
     ) -> None:
         """Answer a request: what cannot be one at the door, guests in turn, staff at once."""
-        ask = partial(super().__call__, scope, receive)
         if scope["type"] == "lifespan":
-            await ask(send)
-        elif front_door.cannot_be(scope):
+            await super().__call__(scope, receive, send)
+            return
+        scope = front_door.without_body(scope)
+        ask = partial(super().__call__, scope, receive)
+        if front_door.cannot_be(scope):
             await front_door.turn_away(cast(Send, send))
         elif front_door.has_empty_fields(scope):
             await front_door.lead_to_tidy_address(scope, cast(Send, send))
@@ -278,8 +281,7 @@ def create_app(
 ) -> Litestar:
     """The pages of one desk; ``hall_address`` is where other computers find them, if they can."""
     app = Pages(
-        # One router for all: given one by one, two handlers of the same address upset each other.
-        route_handlers=[Router("/", route_handlers=ROUTES)],
+        route_handlers=(),
         dependencies={
             "desk": Provide(provide_desk, sync_to_thread=False),
             "visitor": Provide(provide_visitor, sync_to_thread=False),
@@ -300,6 +302,7 @@ def create_app(
         openapi_config=None,
         logging_config=None,
     )
+    give_addresses(app, ROUTES)
     put_in_charge(app, desk, hall_address, most_streams, notices)
     return app
 

@@ -1,4 +1,4 @@
-"""What is answered before any page is asked for: requests that cannot be, and untidy addresses.
+"""What is seen to before any page is asked for: requests that cannot be, and untidy addresses.
 
 A page needs to know its own address, which the browser sends as the host. One that no browser
 sends would end in a fault of the program, so it is answered here, in a few bytes. A form that
@@ -6,6 +6,7 @@ asks sends its empty fields along; the browser is led to the address without the
 """
 
 import re
+from typing import cast
 
 from litestar.types import LifeSpanScope, Scope, Send
 
@@ -14,6 +15,8 @@ from toptable.web.serving.headers import NOT_KEPT
 
 _HOST = re.compile(rb"(?:\[[0-9a-fA-F:.]+\]|[\w.~%-]{1,255})(?::(\d{1,5}))?")
 _HIGHEST_PORT = 65535
+
+STREAMS = ("/live", "/stream")
 
 BODY = b"This address cannot be. Type the one that the staff gave you."
 HEADERS = [
@@ -38,6 +41,16 @@ async def turn_away(send: Send) -> None:
     """The answer to such a request."""
     await send({"type": "http.response.start", "status": 400, "headers": HEADERS})
     await send({"type": "http.response.body", "body": BODY, "more_body": False})
+
+
+def without_body(scope: Scope) -> Scope:
+    """A request for the head of a page as one for the page: the server sends no more than asked.
+
+    Monitors and previews of links ask like that. A stream has no end, so it has no head either.
+    """
+    if scope.get("method") != "HEAD" or scope["path"].endswith(STREAMS):
+        return scope
+    return cast(Scope, {**scope, "method": "GET"})
 
 
 def has_empty_fields(scope: Scope) -> bool:

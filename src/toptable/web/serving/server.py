@@ -16,6 +16,7 @@ from toptable.web.notices.carriers import NOTHING_SENT, NoticeSettings
 from toptable.web.serving.certificate import Protection
 from toptable.web.serving.connections import connection_class, quietly
 from toptable.web.serving.live import Streams
+from toptable.web.serving.loading import loading
 from toptable.web.serving.open_files import raise_limit
 
 BACKLOG = 2_048
@@ -47,10 +48,7 @@ class Server(uvicorn.Server):
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         """Say so when the first page can be asked for."""
         asyncio.get_running_loop().set_exception_handler(quietly())
-        # What is loaded by now stays for good; looking through it again and again would hold
-        # everybody up for a moment each time.
-        gc.collect()
-        gc.freeze()
+        # Looking for garbage holds everybody up for a moment each time.
         gc.set_threshold(20_000, 20, 50)
         await super().startup(sockets=sockets)
         if self.started:
@@ -105,7 +103,9 @@ def serve(
 ) -> None:
     """Serve the pages of a desk until somebody ends it; see ``create_app`` for the address."""
     room = raise_limit()
-    app = create_app(desk, hall_address=hall_address, most_streams=room * 3 // 4, notices=notices)
+    most = room * 3 // 4
+    with loading():
+        app = create_app(desk, hall_address=hall_address, most_streams=most, notices=notices)
     app.state.authority = protected.authority if protected else b""
     config = uvicorn.Config(
         app,
