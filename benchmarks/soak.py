@@ -10,13 +10,14 @@ there. The second day goes on with rounds, the cut to 16, the bracket and the cl
 
 | after a warm-up of a third of the time | limit |
 |---|---|
-| memory, average of the last third against the second | +5 % |
+| memory beyond what the log needs, average of the last third against the second | +5 % |
 | open files beyond the connections that people hold, at the end against the beginning | +10 |
 | answers above 499, other refusals nobody expects, connections lost | 0 |
 | exceptions in the server's log | 0 |
 
-The log itself is kept in memory and grows by some twenty thousand entries; the table says how much
-memory there is for each thousand of them. Phones, desk and server share the computer.
+The log itself is kept in memory and grows by some twenty thousand entries; ``soak_measure.py`` says
+how much of the memory is due to that. A row of the table is printed every half minute, so that a
+run that is interrupted has said something too. Phones, desk and server share the computer.
 """
 
 import argparse
@@ -25,7 +26,7 @@ import os
 import random
 import re
 import resource
-import statistics
+import signal
 import subprocess
 import sys
 import tempfile
@@ -40,7 +41,9 @@ import msgspec
 sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "tests"))
 sys.path.insert(0, str(Path(__file__).resolve().parent))
 
+from soak_measure import HEAD, Sample, cost_of_an_entry, files, judge, memory, row
 from soak_people import EVENT, HERE, Guest, Hall, Phone, look_around, signed_in
+from soak_probe import PLACE
 
 from support import ORGANIZER, MemoryStore, do, memory_desk
 from toptable.desk.desk import Desk
@@ -67,22 +70,8 @@ SAMPLED = 2.0
 """Seconds between two looks at the server."""
 LETTERS = ("WW", "WL", "LL", "LW")
 PRINTED = ("pairings-by-name", "pairings-by-table", "slips", "standings")
-GROWTH = 5.0
-FILES = 10
-
-
-class Sample(msgspec.Struct, frozen=True):
-    """The server at one moment."""
-
-    at: float
-    memory: float
-    """In MB."""
-    files: int
-    people: int
-    """How many streams people hold."""
-    version: int
-    asked: int
-    doing: str
+TOLD = 30.0
+"""Seconds between two rows of the table."""
 
 
 def build(place: Path, players: int, rounds: int) -> None:
@@ -100,9 +89,11 @@ def build(place: Path, players: int, rounds: int) -> None:
 @contextmanager
 def serving(place: Path, port: int, log: Path) -> Iterator[tuple[str, int]]:
     """The program as people run it; its address and its process."""
-    command = [sys.executable, "-c", "from toptable.cli.main import run; run()"]
+    probe = "import soak_probe; soak_probe.begin(); " if PLACE in os.environ else ""
+    command = [sys.executable, "-c", f"{probe}from toptable.cli.main import run; run()"]
     command += ["serve", "--db", str(place), "--port", str(port), "--no-demo"]
-    environment = {**os.environ, "PYTHONPATH": str(ROOT / "src"), "PYTHONUNBUFFERED": "1"}
+    paths = f"{ROOT / 'src'}{os.pathsep}{ROOT / 'benchmarks'}"
+    environment = {**os.environ, "PYTHONPATH": paths, "PYTHONUNBUFFERED": "1"}
     with (
         log.open("wb") as written,
         subprocess.Popen(command, stdout=written, stderr=written, env=environment) as process,
@@ -114,17 +105,6 @@ def serving(place: Path, port: int, log: Path) -> Iterator[tuple[str, int]]:
             yield found[1], process.pid
         finally:
             process.terminate()
-
-
-def memory(process: int) -> float:
-    """What a process holds in memory now, in MB."""
-    found = re.search(r"VmRSS:\s+(\d+)", Path(f"/proc/{process}/status").read_text())
-    return int(found[1]) / 1024 if found else 0.0
-
-
-def files(process: int) -> int:
-    """How many files and connections a process has open."""
-    return len(os.listdir(f"/proc/{process}/fd"))
 
 
 class Weekend:
@@ -165,9 +145,13 @@ class Weekend:
         return self.cup
 
     async def sample(self) -> None:
-        """Look at the server every few seconds."""
+        """Look at the server every few seconds, and say now and then what is seen."""
+        told = float("-inf")
         while not self.hall.over:
-            self.take()
+            taken = self.take()
+            if taken.at - told >= TOLD:
+                told = taken.at
+                print(row(taken), flush=True)
             await asyncio.sleep(SAMPLED)
 
     def take(self) -> Sample:
@@ -179,6 +163,7 @@ class Weekend:
             people=self.hall.streams,
             version=self.cup.version,
             asked=self.hall.asked.total(),
+            wrong=len(self.hall.wrong),
             doing=self.doing,
         )
         self.samples.append(taken)
@@ -186,6 +171,8 @@ class Weekend:
 
     async def round(self, number: int, seconds: float) -> None:
         """Pair, publish, print, play."""
+        if PLACE in os.environ:
+            os.kill(self.process, signal.SIGUSR1)
         self.doing = f"round {number}"
         began = time.monotonic()
         reason = "Told at the door" if number == 1 else ""
@@ -373,55 +360,6 @@ async def replay(weekend: Weekend, minutes: float, rounds: int, guests: int) -> 
     return {"files before": at_rest.files, "files after": after.files}
 
 
-def judge(weekend: Weekend, rest: dict[str, float], log: str) -> tuple[dict[str, float], list[str]]:
-    """The numbers, and what is beyond its limit."""
-    samples = weekend.samples[1:-1]
-    whole = samples[-1].at
-    second = [taken for taken in samples if whole / 3 < taken.at <= whole * 2 / 3]
-    last = [taken for taken in samples if taken.at > whole * 2 / 3]
-    middle, end = (statistics.mean(taken.memory for taken in part) for part in (second, last))
-    entries = last[-1].version - second[0].version
-    exceptions = log.count("Traceback (most recent call last)") + log.count("ERROR")
-    numbers = {
-        "memory, second third": middle,
-        "memory, last third": end,
-        "growth in percent": (end / middle - 1) * 100,
-        "most memory": max(taken.memory for taken in samples),
-        "KB per entry": (last[-1].memory - second[0].memory) * 1024 / max(entries, 1),
-        **rest,
-        "most files": max(taken.files for taken in samples),
-        "entries": samples[-1].version,
-        "answers": weekend.hall.asked.total(),
-        "refused as expected": weekend.hall.refused.total(),
-        "streams opened": weekend.hall.opened,
-        "most streams": max(taken.people for taken in samples),
-        "wrong": len(weekend.hall.wrong),
-        "exceptions": exceptions,
-    }
-    broken = []
-    if numbers["growth in percent"] > GROWTH:
-        broken.append(f"memory grew by {numbers['growth in percent']:.1f} %, limit {GROWTH:g}")
-    if rest["files after"] > rest["files before"] + FILES:
-        broken.append(f"open files at rest: {rest['files before']:.0f}, {rest['files after']:.0f}")
-    broken += [f"{len(weekend.hall.wrong)} wrong answers"] if weekend.hall.wrong else []
-    broken += [f"{exceptions} exceptions in the server's log"] if exceptions else []
-    return numbers, broken
-
-
-def tell(weekend: Weekend) -> None:
-    """The weekend as a table, one line for each part of it."""
-    print(f"{'':12} {'minutes':>8} {'memory':>10} {'files':>7} {'streams':>8} {'entries':>9}")
-    parts: dict[str, list[Sample]] = {}
-    for taken in weekend.samples:
-        parts.setdefault(taken.doing, []).append(taken)
-    for doing, taken in parts.items():
-        average = statistics.mean(sample.memory for sample in taken)
-        print(
-            f"{doing:12} {taken[-1].at / 60:8.1f} {average:7.0f} MB {taken[-1].files:7}"
-            f" {max(sample.people for sample in taken):8} {taken[-1].version:9,}"
-        )
-
-
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--minutes", type=float, default=30)
@@ -440,10 +378,14 @@ def main() -> int:
         build(place, chosen.players, rounds)
         with serving(place, chosen.port, log) as (address, process), open_store(place) as store:
             weekend = Weekend(Hall(address), store, process, chosen.players)
+            print(HEAD)
             rest = asyncio.run(replay(weekend, chosen.minutes, rounds, chosen.guests))
+            print(row(weekend.samples[-1]))
         said = log.read_text()
-    numbers, broken = judge(weekend, rest, said)
-    tell(weekend)
+        first, last = weekend.samples[0].version, weekend.samples[-1].version
+        cost = cost_of_an_entry(place, EVENT, first, last)
+    exceptions = said.count("Traceback (most recent call last)") + said.count("ERROR")
+    numbers, broken = judge(weekend.samples[1:-1], rest, cost, exceptions)
     for name, number in numbers.items():
         print(f"{name:24} {number:12,.1f}")
     print("asked:", ", ".join(f"{what} {n:,}" for what, n in weekend.hall.asked.most_common()))
