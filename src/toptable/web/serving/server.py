@@ -15,6 +15,7 @@ from toptable.web.app import create_app
 from toptable.web.notices.carriers import NOTHING_SENT, NoticeSettings
 from toptable.web.serving.certificate import Protection
 from toptable.web.serving.connections import connection_class, quietly
+from toptable.web.serving.free_memory import give_back_early
 from toptable.web.serving.live import Streams
 from toptable.web.serving.loading import loading
 from toptable.web.serving.open_files import raise_limit
@@ -102,6 +103,7 @@ def serve(
     protected: Protection | None = None,
 ) -> None:
     """Serve the pages of a desk until somebody ends it; see ``create_app`` for the address."""
+    give_back_early()
     room = raise_limit()
     most = room * 3 // 4
     with loading():
