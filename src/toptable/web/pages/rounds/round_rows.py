@@ -168,7 +168,7 @@ def rows_of(seen: Seen, number: int) -> RoundRows:
     with _KEEPING:
         of_event = _KEPT.setdefault(seen.tournament, {})
         asked = _asked(seen, number)
-        kept = of_event[asked] = of_event.pop(asked, None) or RoundRows()
+        kept = of_event[asked] = of_event.pop(asked) if asked in of_event else RoundRows()
         while len(of_event) > MOST_KEPT:
             del of_event[next(iter(of_event))]
     kept.update(seen, round_, frame)
