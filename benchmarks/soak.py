@@ -146,12 +146,13 @@ class Weekend:
 
     async def sample(self) -> None:
         """Look at the server every few seconds, and say now and then what is seen."""
-        told = float("-inf")
+        told, known = float("-inf"), 0
         while not self.hall.over:
             taken = self.take()
             if taken.at - told >= TOLD:
                 told = taken.at
-                print(row(taken), flush=True)
+                print(row(taken), *self.hall.wrong[known : known + 3], sep="\n  ", flush=True)
+                known = taken.wrong
             await asyncio.sleep(SAMPLED)
 
     def take(self) -> Sample:
