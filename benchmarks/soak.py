@@ -373,6 +373,8 @@ def main() -> int:
     rounds = chosen.rounds or max(2, round(chosen.minutes * 0.85 / MINUTES_PER_ROUND))
     _, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))
+    # Whoever ends this ends the server too.
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit("Ended before its time."))
     random.seed(7)
     with tempfile.TemporaryDirectory() as folder:
         place, log = Path(folder) / "events.sqlite", Path(folder) / "server.log"
