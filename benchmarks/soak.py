@@ -308,7 +308,9 @@ def desk_page(weekend: Weekend) -> str:
     pages += ["/reports", "/bracket", "/places"]
     if rounds:
         table = random.randint(1, max(1, len(weekend.phones) // 5))
-        pages += [f"/standings/{player}", f"/rounds/{rounds}", f"/rounds/{rounds}/tables/{table}"]
+        pages += [f"/rounds/{rounds}", f"/rounds/{rounds}/tables/{table}"]
+    if weekend.cup.state.finished_rounds:
+        pages.append(f"/standings/{player}")
     return random.choice(pages)
 
 
