@@ -11,11 +11,11 @@ from contextlib import suppress
 import uvicorn
 
 from toptable.desk.desk import Desk
+from toptable.paper.free_memory import give_back_early
 from toptable.web.app import create_app
 from toptable.web.notices.carriers import NOTHING_SENT, NoticeSettings
 from toptable.web.serving.certificate import Protection
 from toptable.web.serving.connections import connection_class, quietly
-from toptable.web.serving.free_memory import give_back_early
 from toptable.web.serving.live import Streams
 from toptable.web.serving.loading import loading
 from toptable.web.serving.open_files import raise_limit
