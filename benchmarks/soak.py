@@ -317,7 +317,8 @@ def desk_page(weekend: Weekend) -> str:
 def floor_page(weekend: Weekend) -> str:
     """What judges look at next."""
     pages = ["/floor", "/judges", "/penalties", "/floor/start", "/floor/time", "/clock"]
-    if weekend.doing.startswith("round"):
+    current = weekend.cup.state.current
+    if current is not None and current.published and not current.complete:
         pages.append(f"/floor/tables/{random.randint(1, max(1, len(weekend.phones) // 5))}")
     return random.choice(pages)
 
