@@ -21,6 +21,9 @@ from toptable.engine.subjects.people.state import NewPlayer
 from toptable.engine.subjects.results.commands import ClearResult, ReportResult
 from toptable.engine.subjects.rounds import commands as rounds
 from toptable.engine.subjects.undo import commands as undo
+from toptable.web.access.seen import seen
+from toptable.web.pages.rounds import round_rows
+from toptable.web.rendering import pages
 
 ROBIN = Actor(name="Robin", role=Role.ORGANIZER)
 ROW = re.compile(r'<tr role="row" id="([a-z]+-\d+)".*?</tr>', re.DOTALL)
@@ -75,6 +78,61 @@ class Page:
         self.version = told["version"]
 
 
+@pytest.fixture
+def forgetful(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A server that keeps next to nothing, so that each of two readers puts the other's out."""
+    monkeypatch.setattr(round_rows, "MOST_KEPT", 1)
+    monkeypatch.setattr(pages, "MOST_LETTERS", 1)
+
+
+@pytest.mark.usefixtures("forgetful")
+def test_what_is_sent_adds_up_where_much_is_forgotten(desk: Desk) -> None:
+    test_what_is_sent_adds_up(desk, 5)
+
+
+def test_rows_of_the_rounds_asked_for_last_are_kept(
+    demo: Desk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(round_rows, "MOST_KEPT", 3)
+    tournament = demo.tournament("demo")
+    for role in (Role.SPECTATOR, Role.SCOREKEEPER, Role.SPECTATOR):
+        for language in ("en", "de", "fr"):
+            for number in (1, 2, 3):
+                round_rows.rows_of(seen(tournament, role, language), number)
+    assert list(round_rows._KEPT[tournament]) == [
+        (number, False, False, "fr") for number in (1, 2, 3)
+    ]
+
+
+def test_parts_are_kept_up_to_so_many_letters(demo: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
+    tournament = demo.tournament("demo")
+    guest = seen(tournament, Role.SPECTATOR)
+    shown = {number: pages.Parts().html(guest, "round", number) for number in (1, 2, 3)}
+    most = len(shown[1]) + len(shown[2]) + len(shown[3]) // 2
+    monkeypatch.setattr(pages, "MOST_LETTERS", most)
+    parts = pages.Parts()
+    for number in (1, 2, 1, 3, 3, 1, 2, 3):
+        assert parts.html(guest, "round", number) == shown[number]
+        kept = [rendered.html for rendered in parts._kept.values()]
+        assert parts.letters == sum(map(len, kept)) <= most
+        assert kept[-1] == shown[number], "the one asked for last goes last"
+    assert len(parts._kept) > 1, "no more is forgotten than must be"
+
+
+def test_a_part_that_was_forgotten_is_sent_again(
+    demo: Desk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    guest = seen(demo.tournament("demo"), Role.SPECTATOR)
+    parts = pages.Parts()
+    whole = parts.html(guest, "about", 0)
+    assert parts.since(guest, "about", 0, guest.version - 1) is not None
+    assert parts.since(guest, "about", 0, guest.version) is None
+    monkeypatch.setattr(pages, "MOST_LETTERS", 1)
+    parts.html(guest, "round", 1)
+    assert parts.letters == 0
+    assert parts.since(guest, "about", 0, guest.version - 1) == whole
+
+
 @pytest.mark.parametrize("seed", range(5))
 def test_what_is_sent_adds_up(desk: Desk, seed: int) -> None:
     made = desk.create("Cup", "nisei-1.3", ROBIN, event="cup")
@@ -83,21 +141,21 @@ def test_what_is_sent_adds_up(desk: Desk, seed: int) -> None:
     for command in (rounds.PairRound(), rounds.PublishRound()):
         made.send(command, ROBIN, reason=untold(command))
     organizer, guest = visitor(desk).sign_in(desk), visitor(desk)
-    pages = [Page(organizer), Page(guest)]
+    opened = [Page(organizer), Page(guest)]
     chance = random.Random(seed)
     done = 0
     for _ in range(STEPS):
         before = made.version
         made.send(something(chance, made), ROBIN, reason="a test")
         done += made.version > before
-        for page in pages:
+        for page in opened:
             if chance.random() < 0.5:
                 page.catch_up()
     assert done > STEPS // 4, "enough of it was possible"
-    for page in pages:
+    for page in opened:
         page.catch_up()
     # Another desk on the same file has kept nothing.
     anew = Desk(desk.store)
     fresh = [visitor(anew).sign_in(anew, "Eve"), visitor(anew)]
-    for page, someone in zip(pages, fresh, strict=True):
+    for page, someone in zip(opened, fresh, strict=True):
         assert page.rows == rows(someone.look("/e/cup/parts/round").text)

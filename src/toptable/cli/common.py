@@ -61,7 +61,8 @@ def default_name() -> str:
     """How the person at this computer is called in the log unless told otherwise."""
     try:
         return getpass.getuser()
-    except (KeyError, OSError):
+    except (ImportError, KeyError, OSError):
+        # Windows knows names by its environment alone, which may be empty.
         return "organizer"
 
 

@@ -1,5 +1,7 @@
 """``toptable``: the whole program from a terminal."""
 
+import io
+import sys
 from collections.abc import Callable, Sequence
 from functools import cache
 from typing import Annotated
@@ -211,8 +213,16 @@ _program = cache(lambda: get_command(app))
 """The commands as they are run; putting them together takes longer than most of them."""
 
 
+def say_what_can_be_said() -> None:
+    """On a console that lacks some letters a name reads with question marks; nothing ends by it."""
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="replace")
+
+
 def run(words: Sequence[str] | None = None) -> None:
     """The command ``toptable``: no trouble that a user can cause ends in a stack trace."""
+    say_what_can_be_said()
     try:
         with polite():
             _program()(words)

@@ -11,6 +11,7 @@ from threading import BoundedSemaphore
 import msgspec
 
 from toptable.paper.fonts import PROBE, STANDARD, fonts, missing_scripts
+from toptable.paper.free_memory import give_back
 
 ROOT = Path(__file__).parent
 """Templates import what they share from here."""
@@ -19,7 +20,7 @@ AT_ONCE = BoundedSemaphore(2)
 """How many sheets are set at the same time; the desk goes on meanwhile."""
 
 
-LARGE = 200_000
+LARGE = 50_000
 """From so many letters of data on, what was set is worth forgetting."""
 GENERATIONS = 11
 """Typst remembers what it set for its next ten sheets."""
@@ -63,6 +64,7 @@ def typeset(template: Path, data: object, at: datetime, *, system_fonts: bool = 
     finally:
         if len(given) > LARGE:
             _forget(system_fonts)
+            give_back()
 
 
 def _forget(system_fonts: bool) -> None:

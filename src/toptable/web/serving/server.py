@@ -9,6 +9,7 @@ import errno
 import gc
 import os
 import socket
+import sys
 import threading
 import time
 from collections.abc import Callable
@@ -19,6 +20,7 @@ import uvicorn
 
 from toptable.desk.desk import Desk
 from toptable.desk.hooks.addresses import Guard
+from toptable.paper.free_memory import give_back_early
 from toptable.web.app import create_app
 from toptable.web.notices.carriers import NOTHING_SENT, NoticeSettings
 from toptable.web.operating.setting_up import NOTHING_MORE, Operation, operate
@@ -40,6 +42,9 @@ DRAIN_SECONDS = 20
 
 PORTS = 10
 """How many ports are tried when the wanted one is taken."""
+
+TAKEN = {errno.EADDRINUSE, errno.EACCES} if sys.platform == "win32" else {errno.EADDRINUSE}
+"""How a system says that somebody else has a port; Windows also says so of those it reserves."""
 
 
 class NoPort(Exception):
@@ -107,6 +112,17 @@ class Server(uvicorn.Server):
         await super().shutdown(sockets=sockets)
 
 
+def claim(opened: socket.socket) -> None:
+    """Ask for a port that was ours a moment ago, and on no system for one that another has.
+
+    On Windows the usual option would let two programs listen on the same port.
+    """
+    if sys.platform == "win32":
+        opened.setsockopt(socket.SOL_SOCKET, socket.SO_EXCLUSIVEADDRUSE, 1)
+    else:
+        opened.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+
+
 def open_port(host: str, port: int, ports: int = PORTS) -> socket.socket:
     """A socket on the wanted port, or on the next of so many that is free."""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
@@ -114,13 +130,13 @@ def open_port(host: str, port: int, ports: int = PORTS) -> socket.socket:
         # With TCP named, every answer leaves at once; without it, each waits 40 ms for the last one
         # to be acknowledged.
         opened = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
-        opened.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        claim(opened)
         try:
             opened.bind((host, number))
             opened.listen(BACKLOG)
         except OSError as problem:
             opened.close()
-            if problem.errno != errno.EADDRINUSE:
+            if problem.errno not in TAKEN:
                 raise NoPort(_why_not(host, number, problem)) from problem
         else:
             return opened
@@ -142,6 +158,7 @@ def serve(
     orders: Orders | None = None,
 ) -> None:
     """Serve the pages of a desk until somebody ends it; see ``create_app`` for the address."""
+    give_back_early()
     room = raise_limit()
     connections = connection_class(room)
     most = room * 3 // 4

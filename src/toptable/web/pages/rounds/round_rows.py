@@ -147,6 +147,10 @@ class RoundRows:
         return found
 
 
+MOST_KEPT = 16
+"""How many rounds of an event are kept, each for one audience: at two thousand players the rows of
+one are a few megabytes. The latest round for the staff and for guests in every language fit in."""
+
 _KEPT: WeakKeyDictionary[Tournament, dict[tuple[object, ...], RoundRows]] = WeakKeyDictionary()
 _KEEPING = Lock()
 
@@ -156,13 +160,17 @@ def rows_of(seen: Seen, number: int) -> RoundRows:
 
     They are kept by what a page asks for and by who asks, so that everything a page has ever shown
     went through the same rows, also where the latest round becomes another one and comes back.
+    Those that nobody has asked for the longest are forgotten; whoever comes back to them needs all.
     """
     rounds = seen.state.rounds
     round_ = rounds[(number or len(rounds)) - 1]
     frame = frame_of(seen, round_)
     with _KEEPING:
         of_event = _KEPT.setdefault(seen.tournament, {})
-        kept = of_event.setdefault(_asked(seen, number), RoundRows())
+        asked = _asked(seen, number)
+        kept = of_event[asked] = of_event.pop(asked) if asked in of_event else RoundRows()
+        while len(of_event) > MOST_KEPT:
+            del of_event[next(iter(of_event))]
     kept.update(seen, round_, frame)
     return kept
 

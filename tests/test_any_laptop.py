@@ -1,0 +1,97 @@
+"""What must hold on a laptop of any kind: the wheel is whole, and nothing needs one system."""
+
+import ast
+import os
+import subprocess
+import sys
+import tomllib
+from functools import cache
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[1]
+PACKAGE = ROOT / "src" / "toptable"
+RUN = "from toptable.cli.main import run; run()"
+
+ONLY_POSIX = {"resource", "fcntl", "pwd", "grp", "termios", "tty", "pty", "syslog", "readline"}
+ONLY_POSIX |= {"uvloop"}
+GUARDED = {("web/serving/open_files.py", "resource")}
+"""Loaded behind a look at the system."""
+CALLS = {"fork", "kill", "killpg", "getuid", "geteuid", "chown", "setsid", "mkfifo", "pause"}
+CALLS |= {"add_signal_handler", "symlink", "symlink_to"}
+
+
+@cache
+def trees() -> list[tuple[str, ast.Module]]:
+    files = sorted(PACKAGE.rglob("*.py"))
+    return [
+        (file.relative_to(PACKAGE).as_posix(), ast.parse(file.read_text(encoding="utf-8")))
+        for file in files
+    ]
+
+
+def test_the_wheel_holds_every_file_of_the_package() -> None:
+    """What no pattern of package-data names is left out of a wheel without a word."""
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
+    patterns = project["tool"]["setuptools"]["package-data"]["toptable"]
+    named = {file for pattern in patterns for file in PACKAGE.glob(pattern)}
+    others = {
+        file
+        for place in (PACKAGE, PACKAGE / "docs", PACKAGE / "docs" / "pictures")
+        for file in place.rglob("*")
+        if file.is_file() and file.suffix not in (".py", ".pyc")
+    }
+    assert len(others) > 300
+    assert sorted(others - named) == []
+
+
+def test_nothing_needs_what_only_one_system_has() -> None:
+    found = []
+    for name, tree in trees():
+        for node in ast.walk(tree):
+            if isinstance(node, ast.Import | ast.ImportFrom):
+                loaded = [alias.name for alias in node.names]
+                loaded += [node.module or ""] if isinstance(node, ast.ImportFrom) else []
+                found += [(name, module) for module in loaded if module in ONLY_POSIX]
+            elif isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute):
+                found += [(name, node.func.attr)] if node.func.attr in CALLS else []
+            elif isinstance(node, ast.Attribute) and node.attr in ("SIGHUP", "SIGUSR1", "AF_UNIX"):
+                found.append((name, node.attr))
+    assert set(found) <= GUARDED
+
+
+def test_text_is_read_and_written_as_utf_8_everywhere() -> None:
+    """Without a word about it, Windows reads files in the letters of its country."""
+    found = []
+    for name, tree in trees():
+        for node in ast.walk(tree):
+            if not isinstance(node, ast.Call) or any(
+                key.arg == "encoding" for key in node.keywords
+            ):
+                continue
+            called = node.func
+            if isinstance(called, ast.Attribute) and called.attr in ("read_text", "write_text"):
+                told = [part.value for part in node.args if isinstance(part, ast.Constant)]
+                found += [] if "utf-8" in told else [(name, node.lineno)]
+            elif isinstance(called, ast.Name) and called.id == "open":
+                mode = node.args[1] if len(node.args) > 1 else None
+                if not (isinstance(mode, ast.Constant) and "b" in str(mode.value)):
+                    found.append((name, node.lineno))
+    assert found == []
+
+
+def test_a_console_without_the_letters_ends_nothing(tmp_path: Path) -> None:
+    """And neither does a Python without the modules that only some systems have."""
+    letters = "cp437"
+    without = f"import sys; sys.modules.update(dict.fromkeys({sorted(ONLY_POSIX)!r})); {RUN}"
+    environment = {**os.environ, "PYTHONIOENCODING": letters, "PYTHONUTF8": "1"}
+    environment |= {"PYTHONPATH": str(ROOT / "src")}
+    database = ["--db", str(tmp_path / "events.sqlite")]
+    for words in (["event", "new", "対戦 – Łódź ▀", "--rulebook", "nisei-1.3"], ["event", "list"]):
+        ended = subprocess.run(
+            [sys.executable, "-c", without, *database, *words],
+            capture_output=True,
+            env=environment,
+        )
+        assert ended.returncode == 0, ended.stderr.decode(letters)
+        assert b"Traceback" not in ended.stderr
+    assert "?".encode(letters) in ended.stdout
