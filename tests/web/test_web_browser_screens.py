@@ -125,14 +125,14 @@ def view(page: Page, name: str) -> None:
     pytest.fail(f"{name} never came up")
 
 
-def laid_out(page: Page) -> list[str]:
-    """What can be read once the page has taken note of its new size; nothing is cut off."""
+def laid_out(page: Page, *, rows: bool = True) -> None:
+    """Wait until the page has taken note of its new size: rows to read, and none cut off."""
     for _ in range(200):
         whole, torn = page.evaluate(ON_PAGE)
-        if not torn:
-            return list(whole)
+        if not torn and (whole or not rows):
+            return
         page.wait_for_timeout(50)
-    pytest.fail(f"cut off at the edge: {torn}")
+    pytest.fail(f"cut off at the edge: {torn}; whole: {whole}")
 
 
 def read_pages(page: Page) -> list[str]:
@@ -267,9 +267,8 @@ def test_every_screen_and_overlay_fits_every_size_and_everybody(
                 seen.add(name)
                 for width, height in SIZES:
                     page.set_viewport_size({"width": width, "height": height})
-                    whole = laid_out(page)
+                    laid_out(page, rows=name not in ("clock", "welcome", "bracket-picture"))
                     assert page.evaluate(WIDER) == 0, (name, width)
-                    assert whole or name in ("clock", "welcome", "bracket-picture"), (name, width)
                     foot = page.locator("footer").bounding_box()
                     assert foot is not None
                     assert foot["y"] + foot["height"] <= height + 1, (name, width)
