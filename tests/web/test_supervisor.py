@@ -12,7 +12,6 @@ from unittest.mock import create_autospec
 import pytest
 import uvicorn
 
-from toptable.web.serving import supervisor as supervision
 from toptable.web.serving.live import Streams
 from toptable.web.serving.server import DRAIN_SECONDS, Orders, Server
 from toptable.web.serving.supervisor import KILL_SECONDS, Supervisor, Tell, Worker
@@ -59,9 +58,9 @@ def test_a_worker_that_lingers_is_not_killed_for_it(
     worker = starter(tmp_path)(lambda _: None)
     worker.stop(60)
     now = time.monotonic()
-    monkeypatch.setattr(supervision.time, "monotonic", lambda: now + KILL_SECONDS + 30)
+    monkeypatch.setattr(time, "monotonic", lambda: now + KILL_SECONDS + 30)
     assert not worker.overdue()
-    monkeypatch.setattr(supervision.time, "monotonic", lambda: now + KILL_SECONDS + 61)
+    monkeypatch.setattr(time, "monotonic", lambda: now + KILL_SECONDS + 61)
     assert worker.overdue()
     monkeypatch.undo()
     assert worker.process.wait(60) == 0
@@ -73,7 +72,7 @@ def test_only_the_end_of_all_gives_a_balancer_time(
 ) -> None:
     ended: list[float] = []
     slept: list[float] = []
-    monkeypatch.setattr(supervision.time, "sleep", slept.append)
+    monkeypatch.setattr(time, "sleep", slept.append)
     gone = Event()
     monkeypatch.setattr(os, "_exit", lambda _status: gone.set())
     pipe = tmp_path / "orders"
