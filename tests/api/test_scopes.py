@@ -5,7 +5,7 @@ from typing import get_args
 
 import pytest
 
-from toptable.api.scopes import MEANINGS, SCOPE_OF, Scope, scope_of
+from toptable.api.scopes import MEANINGS, SCOPE_OF, Scope
 from toptable.engine.subjects.commands import Command, UndoCommand
 from toptable.engine.subjects.decks.commands import BringInDecks
 from toptable.engine.subjects.finals.commands import BringInCut, LockCut
@@ -49,10 +49,6 @@ def test_undo_is_a_scope_of_its_own() -> None:
 )
 def test_what_an_organizer_expects(kind: type[Command], scope: Scope) -> None:
     assert SCOPE_OF[kind] is scope
-
-
-def test_the_scope_of_one_command() -> None:
-    assert scope_of(PairRound()) is Scope.ROUNDS
 
 
 def test_the_documentation_tells_every_scope() -> None:

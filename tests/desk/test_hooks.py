@@ -83,6 +83,16 @@ def courier_at(desk: Desk, clock: Clock) -> Courier:
     return Courier(desk, Sender(Guard([HERE])), clock=clock)
 
 
+def send_all(courier: Courier) -> int:
+    """Send everything that is due, one after the other; how many tries that were."""
+    tries = 0
+    while due := courier.look():
+        for hook, delivery in due:
+            courier.send(hook, delivery)
+            tries += 1
+    return tries
+
+
 def kinds(receiver: Receiver) -> list[str]:
     return [json.loads(each.body)["kind"] for each in receiver.received]
 
@@ -95,9 +105,9 @@ def test_what_happens_is_sent_once_in_order_and_signed(
     start_round(tournament)
     do(tournament, ReportResult(1, 1, Result("WW")))
     courier = courier_at(desk, clock)
-    courier.send_all()
+    send_all(courier)
     assert kinds(receiver) == ["paired", "published", "result", "round_ended"]
-    courier.send_all()
+    send_all(courier)
     assert len(receiver.received) == 4
     for each in receiver.received:
         header = each.headers["Toptable-Signature"]
@@ -136,7 +146,7 @@ def test_what_was_on_its_way_when_a_server_died_is_sent_again(
     assert len(dies.look()) == 1
     assert next_one.look() == []
     clock.pass_(seconds=21)
-    assert next_one.send_all() == 2
+    assert send_all(next_one) == 2
     assert kinds(receiver) == ["paired", "published"]
 
 
@@ -148,14 +158,14 @@ def test_a_failure_holds_the_line_and_is_tried_again_under_its_id(
     start_round(tournament)
     receiver.answers = [(503, {}, b"Away"), (429, {"Retry-After": "120"}, b"")]
     courier = courier_at(desk, clock)
-    assert courier.send_all() == 1
-    assert courier.send_all() == 0
+    assert send_all(courier) == 1
+    assert send_all(courier) == 0
     clock.pass_(seconds=13)
-    assert courier.send_all() == 1
+    assert send_all(courier) == 1
     clock.pass_(seconds=100)
-    assert courier.send_all() == 0
+    assert send_all(courier) == 0
     clock.pass_(seconds=30)
-    assert courier.send_all() == 2
+    assert send_all(courier) == 2
     assert kinds(receiver) == ["paired", "paired", "paired", "published"]
     ids = [each.headers["Toptable-Delivery"] for each in receiver.received]
     assert len(set(ids)) == 2
@@ -169,7 +179,7 @@ def test_what_the_receiver_does_not_want_holds_up_nothing(
     hook = hook_at(desk, receiver.address)
     start_round(tournament)
     receiver.answers = [(400, {}, b"\x1b[31mBad\n" + b"x" * 9000)]
-    assert courier_at(desk, clock).send_all() == 2
+    assert send_all(courier_at(desk, clock)) == 2
     good, bad = desk.store.hooks.deliveries(hook.id)
     assert (good.status, bad.status) == (DeliveryStatus.DELIVERED, DeliveryStatus.FAILED)
     assert bad.answer.startswith("[31mBad x")
@@ -207,10 +217,10 @@ def test_a_hook_that_is_switched_off_hears_nothing_of_the_time_between(
     courier = courier_at(desk, clock)
     office.switch(desk, hook, now(), on=False)
     start_round(tournament)
-    courier.send_all()
+    send_all(courier)
     office.switch(desk, hook, now(), on=True)
     do(tournament, ReportResult(1, 1, Result("WW")))
-    courier.send_all()
+    send_all(courier)
     assert kinds(receiver) == ["result", "round_ended"]
 
 

@@ -233,8 +233,3 @@ SCOPE_OF: Mapping[type[Command], Scope] = {
     undo.Redo: Scope.UNDO,
 }
 """The scope that a token needs to send each command."""
-
-
-def scope_of(command: Command) -> Scope:
-    """The scope that a token needs to send this command."""
-    return SCOPE_OF[type(command)]

@@ -251,7 +251,7 @@ def _mind_workers(
     def start(tell: Tell) -> Worker:
         return Worker(WORKER, told, opened, tell)
 
-    supervisor = Supervisor(count, start, ready, say, opened.close)
+    supervisor = Supervisor(count, start, ready, say, opened.close, settings.linger)
     obey_signals(supervisor)
     try:
         with counted_together(settings.operation):

@@ -44,7 +44,7 @@ class WorkerSettings(msgspec.Struct, frozen=True):
 
 
 def main() -> None:
-    """Serve until the parent says ``drain``, or is gone."""
+    """Serve until the parent says that it is time to end, or is gone."""
     # Ctrl-C reaches every process of the terminal. While this one starts, its parent sees to it.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     first = sys.stdin.buffer.readline()

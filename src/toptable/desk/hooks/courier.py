@@ -96,15 +96,6 @@ class Courier:
                 self._busy.discard(hook.id)
             self._woken.set()
 
-    def send_all(self) -> int:
-        """Send everything that is due, one after the other; how many tries that were."""
-        tries = 0
-        while due := self.look():
-            for hook, delivery in due:
-                self.send(hook, delivery)
-                tries += 1
-        return tries
-
     def _heard(self, _change: Change) -> None:
         """From a thread of the store."""
         self._woken.set()

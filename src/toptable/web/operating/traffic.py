@@ -72,18 +72,12 @@ class Traffic:
 
     def __init__(self) -> None:
         self.since = datetime.now(UTC)
-        self.began = time.monotonic()
         self.open = 0
         """How many are being answered just now, streams included."""
         self.refused = 0
         """How often the desk said no."""
         self.times: dict[str, Times] = {}
         self.listeners: list[Callable[[Asked], None]] = []
-
-    @property
-    def uptime(self) -> float:
-        """For how many seconds this process has been answering."""
-        return time.monotonic() - self.began
 
     def slowest(self, amount: int) -> list[tuple[str, Times]]:
         """The patterns whose pages take longest, without those that wait for news."""

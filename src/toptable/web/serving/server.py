@@ -29,6 +29,7 @@ from toptable.web.serving.connections import connection_class, quietly
 from toptable.web.serving.live import Streams
 from toptable.web.serving.loading import loading
 from toptable.web.serving.open_files import raise_limit
+from toptable.web.serving.supervisor import STOP
 
 BACKLOG = 2_048
 """How many may knock in the same moment; the system may allow fewer."""
@@ -52,18 +53,21 @@ class NoPort(Exception):
 
 
 class Orders:
-    """What a parent process says over a pipe; nothing but that it should end, or is gone."""
+    """What a parent process says over a pipe: nothing but that it is time to end, or is gone."""
 
     def __init__(self, pipe: BinaryIO) -> None:
         self._pipe = pipe
 
-    def obey(self, end: Callable[[], None]) -> None:
-        """Call ``end`` when it is time, and leave no process behind that does not end then."""
+    def obey(self, end: Callable[[float], None], linger: float) -> None:
+        """Call ``end`` when it is time, and leave no process behind that does not end then.
+
+        Only where all processes end does a balancer need time to turn away: ``linger`` seconds.
+        """
 
         def listen() -> None:
-            self._pipe.readline()
-            end()
-            time.sleep(DRAIN_SECONDS + 5)
+            seconds = linger if self._pipe.readline().strip() == STOP.encode() else 0.0
+            end(seconds)
+            time.sleep(seconds + DRAIN_SECONDS + 5)
             os._exit(1)
 
         threading.Thread(target=listen, name="toptable-orders", daemon=True).start()
@@ -89,8 +93,9 @@ class Server(uvicorn.Server):
         self._draining = draining
         self._linger = linger
 
-    def end(self) -> None:
-        """End soon; from any thread."""
+    def end(self, linger: float) -> None:
+        """End soon, or after so many seconds; from any thread."""
+        self._linger = linger
         self.should_exit = True
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
@@ -191,7 +196,7 @@ def serve(
     with suppress(KeyboardInterrupt):
         server = Server(config, app.state.streams, ready, draining, linger)
         if orders is not None:
-            orders.obey(server.end)
+            orders.obey(server.end, linger)
         server.run(sockets=[opened])
 
 

@@ -1,7 +1,8 @@
 """A parent that minds worker processes: starts them on one port, replaces them, ends them.
 
 Workers are told what to do over their standard input, on every system alike: first their settings,
-in one line, then ``drain``. When that input ends, their parent is gone, and they end by themselves.
+in one line, then ``drain`` when another has taken their place, or ``stop`` when all of them end.
+When that input ends, their parent is gone, and they end by themselves.
 A worker says ``ready`` on its standard output when the first page can be asked for.
 """
 
@@ -15,8 +16,11 @@ from queue import Empty, SimpleQueue
 from threading import Thread
 from typing import NamedTuple
 
+from toptable.engine.rules.structure.tables import counted
+
 READY = "ready"
 DRAIN = "drain"
+STOP = "stop"
 
 AT_ONCE_SECONDS = 10.0
 """A worker that ends sooner than this after its start has probably something wrong with it."""
@@ -25,7 +29,7 @@ BACKOFF_SECONDS = (0.0, 1.0, 2.0, 5.0, 10.0, 30.0)
 GIVE_UP = 3
 """So many starts that never got ready, and none that did: it will not get better."""
 KILL_SECONDS = 30.0
-"""A worker that has not ended so long after it was told to is killed."""
+"""A worker that has not ended so long after it should have begun to is killed."""
 LOOK_SECONDS = 0.5
 
 
@@ -46,6 +50,7 @@ class Worker:
         self.replaces = False
         """Whether it takes the place of one that ended unasked."""
         self.told_to_end: float | None = None
+        self._patience = KILL_SECONDS
         self.process = subprocess.Popen(
             command,
             stdin=subprocess.PIPE,
@@ -56,14 +61,22 @@ class Worker:
         Thread(target=self._listen, args=(tell,), daemon=True).start()
 
     def drain(self) -> None:
-        """Tell it to finish what it has begun, and to end."""
-        if self.told_to_end is None:
-            self.told_to_end = time.monotonic()
-            self._write(DRAIN.encode())
+        """Tell it to finish what it has begun and to end, as another has taken its place."""
+        self._tell_to_end(DRAIN)
+
+    def stop(self, linger: float) -> None:
+        """Tell it to end as all of them do: after it has lingered for so many seconds."""
+        self._patience = KILL_SECONDS + linger
+        self._tell_to_end(STOP)
 
     def overdue(self) -> bool:
         """Whether it should have ended long ago."""
-        return self.told_to_end is not None and time.monotonic() - self.told_to_end > KILL_SECONDS
+        return self.told_to_end is not None and time.monotonic() - self.told_to_end > self._patience
+
+    def _tell_to_end(self, order: str) -> None:
+        if self.told_to_end is None:
+            self.told_to_end = time.monotonic()
+            self._write(order.encode())
 
     def _write(self, line: bytes) -> None:
         assert self.process.stdin is not None
@@ -98,6 +111,7 @@ class Supervisor:
 
     ``say`` prints a sentence for whoever looks at the terminal; ``ready`` is called once, when the
     first worker can be asked for pages, and ``stopping`` when nobody is to be let in any more.
+    At the end workers go on for ``linger`` seconds; a worker that is replaced does not.
     """
 
     def __init__(
@@ -107,12 +121,14 @@ class Supervisor:
         ready: Callable[[], None],
         say: Callable[[str], None],
         stopping: Callable[[], None] = lambda: None,
+        linger: float = 0.0,
     ) -> None:
         self._count = count
         self._start = start
         self._ready = ready
         self._say = say
         self._begin_to_stop = stopping
+        self._linger = linger
         self._events: SimpleQueue[Happened] = SimpleQueue()
         self._workers: list[Worker] = []
         self._to_replace: list[Worker] = []
@@ -168,7 +184,7 @@ class Supervisor:
                 self._stopping = True
                 self._begin_to_stop()
                 for worker in self._workers:
-                    worker.drain()
+                    worker.stop(self._linger)
             case Happened("renew"):
                 self._to_replace = [
                     worker for worker in self._workers if worker.told_to_end is None
@@ -214,7 +230,7 @@ class Supervisor:
             raise NeverReady
         wait = BACKOFF_SECONDS[min(self._failed, len(BACKOFF_SECONDS) - 1)]
         self._start_after = time.monotonic() + wait
-        soon = f"in {wait:.0f} seconds" if wait else "now"
+        soon = f"in {counted(round(wait), 'second')}" if wait else "now"
         self._say(f"Worker process {worker.process.pid} {why}. Another one starts {soon}.")
 
 
