@@ -99,7 +99,13 @@ READING: tuple[Endpoint, ...] = (
             Query(
                 name="archived",
                 type=bool,
-                about="Whether events in the archive are listed too.",
+                about="Whether events in the archive are listed too; for organizers.",
+                default=False,
+            ),
+            Query(
+                name="deleted",
+                type=bool,
+                about="Whether events in the bin are listed too; for organizers.",
                 default=False,
             ),
             *PAGES,
@@ -142,6 +148,13 @@ READING: tuple[Endpoint, ...] = (
         topic=STAFF,
         answer=events.AccountsAnswer,
         scope="staff",
+    ),
+    _for_staff(
+        "readWaiting",
+        f"{EVENT}/waiting",
+        "The places, and who waits for one",
+        PLAYERS,
+        people.WaitingAnswer,
     ),
     _read(
         "listPlayers",

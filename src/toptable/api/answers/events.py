@@ -21,6 +21,8 @@ class EventRow(Answer, frozen=True):
     """How many rounds are published."""
     closed: bool
     archived: bool
+    deleted: bool
+    """Whether it is in the bin; only organizers who ask see those."""
     champion: str
     """Who has won, once everybody may know."""
     place: str

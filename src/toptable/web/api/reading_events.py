@@ -22,11 +22,16 @@ from toptable.web.pages.finals.places_part import still_playing
 
 def list_events(ask: Ask) -> Rows[events.EventRow]:
     query = ask.query
-    archive = query["archived"] and ask.caller.reading_role_at(ask.caller.event) is Role.ORGANIZER
+    organizer = ask.caller.reading_role_at(ask.caller.event) is Role.ORGANIZER
+    archive, bin_ = query["archived"] and organizer, query["deleted"] and organizer
+    everything = ask.desk.events(deleted=bin_)
+    # A log that another one was put in the place of is kept under the same name.
+    here = {listed.id for listed in everything if not listed.deleted}
     found = [
         listed
-        for listed in ask.desk.events()
+        for listed in everything
         if listed.readable
+        and not (listed.deleted and listed.id in here)
         and (archive or not listed.archived)
         and fits(listed.name, query["q"])
         and query["status"] in (None, listed.status)
@@ -48,6 +53,7 @@ def _listed(listed: Listed) -> events.EventRow:
         rounds=listed.published,
         closed=listed.closed,
         archived=listed.archived,
+        deleted=listed.deleted,
         champion=listed.champion,
         place=listed.place,
         version=listed.version,
