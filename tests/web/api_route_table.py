@@ -20,7 +20,7 @@ FOR_EVERYBODY = frozenset(
         *("readPrizes", "readNamedStaff", "listPlayers", "readPlayer", "readNeed", "listTeams"),
         *("listRounds", "readRound", "readStandings", "readCut", "readBracket", "readPlaces"),
         *("readClock", "listDecks", "readStatistics", "listLog", "readHead", "checkHead"),
-        *("followEvent",),
+        *("followEvent", "readFeature"),
     }
 )
 """Needs no token; with the scope for reading, the same shows what the person sees."""

@@ -344,3 +344,18 @@ def test_the_bin_is_for_organizers(house: Desk, organizer: Program, event: str) 
         program(house, Role.ORGANIZER, Scope.EVENT),
     ):
         assert event not in listed(other)
+
+
+def test_the_match_for_viewers_is_told_to_everybody(
+    house: Desk, organizer: Program, event: str
+) -> None:
+    place, everybody = f"/events/{event}/feature", guest(house)
+    assert everybody.get(place).json()["players"] == []
+    paired(organizer, event)
+    assert organizer.send(event, "choose_feature", table=1).status_code == 201
+    told = everybody.get(place).json()
+    first = everybody.get(f"/events/{event}/rounds/1").json()["matches"][0]
+    assert told["table"] == first["table"] == 1
+    assert [player["name"] for player in told["players"]] == [
+        seat["name"] for seat in first["seats"]
+    ]

@@ -134,6 +134,14 @@ READING: tuple[Endpoint, ...] = (
         "readScreens", f"{EVENT}/screens", "The screens of the room", EVENTS, events.ScreensAnswer
     ),
     _read(
+        "readFeature",
+        f"{EVENT}/feature",
+        "The match that was chosen for viewers",
+        EVENTS,
+        events.FeatureAnswer,
+        about="The same for everybody, as overlays of a stream show it.",
+    ),
+    _read(
         "readNamedStaff",
         f"{EVENT}/staff",
         "Who works at the event",

@@ -64,12 +64,12 @@ def printed(ask: Ask) -> Response[Any]:
     job = _job(ask, chosen)
     if refusal := sheet.closed_to(job):
         raise Told(refused(refusal, 403))
+    if sheet.links:
+        ask.caller.need(Scope.PEOPLE, ask.event)
     # A link that was renewed a moment ago must not be handed out on paper.
     door_of(ask.request).look_now()
     made = print_sheet(sheet, job)
     if isinstance(made, Refusal):
-        if job.link is None and made.code == "no_links":
-            ask.caller.need(Scope.PEOPLE, ask.event)
         raise Told(refused(made, 409))
     headers = {"content-disposition": f'inline; filename="{file_name(sheet, job)}"'}
     return Response(made.pdf, media_type="application/pdf", headers=headers)
