@@ -20,13 +20,14 @@ FOR_EVERYBODY = frozenset(
         *("readPrizes", "readNamedStaff", "listPlayers", "readPlayer", "readNeed", "listTeams"),
         *("listRounds", "readRound", "readStandings", "readCut", "readBracket", "readPlaces"),
         *("readClock", "listDecks", "readStatistics", "listLog", "readHead", "checkHead"),
-        *("followEvent",),
+        *("followEvent", "readFeature"),
     }
 )
 """Needs no token; with the scope for reading, the same shows what the person sees."""
 
 FOR_SOME: dict[str, tuple[Scope, frozenset[Role]]] = {
     "listCards": (Scope.READ, STAFF),
+    "readWaiting": (Scope.READ, STAFF),
     "readChecklist": (Scope.READ, RUNNING),
     "readScreens": (Scope.READ, RUNNING),
     "listCalls": (Scope.READ, RUNNING),
@@ -47,6 +48,10 @@ FOR_SOME: dict[str, tuple[Scope, frozenset[Role]]] = {
     "invite": (Scope.STAFF, ORGANIZER),
     "withdrawInvitation": (Scope.STAFF, ORGANIZER),
     "takeRole": (Scope.STAFF, ORGANIZER),
+    "listSheets": (Scope.FILES, STAFF),
+    "printSheet": (Scope.FILES, STAFF),
+    "listReports": (Scope.READ, RUNNING),
+    "readReport": (Scope.READ, RUNNING),
     "listHooks": (Scope.HOOKS, ORGANIZER),
     "addHook": (Scope.HOOKS, ORGANIZER),
     "readHook": (Scope.HOOKS, ORGANIZER),
@@ -62,7 +67,7 @@ FOR_SOME: dict[str, tuple[Scope, frozenset[Role]]] = {
     "previewCommand": (Scope.UNDO, STAFF - {Role.COVERAGE}),
 }
 """Of the two for commands, what the commands of their examples need. The backup stands for all
-files: other formats are for everybody on the staff."""
+files: other formats are for everybody on the staff; the bracket for all sheets."""
 
 AS_FAR_AS_OPEN = {"readDeck": READERS}
 """Open to these with the scope for reading, and to others when the document opens lists."""

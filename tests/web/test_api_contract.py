@@ -124,6 +124,7 @@ WHERE = {
     "game": st.sampled_from(["netrunner", "none"]),
     "slot": st.sampled_from(["corp", "none"]),
     "format": st.sampled_from(["toptable", "toptable-public", "none"]),
+    "report": st.sampled_from(["penalties", "staff", "none"]),
 }
 """What leads somewhere, in addresses that would else lead nowhere."""
 
@@ -162,6 +163,7 @@ def test_every_caller_is_answered_as_described(callers: Callers, endpoint: Endpo
     examples = {"event": "played", "player": 1, "round": 1, "rulebook": "nisei-1.3"}
     examples |= {"game": "netrunner", "slot": "corp", "format": "toptable-public"}
     examples |= {"hook": "none", "delivery": "none"}
+    examples |= {"sheet": "certificates", "report": "penalties"}
     operation = OPERATIONS[endpoint.id]
     wanted = {part: examples[part] for part in examples if f"{{{part}}}" in endpoint.path}
     asked = {"head": "3-abc"} if endpoint.id == "checkHead" else {}

@@ -11,6 +11,7 @@ from api_office import Program, guest, house_of, program
 from web_office import served
 
 from toptable.api.problem import Problem
+from toptable.api.scopes import Scope
 from toptable.desk.desk import Desk
 from toptable.desk.tournament import Tournament
 from toptable.engine.roles import Actor, Role
@@ -312,3 +313,49 @@ def test_a_problem_has_no_trace_of_the_program(organizer: Program) -> None:
     assert answer.status_code == 422
     assert "Traceback" not in answer.text
     assert set(answer.json()) <= set(Problem.__struct_fields__)
+
+
+def test_who_waits_for_a_place(house: Desk, organizer: Program, event: str) -> None:
+    assert organizer.send(event, "set_terms", terms={"capacity": 4}).status_code == 201
+    joined = organizer.send(event, "join_waiting_list", who={"name": "Eve"})
+    assert joined.status_code == 201, joined.text
+    told = program(house, Role.TIMEKEEPER).get(f"/events/{event}/waiting").json()
+    assert (told["capacity"], told["taken"], told["free"]) == (4, 4, 0)
+    ((number, name, offered),) = (
+        (row["number"], row["name"], row["offered"]) for row in told["waiting"]
+    )
+    assert (number, name, offered) == (1, "Eve", False)
+    assert organizer.send(event, "drop", player=1).status_code == 201
+    (row,) = organizer.get(f"/events/{event}/waiting").json()["waiting"]
+    assert row["offered"]
+
+
+def test_the_bin_is_for_organizers(house: Desk, organizer: Program, event: str) -> None:
+    def listed(caller: Program) -> set[str]:
+        rows = caller.get("/events?deleted=true&limit=1000").json()["rows"]
+        return {row["id"] for row in rows if row["deleted"]}
+
+    assert event not in listed(organizer)
+    assert organizer.post(f"/events/{event}/delete", {"name": "Cup"}).status_code == 200
+    assert event in listed(organizer)
+    for other in (
+        guest(house),
+        program(house, Role.JUDGE),
+        program(house, Role.ORGANIZER, Scope.EVENT),
+    ):
+        assert event not in listed(other)
+
+
+def test_the_match_for_viewers_is_told_to_everybody(
+    house: Desk, organizer: Program, event: str
+) -> None:
+    place, everybody = f"/events/{event}/feature", guest(house)
+    assert everybody.get(place).json()["players"] == []
+    paired(organizer, event)
+    assert organizer.send(event, "choose_feature", table=1).status_code == 201
+    told = everybody.get(place).json()
+    first = everybody.get(f"/events/{event}/rounds/1").json()["matches"][0]
+    assert told["table"] == first["table"] == 1
+    assert [player["name"] for player in told["players"]] == [
+        seat["name"] for seat in first["seats"]
+    ]

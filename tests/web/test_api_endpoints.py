@@ -33,6 +33,8 @@ FILLED_IN = {
     "invitation": "none",
     "member": "nobody",
     "hook": "none",
+    "sheet": "bracket",
+    "report": "penalties",
     "delivery": "none",
 }
 OF_STAFF = {"readChecklist", "readScreens", "listCalls", "listRulings", "listNotes", "listMessages"}

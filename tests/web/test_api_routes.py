@@ -28,6 +28,8 @@ FILLED_IN = {
     "invitation": "none",
     "member": "nobody",
     "hook": "none",
+    "sheet": "bracket",
+    "report": "penalties",
     "delivery": "none",
 }
 

@@ -13,6 +13,7 @@ from toptable.api.bodies import (
 )
 from toptable.api.endpoint import EVENT, OF_THE_COMMAND, V1, Endpoint
 from toptable.api.hook_endpoints import HOOKING
+from toptable.api.paper_endpoints import ON_PAPER
 from toptable.api.reading_endpoints import EVENTS, FILES, PLAYERS, READING, STAFF
 
 DOING = "Commands"
@@ -158,5 +159,5 @@ SENDING: tuple[Endpoint, ...] = (
     ),
 )
 
-ENDPOINTS: tuple[Endpoint, ...] = (*READING, *SENDING, *HOOKING)
+ENDPOINTS: tuple[Endpoint, ...] = (*READING, *SENDING, *HOOKING, *ON_PAPER)
 BY_ID = {endpoint.id: endpoint for endpoint in ENDPOINTS}

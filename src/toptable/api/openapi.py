@@ -36,6 +36,8 @@ IN_ADDRESS = {
     "format": ("The id of the format, see the list of formats.", "toptable-public"),
     "invitation": ("The id of the invitation.", "5d41402abc4b2a76"),
     "member": ("The id of the person.", "5d41402abc4b2a76"),
+    "sheet": ("The name of the sheet, see the list of sheets.", "pairings-by-name"),
+    "report": ("The kind of report, see the list of reports.", "penalties"),
     "hook": ("The id of the webhook.", "k7m2p9qr"),
     "delivery": ("The id of the delivery.", "9f2c1e7ab04d55e1c3a8f601"),
 }

@@ -99,7 +99,13 @@ READING: tuple[Endpoint, ...] = (
             Query(
                 name="archived",
                 type=bool,
-                about="Whether events in the archive are listed too.",
+                about="Whether events in the archive are listed too; for organizers.",
+                default=False,
+            ),
+            Query(
+                name="deleted",
+                type=bool,
+                about="Whether events in the bin are listed too; for organizers.",
                 default=False,
             ),
             *PAGES,
@@ -128,6 +134,14 @@ READING: tuple[Endpoint, ...] = (
         "readScreens", f"{EVENT}/screens", "The screens of the room", EVENTS, events.ScreensAnswer
     ),
     _read(
+        "readFeature",
+        f"{EVENT}/feature",
+        "The match that was chosen for viewers",
+        EVENTS,
+        events.FeatureAnswer,
+        about="The same for everybody, as overlays of a stream show it.",
+    ),
+    _read(
         "readNamedStaff",
         f"{EVENT}/staff",
         "Who works at the event",
@@ -142,6 +156,13 @@ READING: tuple[Endpoint, ...] = (
         topic=STAFF,
         answer=events.AccountsAnswer,
         scope="staff",
+    ),
+    _for_staff(
+        "readWaiting",
+        f"{EVENT}/waiting",
+        "The places, and who waits for one",
+        PLAYERS,
+        people.WaitingAnswer,
     ),
     _read(
         "listPlayers",

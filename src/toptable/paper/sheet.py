@@ -77,6 +77,8 @@ class Sheet:
     options: tuple[SheetOption, ...] = ()
     confidential: bool = False
     """Whether it may hold what only its roles may read; then it says so at the foot."""
+    links: bool = False
+    """Whether players' personal links are on it."""
     footer: bool = True
     """Whether the foot stands on every page; where pages are cut up, each piece has its own."""
 

@@ -21,6 +21,8 @@ class EventRow(Answer, frozen=True):
     """How many rounds are published."""
     closed: bool
     archived: bool
+    deleted: bool
+    """Whether it is in the bin; only organizers who ask see those."""
     champion: str
     """Who has won, once everybody may know."""
     place: str
@@ -283,3 +285,28 @@ class AccountsAnswer(Answer, frozen=True):
 
     accounts: tuple[AccountAnswer, ...]
     invitations: tuple[InvitationAnswer, ...]
+
+
+class FeaturedPlayer(Answer, frozen=True):
+    """One of two players, as viewers see them."""
+
+    name: str
+    pronouns: str
+    side: str
+    record: str
+    """Matches won, lost and drawn, as far as everybody may see the standings."""
+    rank: int
+    """The place there; 0 where nobody may see it."""
+    seed: int
+    """In the bracket; 0 before it."""
+    won: str
+    """Games won, once there is a result; in the bracket whether the game was."""
+
+
+class FeatureAnswer(Answer, frozen=True):
+    """The match that was chosen for viewers; without players where none is."""
+
+    round: str
+    table: int
+    players: tuple[FeaturedPlayer, ...]
+    version: int

@@ -1,5 +1,6 @@
 """Players and teams."""
 
+from datetime import datetime
 from enum import StrEnum
 
 from toptable.api.shape import Answer
@@ -104,3 +105,27 @@ class LinkAnswer(Answer, frozen=True):
     address: str
     code: str
     """Six letters to type."""
+
+
+class WaitingRow(Answer, frozen=True):
+    """Somebody who would play if there were a place."""
+
+    number: int
+    """The number on the waiting list, which commands name."""
+    name: str
+    since: datetime
+    offered: bool
+    """Whether a place is free for them."""
+
+
+class WaitingAnswer(Answer, frozen=True):
+    """How full an event is, and who waits."""
+
+    capacity: int
+    """How many places there are; 0 for no limit."""
+    taken: int
+    free: int | None
+    """How many places are free; null where there is no limit."""
+    waiting: tuple[WaitingRow, ...]
+    """Whoever has waited longest first."""
+    version: int

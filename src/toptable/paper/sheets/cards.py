@@ -72,6 +72,7 @@ SHEET = Sheet(
     about="Each opens one player's own page: hand it to that player alone.",
     group=SheetGroup.PEOPLE,
     roles=DESK,
+    links=True,
     data=data,
     template=Path(__file__).with_suffix(".typ"),
     ready=_ready,

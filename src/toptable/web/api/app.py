@@ -13,6 +13,7 @@ from toptable.api.endpoints import BY_ID
 from toptable.web.api import (
     hooking,
     making,
+    printing,
     reading_decks,
     reading_events,
     reading_floor,
@@ -46,6 +47,7 @@ WORK: Mapping[str, Work] = {
     **making.WORK,
     **staffing.WORK,
     **hooking.WORK,
+    **printing.WORK,
 }
 """What answers each endpoint, besides the stream."""
 

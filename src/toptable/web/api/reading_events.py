@@ -12,21 +12,27 @@ from toptable.engine.subjects.event.announcement_facts import announced
 from toptable.engine.subjects.event.progress import still_in
 from toptable.engine.subjects.office.office_work import status_of
 from toptable.engine.subjects.office.state import Shelf
-from toptable.web.access.seen import Seen
-from toptable.web.api.asking import Ask, fits
+from toptable.web.access.seen import Seen, as_guest
+from toptable.web.api.asking import Ask, fits, missing
 from toptable.web.pages.event import next_step_part
 from toptable.web.pages.event.announcements_part import UNPUBLISHED
 from toptable.web.pages.event.setting_groups import groups
 from toptable.web.pages.finals.places_part import still_playing
+from toptable.web.pages.screens.overlay_views import FeatureData, OverlayKind, overlay_data
 
 
 def list_events(ask: Ask) -> Rows[events.EventRow]:
     query = ask.query
-    archive = query["archived"] and ask.caller.reading_role_at(ask.caller.event) is Role.ORGANIZER
+    organizer = ask.caller.reading_role_at(ask.caller.event) is Role.ORGANIZER
+    archive, bin_ = query["archived"] and organizer, query["deleted"] and organizer
+    everything = ask.desk.events(deleted=bin_)
+    # A log that another one was put in the place of is kept under the same name.
+    here = {listed.id for listed in everything if not listed.deleted}
     found = [
         listed
-        for listed in ask.desk.events()
+        for listed in everything
         if listed.readable
+        and not (listed.deleted and listed.id in here)
         and (archive or not listed.archived)
         and fits(listed.name, query["q"])
         and query["status"] in (None, listed.status)
@@ -48,6 +54,7 @@ def _listed(listed: Listed) -> events.EventRow:
         rounds=listed.published,
         closed=listed.closed,
         archived=listed.archived,
+        deleted=listed.deleted,
         champion=listed.champion,
         place=listed.place,
         version=listed.version,
@@ -262,7 +269,32 @@ def read_screens(ask: Ask) -> events.ScreensAnswer:
     )
 
 
+def read_feature(ask: Ask) -> events.FeatureAnswer:
+    room = as_guest(ask.seen)
+    shown = overlay_data(room, OverlayKind.FEATURE)
+    if not isinstance(shown, FeatureData):
+        raise missing("match for viewers")
+    return events.FeatureAnswer(
+        round=shown.round,
+        table=shown.table,
+        players=tuple(
+            events.FeaturedPlayer(
+                name=player.name,
+                pronouns=player.pronouns,
+                side=player.side,
+                record=player.record,
+                rank=player.rank,
+                seed=player.seed,
+                won=player.won,
+            )
+            for player in shown.players
+        ),
+        version=room.version,
+    )
+
+
 WORK = {
+    "readFeature": read_feature,
     "listEvents": list_events,
     "readEvent": read_event,
     "readSettings": read_settings,

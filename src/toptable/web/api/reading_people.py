@@ -5,6 +5,8 @@ from toptable.api.scopes import Scope
 from toptable.api.shape import Rows
 from toptable.desk.desk import now
 from toptable.engine.reading.outlook.need import Need, shown_to_all
+from toptable.engine.roles import STAFF
+from toptable.engine.subjects.admission.waiting_list import places
 from toptable.engine.subjects.event.progress import players_in
 from toptable.engine.subjects.people.state import Player
 from toptable.web.access.own_visit import door_of
@@ -140,6 +142,28 @@ def _need(need: Need, version: int) -> people.NeedAnswer:
     )
 
 
+def read_waiting(ask: Ask) -> people.WaitingAnswer:
+    """For everybody on the staff, as the page is."""
+    ask.only_for(ask.role in STAFF)
+    state = ask.seen.state
+    full = places(state)
+    return people.WaitingAnswer(
+        capacity=full.capacity,
+        taken=full.taken,
+        free=full.free,
+        waiting=tuple(
+            people.WaitingRow(
+                number=newcomer.number,
+                name=newcomer.who.name,
+                since=newcomer.since,
+                offered=newcomer in full.next,
+            )
+            for newcomer in state.admission.waiting
+        ),
+        version=ask.version,
+    )
+
+
 def read_link(ask: Ask) -> people.LinkAnswer:
     """For those at the desk who hand links over."""
     _at_the_desk(ask)
@@ -173,6 +197,7 @@ WORK = {
     "readPlayer": read_player,
     "listTeams": list_teams,
     "readNeed": read_need,
+    "readWaiting": read_waiting,
     "readLink": read_link,
     "renewLink": renew_link,
 }

@@ -13,6 +13,7 @@ from litestar.exceptions import NotFoundException, PermissionDeniedException
 from litestar.params import FromPath, FromQuery
 
 from toptable.desk.desk import now
+from toptable.desk.tournament import Tournament
 from toptable.engine.reading.reports.deck_checks import deck_check_report
 from toptable.engine.reading.reports.deviations import deviations
 from toptable.engine.reading.reports.expulsions import expulsions
@@ -56,7 +57,7 @@ LIST = (
 )
 
 
-def _listed(words: Words) -> list[Described]:
+def listed(words: Words) -> list[Described]:
     """The reports in the words of the document."""
     head = words.role(Role.HEAD_JUDGE)
     named = {ReportKind.EXPULSIONS: plain.expulsions_title(words)}
@@ -73,7 +74,7 @@ def reports_page(visit: NamedDependency[Visit]) -> Response[Any]:
     words = visit.tournament.rulebook.words
     shown = [
         description
-        for description in _listed(words)
+        for description in listed(words)
         if closed_to(description.kind, visit.actor, words=words) is None
     ]
     return visit.page("judges/reports.html", reports=shown)
@@ -85,15 +86,19 @@ def report_page(
 ) -> Response[Any]:
     """One report as it stands now."""
     words = visit.tournament.rulebook.words
-    described = next((one for one in _listed(words) if one.kind == kind), None)
+    described = next((one for one in listed(words) if one.kind == kind), None)
     if described is None:
         raise NotFoundException
     if refusal := closed_to(described.kind, visit.actor, words=words):
         raise PermissionDeniedException(refusal.text)
     texts = {text.digest: text.text for text in visit.desk.store.texts(visit.event)}
     lines = LINES[described.kind](
-        visit, reader_for(visit.tournament.state, visit.actor, texts, now(), words), who.strip()
+        visit.tournament,
+        reader_for(visit.tournament.state, visit.actor, texts, now(), words),
+        who.strip(),
     )
+    if isinstance(lines, Refusal):
+        raise Refused(lines, f"{visit.address}/reports/{described.kind}")
     return visit.fresh_page(
         "judges/report.html",
         described=described,
@@ -104,53 +109,46 @@ def report_page(
     )
 
 
-def _penalties(visit: Visit, _reader: Reader, who: str) -> list[str]:
-    tournament = visit.tournament
+def _penalties(tournament: Tournament, _reader: Reader, who: str) -> list[str] | Refusal:
     player = tournament.player(who) if who else None
     if isinstance(player, Refusal):
-        raise Refused(player, f"{visit.address}/reports/penalties")
+        return player
     return plain.penalty_lines(penalty_sheet(tournament.log, tournament.rulebook, player))
 
 
-def _rulings(visit: Visit, _reader: Reader, who: str) -> list[str]:
-    tournament = visit.tournament
+def _rulings(tournament: Tournament, _reader: Reader, who: str) -> list[str]:
     return plain.precedent_lines(precedents(tournament.log, tournament.rulebook, who))
 
 
-def _deviations(visit: Visit, reader: Reader, _who: str) -> list[str]:
-    tournament = visit.tournament
+def _deviations(tournament: Tournament, reader: Reader, _who: str) -> list[str]:
     return plain.deviation_lines(deviations(tournament.log, tournament.rulebook, reader))
 
 
-def _expulsions(visit: Visit, reader: Reader, _who: str) -> list[str]:
-    tournament = visit.tournament
+def _expulsions(tournament: Tournament, reader: Reader, _who: str) -> list[str]:
     made = expulsions(tournament.log, tournament.rulebook, reader)
     return plain.expulsion_lines(made, tournament.rulebook.words)
 
 
-def _incidents(visit: Visit, reader: Reader, _who: str) -> list[str]:
-    made = incident_report(visit.tournament.log, reader)
+def _incidents(tournament: Tournament, reader: Reader, _who: str) -> list[str]:
+    made = incident_report(tournament.log, reader)
     return plain.incident_lines(made, made.incidents)
 
 
-def _deck_checks(visit: Visit, reader: Reader, _who: str) -> list[str]:
-    tournament = visit.tournament
+def _deck_checks(tournament: Tournament, reader: Reader, _who: str) -> list[str]:
     return plain.deck_check_lines(deck_check_report(tournament.log, tournament.rulebook, reader))
 
 
-def _staff(visit: Visit, _reader: Reader, _who: str) -> list[str]:
-    tournament = visit.tournament
+def _staff(tournament: Tournament, _reader: Reader, _who: str) -> list[str]:
     made = staff_list(tournament.state, tournament.rulebook, now())
     return plain.staff_lines(made, tournament.rulebook.words)
 
 
-def _handover(visit: Visit, reader: Reader, _who: str) -> list[str]:
-    tournament = visit.tournament
+def _handover(tournament: Tournament, reader: Reader, _who: str) -> list[str]:
     made = handover_sheet(tournament.log, tournament.rulebook, reader, now())
     return plain.handover_lines(made, tournament.rulebook.words)
 
 
-LINES: Mapping[ReportKind, Callable[[Visit, Reader, str], list[str]]] = {
+LINES: Mapping[ReportKind, Callable[[Tournament, Reader, str], list[str] | Refusal]] = {
     ReportKind.PENALTIES: _penalties,
     ReportKind.RULINGS: _rulings,
     ReportKind.DEVIATIONS: _deviations,
@@ -160,6 +158,7 @@ LINES: Mapping[ReportKind, Callable[[Visit, Reader, str], list[str]]] = {
     ReportKind.STAFF: _staff,
     ReportKind.HANDOVER: _handover,
 }
+"""The lines of each report, or why there is none: the title first."""
 
 
 ROUTES = (reports_page, report_page)

@@ -9,9 +9,11 @@ from litestar.di import NamedDependency
 from litestar.exceptions import NotFoundException, PermissionDeniedException
 from litestar.params import FromPath, FromQuery
 
-from toptable.desk.desk import now
+from toptable.desk.desk import Desk, now
 from toptable.desk.sights import Sight
+from toptable.desk.tournament import Tournament
 from toptable.engine.refusal import Refusal
+from toptable.engine.roles import Actor
 from toptable.engine.subjects.people.state import Player
 from toptable.paper.fonts import missing_scripts
 from toptable.paper.job import PaperSize, PlayerLink, PrintJob
@@ -105,26 +107,51 @@ def _job(
     large: str,
     options: Mapping[str, str] | None = None,
 ) -> PrintJob:
-    keys, door = keys_of(request), door_of(request)
-    here = address_for_others(request)
-
-    def link(player: Player, what: PlayerLink) -> str:
-        number = door.number(visit.event, player.id)
-        if what is PlayerLink.CODE:
-            return code_of(keys, visit.event, player, number)
-        return f"{here}{link_of(keys, visit.event, player, number)}"
-
-    return PrintJob(
-        tournament=visit.tournament,
-        actor=visit.actor,
-        at=now(),
+    return print_job(
+        request,
+        visit.desk,
+        visit.tournament,
+        visit.actor,
         number=int(round_) if round_.isascii() and round_.isdecimal() and len(round_) < 5 else 0,
         size=PaperSize(paper) if paper in list(PaperSize) else PaperSize.A4,
         large=bool(large),
+        options=options,
+    )
+
+
+def print_job(
+    request: Request[Any, Any, Any],
+    desk: Desk,
+    tournament: Tournament,
+    actor: Actor,
+    *,
+    number: int = 0,
+    size: PaperSize = PaperSize.A4,
+    large: bool = False,
+    options: Mapping[str, str] | None = None,
+    links: bool = True,
+) -> PrintJob:
+    """What somebody wants printed; ``links`` is whether personal links may be on it."""
+    keys, door = keys_of(request), door_of(request)
+    here, event = address_for_others(request), tournament.event
+
+    def link(player: Player, what: PlayerLink) -> str:
+        number = door.number(event, player.id)
+        if what is PlayerLink.CODE:
+            return code_of(keys, event, player, number)
+        return f"{here}{link_of(keys, event, player, number)}"
+
+    return PrintJob(
+        tournament=tournament,
+        actor=actor,
+        at=now(),
+        number=number,
+        size=size,
+        large=large,
         options=options or {},
         address=here,
-        link=link,
-        desk=visit.desk,
+        link=link if links else None,
+        desk=desk,
     )
 
 
