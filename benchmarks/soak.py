@@ -32,7 +32,7 @@ import sys
 import tempfile
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from functools import partial
 from pathlib import Path
 
@@ -376,8 +376,8 @@ def main() -> int:
     rounds = chosen.rounds or max(2, round(chosen.minutes * 0.85 / MINUTES_PER_ROUND))
     _, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))
-    # Whoever ends this ends the server too.
-    signal.signal(signal.SIGTERM, lambda *_: sys.exit("Ended before its time."))
+    # Whoever ends this ends the server too, and is told what was seen until then.
+    signal.signal(signal.SIGTERM, signal.default_int_handler)
     random.seed(7)
     with tempfile.TemporaryDirectory() as folder:
         place, log = Path(folder) / "events.sqlite", Path(folder) / "server.log"
@@ -385,7 +385,9 @@ def main() -> int:
         with serving(place, chosen.port, log) as (address, process), open_store(place) as store:
             weekend = Weekend(Hall(address), store, process, chosen.players)
             print(HEAD)
-            rest = asyncio.run(replay(weekend, chosen.minutes, rounds, chosen.guests))
+            rest = {}
+            with suppress(KeyboardInterrupt):
+                rest = asyncio.run(replay(weekend, chosen.minutes, rounds, chosen.guests))
             print(row(weekend.samples[-1]))
         said = log.read_text()
         first, last = weekend.samples[0].version, weekend.samples[-1].version

@@ -90,7 +90,7 @@ def cost_of_an_entry(place: Path, event: str, first: int, last: int) -> float:
 def judge(
     samples: Sequence[Sample], rest: dict[str, float], cost: float, exceptions: int
 ) -> tuple[dict[str, float], list[str]]:
-    """The numbers, and what is beyond its limit."""
+    """The numbers, and what is beyond its limit; ``rest`` is empty where the end was not seen."""
     whole = samples[-1].at
     second = [taken for taken in samples if whole / 3 < taken.at <= whole * 2 / 3]
     last = [taken for taken in samples if taken.at > whole * 2 / 3]
@@ -118,7 +118,9 @@ def judge(
     broken = []
     if (grown := numbers["growth beyond it in %"]) > GROWTH:
         broken.append(f"Memory grew by {grown:.1f} % beyond the log, limit {GROWTH:g}.")
-    if rest["files after"] > rest["files before"] + FILES:
+    if not rest:
+        broken.append(f"Ended before its time, in {samples[-1].doing}.")
+    elif rest["files after"] > rest["files before"] + FILES:
         broken.append(f"Open files at rest: {rest['files before']:.0f}, {rest['files after']:.0f}.")
     broken += [f"{samples[-1].wrong} wrong answers."] if samples[-1].wrong else []
     broken += [f"{exceptions} exceptions in the server's log."] if exceptions else []
