@@ -57,7 +57,7 @@ def test_our_own_faults_show_no_stack_trace(
     def broken(*_: object) -> None:
         raise RuntimeError("the secret inside")
 
-    monkeypatch.setattr(standings, "_rows", broken)
+    monkeypatch.setattr(standings, "rows_of", broken)
     with caplog.at_level(logging.ERROR):
         answer = organizer.look("/e/demo/standings")
     assert answer.status_code == 500
