@@ -10,7 +10,7 @@ _FILES = "/proc/self/fd"
 def memory() -> int | None:
     """How many bytes of memory this process holds; nothing where the system does not say."""
     try:
-        pages = int(_STATUS.read_text().split()[1])
+        pages = int(_STATUS.read_text(encoding="utf-8").split()[1])
         return pages * os.sysconf("SC_PAGE_SIZE")
     except (OSError, AttributeError, ValueError, IndexError):
         return None
