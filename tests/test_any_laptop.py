@@ -54,7 +54,8 @@ def test_nothing_needs_what_only_one_system_has() -> None:
                 found += [(name, module) for module in loaded if module in ONLY_POSIX]
             elif isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute):
                 # A process that was started here can be killed everywhere, another one cannot.
-                theirs = ast.unparse(node.func) == "os.kill"
+                owner = node.func.value
+                theirs = node.func.attr == "kill" and getattr(owner, "id", "") == "os"
                 found += [(name, node.func.attr)] if theirs or node.func.attr in CALLS else []
             elif isinstance(node, ast.Attribute) and node.attr in ("SIGHUP", "SIGUSR1", "AF_UNIX"):
                 found.append((name, node.attr))
