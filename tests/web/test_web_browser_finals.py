@@ -6,7 +6,7 @@ from typing import Any
 import finals_office
 import pytest
 from browser_office import WIDER, WIDTHS, opened, serious_faults, sign_in
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Page, Route, expect
 from web_office import served
 
 from support import settle_bracket_sides
@@ -91,6 +91,26 @@ def test_a_game_reported_elsewhere_appears_in_the_picture(desk: Desk, browser: B
         expect(guest.locator("svg .game.decided.mine")).to_have_count(0)
         settle_bracket_sides(tournament, 1)
         finals_office.do(tournament, finals.ReportBracketGame(game=1, winner=0))
+        expect(guest.locator("svg .game.decided.mine")).to_have_count(1)
+
+
+def test_what_happens_while_a_page_asks_is_not_missed(desk: Desk, browser: Browser) -> None:
+    """The picture is asked for by itself; it must be as new as the rest that the page got."""
+    tournament = finals_office.bracket(desk)
+    player = tournament.state.finals.locked.seeds[0].who.player
+    reported: list[str] = []
+
+    def meanwhile(route: Route) -> None:
+        if not reported:
+            finals_office.do(tournament, finals.ReportBracketGame(game=1, winner=0))
+            reported.append(route.request.url)
+        route.continue_()
+
+    with served(desk) as address, opened(browser) as guest:
+        guest.route("**/changes?*", meanwhile)
+        guest.goto(f"{address}/e/cup/bracket?player={player}")
+        expect(guest.locator("svg .game.decided.mine")).to_have_count(0)
+        settle_bracket_sides(tournament, 1)
         expect(guest.locator("svg .game.decided.mine")).to_have_count(1)
 
 

@@ -20,10 +20,9 @@ export async function refresh(address, since) {
     else others.push(part);
   }
   const query = new URLSearchParams({ since, server, parts: [...named.keys()].join(",") });
-  const [told] = await Promise.all([
-    fetchJson(`${address}/changes?${query}`),
-    ...others.map(refreshOne),
-  ]);
+  const told = await fetchJson(`${address}/changes?${query}`);
+  // Only then: asked for at the same time, they might be older than the version that this says.
+  await Promise.all(others.map(refreshOne));
   const steady = anchor();
   for (const [name, html] of Object.entries(told.parts)) put(named.get(name), html);
   for (const [name, some] of Object.entries(told.rows)) putRows(named.get(name), some);
