@@ -10,7 +10,7 @@ ABOUT = "urn:toptable:problem:"
 
 TITLES = {
     400: "This cannot be read",
-    401: "Your token is not known here",
+    401: "You need a token that works here",
     403: "You cannot do that",
     404: "There is nothing here",
     405: "That does not work this way",
