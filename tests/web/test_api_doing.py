@@ -7,7 +7,7 @@ from typing import Any
 
 import httpx
 import pytest
-from api_office import Program, guest, house_of, program
+from api_office import V1, Program, guest, house_of, program
 from web_office import served
 
 from toptable.api.problem import Problem
@@ -209,6 +209,40 @@ def test_what_was_hidden_in_a_draft_is_told_with_its_publishing(
     ids = [int(line["id"]) for line in messages(after) if line["id"]]
     assert ids == sorted(ids)
     assert min(ids) > version
+
+
+def in_pages(program: Program, first: str) -> list[dict[str, Any]]:
+    """The rows of a list, by following ``next`` to its end."""
+    rows: list[dict[str, Any]] = []
+    following: str | None = first
+    visited: set[str] = set()
+    while following:
+        assert following not in visited, "The pages lead round in a circle."
+        visited.add(following)
+        page = program.get(following.removeprefix(V1)).json()
+        rows += page["rows"]
+        following = page["next"]
+    return rows
+
+
+def test_guests_read_the_log_in_pages_line_by_line(
+    house: Desk, organizer: Program, event: str
+) -> None:
+    """From the start, each line once; from the middle of a draft, what was hidden of it too."""
+    organizer.send(event, "pair_round", "Tried", absentees="check_in", lists="without")
+    organizer.send(event, "rename_event", name="Renamed")
+    middle = organizer.get(f"/events/{event}").json()["version"]
+    organizer.send(event, "publish_round", "Tried")
+    organizer.send(event, "rename_event", name="Renamed again")
+    whole = guest(house).get(f"/events/{event}/log?limit=1000").json()["rows"]
+    for limit in (1, 2, 3):
+        assert in_pages(guest(house), f"/events/{event}/log?limit={limit}") == whole
+        rest = in_pages(guest(house), f"/events/{event}/log?after={middle}&limit={limit}")
+        assert [row["kind"] for row in rest] == [
+            "round_paired",
+            "round_published",
+            "event_renamed",
+        ]
 
 
 def test_a_stream_over_the_wire(tmp_path: Path) -> None:

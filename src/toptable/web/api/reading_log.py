@@ -12,14 +12,16 @@ from toptable.web.api.lines import lines_after, told
 
 
 def list_log(ask: Ask) -> Rows[log.LineAnswer]:
+    """Lines of a draft that was published since come with the first page, beyond its limit."""
     seen, after, limit = ask.seen, ask.query["after"], ask.query["limit"]
-    found = lines_after(seen, ask.reader, after)
-    page = found[:limit]
-    more = len(found) > limit
+    found = lines_after(seen, ask.reader, after, ask.query["as_of"])
+    beyond = sum(line.seq > after for line in found) - limit
+    page = found[:-beyond] if beyond > 0 else found
+    more = ask.address_with(after=page[-1].seq, as_of=seen.version) if beyond > 0 else None
     return Rows(
         rows=tuple(told(seen, line) for line in page),
         total=len(found),
-        next=ask.address_with(after=max(line.seq for line in page)) if more else None,
+        next=more,
         version=seen.version,
     )
 
