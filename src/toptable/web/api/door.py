@@ -145,7 +145,7 @@ async def let_in(
     scope[_CALLER] = GUEST
     address = connection.client.host if connection.client else ""
     limits: DoorLimits = connection.app.state.door_limits
-    secret = _bearer(connection)
+    secret = secret_of(connection)
     caller = GUEST if secret is None else await _known(connection, secret, address, limits)
     scope[_CALLER] = caller
     if wait := limits.count(caller, address):
@@ -158,10 +158,21 @@ def caller_of(connection: ASGIConnection[Any, Any, Any, Any]) -> Caller:
     return found
 
 
+def secret_of(connection: ASGIConnection[Any, Any, Any, Any]) -> str | None:
+    """The secret of a token as it came, or none."""
+    header = connection.headers.get("authorization")
+    if header is None:
+        return None
+    kind, _, secret = header.strip().partition(" ")
+    if kind.lower() != "bearer" or not secret.strip():
+        _turn_away("no_token", NO_BEARER)
+    return secret.strip()
+
+
 async def caller_again(connection: ASGIConnection[Any, Any, Any, Any]) -> Caller:
     """Who calls, as long as they may: a stream asks again, as a token may have been revoked."""
     before = caller_of(connection)
-    secret = None if before.guest else _bearer(connection)
+    secret = None if before.guest else secret_of(connection)
     if secret is None:
         return before
     doorkeeper = doorkeeper_of(connection)
@@ -182,17 +193,6 @@ async def tell_limits(message: Message, scope: AsgiScope) -> None:
             policy = f'"token";q={BY_TOKEN};w={MINUTE}'
         message.setdefault("headers", [])
         MutableScopeHeaders.from_message(message).setdefault("ratelimit-policy", policy)
-
-
-def _bearer(connection: ASGIConnection[Any, Any, Any, Any]) -> str | None:
-    """The secret of a token as it came, or none."""
-    header = connection.headers.get("authorization")
-    if header is None:
-        return None
-    kind, _, secret = header.strip().partition(" ")
-    if kind.lower() != "bearer" or not secret.strip():
-        _turn_away("no_token", NO_BEARER)
-    return secret.strip()
 
 
 async def _known(
