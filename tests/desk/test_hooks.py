@@ -16,7 +16,7 @@ from toptable.desk.hooks import office
 from toptable.desk.hooks.addresses import Guard, network
 from toptable.desk.hooks.bodies import MOST_CONTENT, Shape, escaped, written
 from toptable.desk.hooks.courier import Courier
-from toptable.desk.hooks.delivering import LIVES, OFF_AFTER, WAITS, judged
+from toptable.desk.hooks.delivering import LIVES, OFF_AFTER, WAITS, Verdict, judged
 from toptable.desk.hooks.making import make_deliveries
 from toptable.desk.hooks.sending import Outcome, Sender
 from toptable.desk.hooks.signature import signed, verified
@@ -194,7 +194,7 @@ def test_when_to_try_again_and_when_to_stop(desk: Desk, receiver: Receiver) -> N
     (_, delivery) = desk.store.hooks.due(now())[0]
     at = delivery.created
 
-    def again(failures: int, passed: timedelta, **known: object) -> object:
+    def again(failures: int, passed: timedelta, **known: object) -> Verdict:
         tried = {"failures": failures, **known}
         changed = desk.store.hooks.change(hook.id, **tried)
         return judged(changed, delivery, Outcome(500, ""), at + passed, lambda low, _high: low)
@@ -203,10 +203,29 @@ def test_when_to_try_again_and_when_to_stop(desk: Desk, receiver: Receiver) -> N
     for failures, seconds in enumerate((*WAITS, WAITS[-1])):
         verdict = again(failures, minute)
         assert verdict.again == at + minute + timedelta(seconds=seconds)
-    assert again(40, LIVES).again is None
+    assert not again(40, LIVES - minute).gives_up
+    assert again(40, LIVES).gives_up
     assert again(40, LIVES, failing_since=at - OFF_AFTER).off
     gone = judged(hook, delivery, Outcome(410, ""), at)
     assert (gone.again, bool(gone.off)) == (None, True)
+
+
+def test_a_receiver_that_was_away_for_a_day_is_not_asked_for_everything_at_once(
+    desk: Desk, receiver: Receiver, clock: Clock
+) -> None:
+    """What has become too old is given up one by one, each after the wait that failing costs."""
+    tournament = event_at(desk)
+    hook = hook_at(desk, receiver.address)
+    start_round(tournament)
+    courier = courier_at(desk, clock)
+    receiver.answers = [(503, {}, b"Away")] * 3
+    assert send_all(courier) == 1
+    clock.pass_(days=1)
+    assert send_all(courier) == 1
+    assert desk.store.hooks.waiting(hook.id) == 1
+    clock.pass_(seconds=2 * WAITS[1])
+    assert send_all(courier) == 1
+    assert desk.store.hooks.waiting(hook.id) == 0
 
 
 def test_a_hook_that_is_switched_off_hears_nothing_of_the_time_between(
