@@ -6,7 +6,7 @@ have lower numbers than some that were told before, so they are told again with 
 
 from collections.abc import Iterator, Sequence
 from itertools import takewhile
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 from msgspec.structs import fields
@@ -22,21 +22,32 @@ from toptable.web.access.seen import Seen
 from toptable.web.pages.log.log_part import row
 
 
-def lines_after(seen: Seen, reader: Actor, after: int, as_of: int | None = None) -> list[Line]:
-    """The lines after a version that somebody may see, the oldest first.
+class LogPage(NamedTuple):
+    """Some lines, of all that come after a version."""
 
-    Those before it they know as the log was then, or at the later version ``as_of``.
+    lines: list[Line]
+    total: int
+    more: bool
+
+
+def page_after(
+    seen: Seen, reader: Actor, after: int, limit: int, as_of: int | None = None
+) -> LogPage:
+    """The first lines after a version that somebody may see, the oldest first.
+
+    Those before it they know as the log was then, or at the later version ``as_of``. Lines of a
+    draft that was published since come with the first page, and beyond its limit.
     """
     new = _newer(seen, reader, after)
-    if seen.staff or not after:
-        return new
     known = after if as_of is None else as_of
     published = {
         line.entry.round
         for line in new
         if isinstance(line.entry, RoundPublished) and line.seq > known
     }
-    return [*_of_drafts(seen, reader, after, published), *new] if published else new
+    hidden_before = published and after and not seen.staff
+    late = _of_drafts(seen, reader, after, published) if hidden_before else []
+    return LogPage([*late, *new[:limit]], len(late) + len(new), len(new) > limit)
 
 
 def _newer(seen: Seen, reader: Actor, after: int) -> list[Line]:
