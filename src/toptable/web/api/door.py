@@ -31,6 +31,7 @@ from toptable.web.access.doorkeeper import Badge
 from toptable.web.access.passwords import Limit
 from toptable.web.access.sessions import role_at
 from toptable.web.access.visitor import SAFE, doorkeeper_of
+from toptable.web.serving.connection import address_of
 
 MINUTE = 60
 BY_TOKEN = 600
@@ -143,7 +144,7 @@ async def let_in(
     if _CALLER in scope:
         return
     scope[_CALLER] = GUEST
-    address = connection.client.host if connection.client else ""
+    address = address_of(connection)
     limits: DoorLimits = connection.app.state.door_limits
     secret = secret_of(connection)
     caller = GUEST if secret is None else await _known(connection, secret, address, limits)
