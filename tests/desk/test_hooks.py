@@ -4,6 +4,7 @@ import json
 import socket
 import threading
 from collections.abc import Iterator
+from contextlib import ExitStack
 from datetime import datetime, timedelta
 from pathlib import Path
 
@@ -18,7 +19,7 @@ from toptable.desk.hooks.bodies import MOST_CONTENT, Shape, escaped, written
 from toptable.desk.hooks.courier import Courier
 from toptable.desk.hooks.delivering import LIVES, OFF_AFTER, WAITS, Verdict, judged
 from toptable.desk.hooks.making import make_deliveries
-from toptable.desk.hooks.sending import Outcome, Sender
+from toptable.desk.hooks.sending import BY_HAND, Outcome, Sender
 from toptable.desk.hooks.signature import signed, verified
 from toptable.desk.tournament import Tournament
 from toptable.engine.reading.happenings.shapes import HappeningKind
@@ -243,11 +244,31 @@ def test_a_hook_that_is_switched_off_hears_nothing_of_the_time_between(
     assert kinds(receiver) == ["result", "round_ended"]
 
 
+def test_only_a_few_wait_at_a_time_for_what_they_send_by_hand(
+    desk: Desk, receiver: Receiver
+) -> None:
+    """Each holds a thread until the receiver answers; the others are asked to come back."""
+    event_at(desk)
+    hook, sender = hook_at(desk, receiver.address), Sender(Guard([HERE]))
+    with ExitStack() as others:
+        for _ in range(BY_HAND):
+            assert others.enter_context(sender.by_hand())
+        assert office.send_test(desk, sender, hook, now()) is office.BUSY
+        assert desk.store.hooks.deliveries(hook.id) == []
+    sent = office.send_test(desk, sender, hook, now())
+    assert isinstance(sent, office.Sent)
+    assert sent.outcome.arrived
+    with sender.by_hand(), sender.by_hand(), sender.by_hand(), sender.by_hand():
+        assert office.send_again(desk, sender, hook, sent.delivery, now()) is office.BUSY
+
+
 def test_a_redirect_is_not_followed(desk: Desk, receiver: Receiver) -> None:
     event_at(desk)
     hook = hook_at(desk, receiver.address)
     receiver.answers = [(302, {"Location": receiver.address}, b"")]
-    _, outcome = office.send_test(desk, Sender(Guard([HERE])), hook, now())
+    sent = office.send_test(desk, Sender(Guard([HERE])), hook, now())
+    assert isinstance(sent, office.Sent)
+    outcome = sent.outcome
     assert (outcome.status, len(receiver.received)) == (302, 1)
     assert "leads on to another address" in outcome.text
 

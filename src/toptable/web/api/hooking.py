@@ -71,7 +71,7 @@ def remove_hook(ask: Ask) -> hooks.HooksAnswer:
 
 
 def try_hook(ask: Ask) -> hooks.DeliveryAnswer:
-    return _delivery(office.send_test(ask.desk, _sender(ask), _found(ask), now())[0])
+    return _by_hand(office.send_test(ask.desk, _sender(ask), _found(ask), now()))
 
 
 def list_deliveries(ask: Ask) -> Rows[hooks.DeliveryAnswer]:
@@ -84,7 +84,13 @@ def send_again(ask: Ask) -> hooks.DeliveryAnswer:
     wanted = office.find_delivery(ask.desk, hook, ask.path["delivery"])
     if isinstance(wanted, Refusal):
         raise Told(refused(wanted, 404))
-    return _delivery(office.send_again(ask.desk, _sender(ask), hook, wanted, now())[0])
+    return _by_hand(office.send_again(ask.desk, _sender(ask), hook, wanted, now()))
+
+
+def _by_hand(sent: office.Sent | Refusal) -> hooks.DeliveryAnswer:
+    if isinstance(sent, Refusal):
+        raise Told(refused(sent, 429))
+    return _delivery(sent.delivery)
 
 
 def _organizers(ask: Ask) -> None:

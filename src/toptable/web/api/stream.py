@@ -1,6 +1,6 @@
 """The log of an event as it is written: server-sent events that go on where they broke off."""
 
-from collections.abc import AsyncIterator
+from collections.abc import AsyncGenerator
 from contextlib import aclosing
 from typing import Any, NamedTuple
 
@@ -82,7 +82,7 @@ def _last(request: Request[Any, Any, Any], after: int | None) -> int | None:
 
 async def follow_log(
     request: Request[Any, Any, Any], desk: Desk, event: str, after: int
-) -> AsyncIterator[bytes]:
+) -> AsyncGenerator[bytes, None]:
     """Every line after a version and then every new one; a beat where there is none."""
     streams: Streams = request.app.state.streams
     caller, place = caller_of(request), Place(after, after)

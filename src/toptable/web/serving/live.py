@@ -8,7 +8,7 @@ moment, and a quiet stream looks there too before it says that it is still there
 
 import asyncio
 import random
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncGenerator, Callable
 from typing import Any
 
 import anyio.to_thread
@@ -153,7 +153,7 @@ class Streams:
         *,
         staff: bool = False,
         still_here: Callable[[], None] = lambda: None,
-    ) -> AsyncIterator[bytes]:
+    ) -> AsyncGenerator[bytes, None]:
         """The version of an event now, and again whenever it moves on.
 
         ``still_here`` is told with every message: a page that only listens is looked at too.
