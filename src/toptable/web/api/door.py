@@ -56,13 +56,22 @@ _CALLER = "toptable_caller"
 
 
 class DoorProblem(HTTPException):
-    """Why somebody is not let in: a sentence, a code that programs understand, and the status."""
+    """Why somebody is not let in: a sentence, a code that programs understand, and the status.
+
+    ``scope`` is the one that the token lacks, where that is why.
+    """
 
     def __init__(
-        self, status: int, code: str, text: str, headers: dict[str, str] | None = None
+        self,
+        status: int,
+        code: str,
+        text: str,
+        headers: dict[str, str] | None = None,
+        scope: str = "",
     ) -> None:
         super().__init__(detail=text, status_code=status, headers=headers)
         self.code = code
+        self.scope = scope
 
 
 class Caller(msgspec.Struct, frozen=True):
@@ -267,7 +276,7 @@ def _not_for(caller: Caller, scope: Scope, event: str) -> NoReturn:
     challenge = {"WWW-Authenticate": f'Bearer error="insufficient_scope", scope="{scope}"'}
     if scope not in caller.scopes:
         text = f"The token {caller.purpose} does not have {what}. {WHERE}"
-        raise DoorProblem(403, "missing_scope", text, challenge)
+        raise DoorProblem(403, "missing_scope", text, challenge, scope)
     if not caller.reaches(event):
         text = f"The token {caller.purpose} is for another event. {WHERE}"
         raise DoorProblem(403, "other_event", text)
