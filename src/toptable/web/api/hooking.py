@@ -10,11 +10,11 @@ from toptable.desk.hooks import office
 from toptable.desk.hooks.bodies import Shape
 from toptable.desk.hooks.courier import Courier
 from toptable.desk.hooks.sending import Sender
-from toptable.desk.sights import Sight, may_see
+from toptable.desk.sights import Sight
 from toptable.engine.reading.happenings.shapes import HappeningKind
 from toptable.engine.refusal import Refusal
 from toptable.store.hooks import MOST_KEPT, MOST_WAITING, Delivery, DeliveryStatus, Hook
-from toptable.web.api.asking import NOT_YOURS, Ask, Told, refuse
+from toptable.web.api.asking import Ask, Told
 
 SHAPES: dict[str, HookShape] = {Shape.PLAIN: "plain", Shape.DISCORD: "discord"}
 STATES: dict[DeliveryStatus, DeliveryState] = {
@@ -25,7 +25,7 @@ STATES: dict[DeliveryStatus, DeliveryState] = {
 
 
 def list_hooks(ask: Ask) -> hooks.HooksAnswer:
-    _organizers(ask)
+    ask.only_with_sight(Scope.HOOKS, Sight.BACKUP)
     there = ask.desk.store.hooks.of(ask.event)
     waiting = office.waiting_for(ask.desk, there)
     return hooks.HooksAnswer(hooks=tuple(_row(hook, waiting[hook.id]) for hook in there))
@@ -36,7 +36,7 @@ def read_hook(ask: Ask) -> hooks.HookAnswer:
 
 
 def add_hook(ask: Ask) -> hooks.HookAnswer:
-    _organizers(ask)
+    ask.only_with_sight(Scope.HOOKS, Sight.BACKUP)
     made = office.add(ask.desk, _sender(ask).guard, ask.event, _wanted(ask), ask.actor.name, now())
     if isinstance(made, Refusal):
         raise Told(refused(made, 409 if made is office.TOO_MANY else 422))
@@ -93,17 +93,8 @@ def _by_hand(sent: office.Sent | Refusal) -> hooks.DeliveryAnswer:
     return _delivery(sent.delivery)
 
 
-def _organizers(ask: Ask) -> None:
-    """Webhooks and their secrets are for those who may have the whole event."""
-    ask.caller.need(Scope.HOOKS, ask.event)
-    # Opening the event first tells an address that leads nowhere from one that is not theirs.
-    _ = ask.tournament
-    if not may_see(ask.caller.role_at(ask.event), Sight.BACKUP):
-        raise refuse(403, "for_others", NOT_YOURS)
-
-
 def _found(ask: Ask) -> Hook:
-    _organizers(ask)
+    ask.only_with_sight(Scope.HOOKS, Sight.BACKUP)
     found = office.find(ask.desk, ask.path["hook"], ask.event)
     if isinstance(found, Refusal):
         raise Told(refused(found, 404))
