@@ -10,7 +10,11 @@ import sys
 
 from mutants import Mutant, Table, run
 
-RULED_TOGETHER = ("engine/subjects/conduct/test_ruled_together.py",)
+RULED_TOGETHER = (
+    "engine/subjects/conduct/test_ruled_together.py",
+    "engine/subjects/conduct/test_losses_by_rulings.py",
+    "engine/subjects/conduct/test_wrong_decks_ruled.py",
+)
 PENALISED_PEOPLE = ("engine/subjects/conduct/test_penalised_people.py",)
 RULINGS = ("engine/subjects/conduct/test_rulings.py",)
 LATE_ENTRY = ("engine/subjects/people/test_late_entry.py",)

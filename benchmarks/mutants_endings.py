@@ -10,7 +10,11 @@ import sys
 
 from mutants import Mutant, Table, run
 
-RULED_TOGETHER = ("engine/subjects/conduct/test_ruled_together.py",)
+RULED_TOGETHER = (
+    "engine/subjects/conduct/test_ruled_together.py",
+    "engine/subjects/conduct/test_losses_by_rulings.py",
+    "engine/subjects/conduct/test_wrong_decks_ruled.py",
+)
 LEAVING = ("engine/subjects/people/test_leaving.py",)
 PROGRESS = ("engine/subjects/event/test_progress.py",)
 DOUBLE_ELIMINATION_EVENT = ("engine/subjects/finals/test_double_elimination_event.py",)

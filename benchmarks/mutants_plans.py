@@ -10,7 +10,11 @@ import sys
 
 from mutants import Mutant, Table, run
 
-RULED_TOGETHER = ("engine/subjects/conduct/test_ruled_together.py",)
+RULED_TOGETHER = (
+    "engine/subjects/conduct/test_ruled_together.py",
+    "engine/subjects/conduct/test_losses_by_rulings.py",
+    "engine/subjects/conduct/test_wrong_decks_ruled.py",
+)
 LATE_ENTRY = ("engine/subjects/people/test_late_entry.py",)
 PEOPLE = ("engine/subjects/people/test_people.py",)
 ANNOUNCED_FIRST = ("engine/subjects/event/test_announced_first.py",)
