@@ -308,12 +308,7 @@ class Hooks:
         off: str = "",
         counts: bool = True,
     ) -> None:
-        """It did not arrive.
-
-        ``again`` is when the hook may be tried next; ``gives_up`` whether this delivery is not;
-        ``off`` why the hook is switched off; ``counts`` whether the hook is to be blamed, and not
-        what was sent.
-        """
+        """It did not arrive: what follows from that, as in ``Verdict`` of ``delivering.py``."""
         status = DeliveryStatus.FAILED if gives_up else DeliveryStatus.WAITING
         with self._database.writing() as connection:
             hook = _tried(connection, delivery, answer, status)

@@ -14,7 +14,7 @@ from toptable.engine.subjects.floor.place import PlayPlace, place_now
 from toptable.engine.subjects.screens.state import Screen, ScreenView
 
 
-class SeatNow(NamedTuple):
+class PlayingSeat(NamedTuple):
     """Where one player sits in what is played."""
 
     player: int
@@ -36,14 +36,14 @@ class NamedSeat(msgspec.Struct, frozen=True):
     fixed: bool
 
 
-def seats_at(state: State, place: PlayPlace) -> Iterator[SeatNow]:
+def seats_at(state: State, place: PlayPlace) -> Iterator[PlayingSeat]:
     """Everybody who plays there, and who sits the round out."""
     for match in place.tables:
         for player, other in (match.players, match.players[::-1]):
-            yield SeatNow(player, match.table, state.name_of(other), match.over)
+            yield PlayingSeat(player, match.table, state.name_of(other), match.over)
     if place.stage is ClockStage.SWISS and state.current is not None:
         for player, bye in state.current.byes.items():
-            yield SeatNow(player, bye.seat, "", False)
+            yield PlayingSeat(player, bye.seat, "", False)
 
 
 def seats_now(state: State, rulebook: Rulebook) -> list[NamedSeat]:
@@ -75,7 +75,7 @@ def shown(seat: NamedSeat, screen: Screen) -> bool:
     return screen.near(seat.table) and screen.lists(seat.name)
 
 
-def _named(state: State, seat: SeatNow) -> Iterator[NamedSeat]:
+def _named(state: State, seat: PlayingSeat) -> Iterator[NamedSeat]:
     player = state.players[seat.player]
     fixed = seat.table is not None and player.fixed_table == seat.table
     yield NamedSeat(player.name, "", seat.table, seat.opponent, fixed)

@@ -9,7 +9,7 @@ import msgspec
 
 from toptable.desk.tournament import Tournament
 from toptable.engine.names import plain, sort_key
-from toptable.engine.reading.seats_by_name import SeatNow, seats_at
+from toptable.engine.reading.seats_by_name import PlayingSeat, seats_at
 from toptable.engine.refusal import Refusal
 from toptable.engine.rules.clock.round_minutes import ClockStage
 from toptable.engine.state import State
@@ -142,7 +142,7 @@ def _everybody(state: State, on: PlayPlace | None) -> Iterator[HallSeat]:
     seated = {seat.player: seat for seat in seats_at(state, on)} if on is not None else {}
     for player in state.players.values():
         found = seated.get(player.id)
-        sits = found or SeatNow(player.id, table=None, opponent="", over=False)
+        sits = found or PlayingSeat(player.id, table=None, opponent="", over=False)
         seat = HallSeat(
             player=player.id,
             name=player.name,
