@@ -280,7 +280,8 @@ class Pages(Litestar):
         elif scope["path"].endswith(ASKS_FOR_NEED):
             await _in_turn(self.state.reckoning, ask, send)
         elif is_guest(scope) and not front_door.is_stream(scope):
-            await _in_turn(self.state.guests, ask, send)
+            sent = await front_door.arrived(scope, receive, MOST_BYTES)
+            await _in_turn(self.state.guests, partial(super().__call__, scope, sent), send)
         else:
             await ask(send)
 

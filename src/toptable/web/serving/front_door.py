@@ -8,7 +8,14 @@ asks sends its empty fields along; the browser is led to the address without the
 import re
 from typing import cast
 
-from litestar.types import LifeSpanScope, Scope, Send
+from litestar.types import (
+    HTTPReceiveMessage,
+    LifeSpanScope,
+    Receive,
+    Scope,
+    Send,
+    WebSocketReceiveMessage,
+)
 
 from toptable.web.serving.headers import HEADERS as EVERYWHERE
 from toptable.web.serving.headers import NOT_KEPT
@@ -62,6 +69,27 @@ def is_read_by_guest(scope: Scope) -> bool:
     """Whether a program that does not say whose it is wants to read something."""
     token = any(name == b"authorization" for name, _ in scope["headers"])
     return scope.get("method") == "GET" and not token
+
+
+async def arrived(scope: Scope, receive: Receive, most: int) -> Receive:
+    """Wait for all that is sent with a request, or so many bytes of it, and hand it on from here.
+
+    Whoever sends slowly has not come to their turn yet, and keeps nobody from theirs.
+    """
+    if scope.get("method") in ("GET", "HEAD"):
+        return receive
+    waiting = [await receive()]
+    size = 0
+    while waiting[-1]["type"] == "http.request" and waiting[-1].get("more_body"):
+        size += len(waiting[-1].get("body", b""))
+        if size > most:
+            break
+        waiting.append(await receive())
+
+    async def next_part() -> HTTPReceiveMessage | WebSocketReceiveMessage:
+        return waiting.pop(0) if waiting else await receive()
+
+    return next_part
 
 
 def is_for_programs(scope: Scope) -> bool:

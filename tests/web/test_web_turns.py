@@ -1,7 +1,7 @@
-"""Programs take their turn: nobody's questions keep the staff from their work."""
+"""Guests take turns: whatever they ask, send or are slow to read, nobody else waits for it."""
 
 import asyncio
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterator
 from contextlib import AsyncExitStack
 from typing import Any
 
@@ -12,14 +12,23 @@ from litestar import Litestar
 
 from toptable.desk.demo import make_demo
 from toptable.desk.desk import Desk
+from toptable.store import open_store
 from toptable.web.app import GUESTS_AT_ONCE, create_app
 
 Ask = Callable[..., Awaitable[httpx.Response]]
 
 
+@pytest.fixture(scope="module")
+def desk(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Desk]:
+    """A desk with the demo event."""
+    with open_store(tmp_path_factory.mktemp("turns") / "events.sqlite") as store:
+        make_demo(store)
+        yield Desk(store)
+
+
 @pytest.fixture
 def app(desk: Desk) -> Litestar:
-    make_demo(desk.store)
+    """An application of its own: its turns belong to one loop."""
     return create_app(desk)
 
 
@@ -83,15 +92,52 @@ def test_a_guest_who_is_slow_to_take_an_answer_keeps_nobody_waiting(app: Litesta
     asyncio.run(played(app, scenario))
 
 
-def _wish(path: str) -> Any:
+def test_a_guest_who_is_slow_to_send_keeps_nobody_waiting(app: Litestar) -> None:
+    async def scenario(ask: Ask) -> None:
+        sent, answered = asyncio.Event(), []
+
+        async def send(message: Any) -> None:
+            answered.append(message["type"])
+
+        slow = [
+            asyncio.ensure_future(app(_wish("/sign-in", "POST"), _slowly(sent), send))
+            for _ in range(GUESTS_AT_ONCE)
+        ]
+        for _ in range(3):
+            assert (await ask("/e/demo/log")).status_code == 200
+        assert not answered
+        sent.set()
+        await asyncio.gather(*slow)
+        assert answered.count("http.response.start") == GUESTS_AT_ONCE
+
+    asyncio.run(played(app, scenario))
+
+
+def _slowly(sent: asyncio.Event) -> Callable[[], Awaitable[Any]]:
+    """Somebody who sends the first bytes of a form, and the others when it is time."""
+    parts = iter((b"na", b"me=Kim"))
+
+    async def receive() -> Any:
+        part = next(parts)
+        if part != b"na":
+            await sent.wait()
+        return {"type": "http.request", "body": part, "more_body": part == b"na"}
+
+    return receive
+
+
+def _wish(path: str, method: str = "GET") -> Any:
     return {
         "type": "http",
-        "method": "GET",
+        "method": method,
         "path": path,
         "raw_path": path.encode(),
         "query_string": b"",
         "scheme": "http",
-        "headers": [(b"host", b"test")],
+        "headers": [
+            (b"host", b"test"),
+            (b"content-type", b"application/x-www-form-urlencoded"),
+        ],
         "client": ("203.0.113.7", 1),
         "server": ("test", 80),
         "http_version": "1.1",
