@@ -30,10 +30,15 @@ class Neighbour(msgspec.Struct, frozen=True):
     tables: TableRange
 
 
-def clash(desk: "Desk", state: State, command: Command) -> Refusal | None:
-    """Why a command would put two events at the same table, or nothing."""
+def clash(desk: "Desk", state: State, command: Command) -> Refusal | str:
+    """Why a command would put two events at the same table.
+
+    Otherwise the mark under which the tables are free, for the store to compare when they are
+    given: two events may ask for the same ones in the same moment, at two servers. Nothing for a
+    command that asks for no tables.
+    """
     if state.event is None:
-        return None
+        return ""
     match command:
         case office_commands.SetTables():
             wanted = command.tables
@@ -42,16 +47,18 @@ def clash(desk: "Desk", state: State, command: Command) -> Refusal | None:
         case office_commands.MoveToShelf() if command.shelf is Shelf.DESK and not state.closed:
             wanted = state.office.tables
         case _:
-            return None
+            return ""
     if wanted is None:
-        return None
+        return ""
+    # The mark first: what is given to another event from here on makes it another one.
+    mark = desk.store.tables_mark()
     for other in neighbours(desk, state):
         if wanted.meets(other.tables):
             return Refusal(
                 "tables_taken",
                 f"{other.name} has {other.tables}. Choose other tables, or free those first.",
             )
-    return None
+    return mark
 
 
 def neighbours(desk: "Desk", state: State) -> list[Neighbour]:

@@ -14,7 +14,7 @@ from toptable.desk.hooks.sending import Outcome, Sender
 from toptable.desk.listing import Unreadable
 from toptable.engine.log.public_log import NO_NAMES, Names, former_names
 from toptable.store import StoreError
-from toptable.store.hooks import Answer, Delivery, Hook
+from toptable.store.hook_rows import Answer, Delivery, Hook
 
 WAITS = (10, 30, 60, 300, 900, 1_800, 3_600)
 """Seconds before each further try; the last one again and again."""
@@ -64,7 +64,12 @@ def deliver(
     else:
         verdict = judged(hook, delivery, outcome, now, spread)
         kept.failed(
-            delivery.id, answer, again=verdict.again, off=verdict.off, counts=verdict.counts
+            delivery.id,
+            answer,
+            again=verdict.again,
+            address=hook.address,
+            off=verdict.off,
+            counts=verdict.counts,
         )
     return outcome
 

@@ -30,7 +30,7 @@ from toptable.store.staff_rows import EVERYWHERE
 from toptable.web.access.doorkeeper import Badge
 from toptable.web.access.passwords import Limit
 from toptable.web.access.sessions import role_at
-from toptable.web.access.visitor import SAFE, doorkeeper_of
+from toptable.web.access.visitor import doorkeeper_of
 
 MINUTE = 60
 BY_TOKEN = 600
@@ -165,8 +165,7 @@ async def caller_again(connection: ASGIConnection[Any, Any, Any, Any]) -> Caller
     if secret is None:
         return before
     doorkeeper = doorkeeper_of(connection)
-    if doorkeeper.stale:
-        await anyio.to_thread.run_sync(doorkeeper.look)
+    await anyio.to_thread.run_sync(doorkeeper.look_now)
     badge = doorkeeper.badge(token_digest(secret))
     if badge is None:
         _turn_away("unknown_token", UNKNOWN)
@@ -202,7 +201,6 @@ async def _known(
     if len(secret) > LONGEST_SECRET:
         _turn_away("unknown_token", UNKNOWN)
     digest = token_digest(secret)
-    writes = connection.scope.get("method") not in SAFE
     if doorkeeper.badge(digest) is None:
         if wait := limits.count_wrong(address):
             if doorkeeper.stale:
@@ -213,10 +211,8 @@ async def _known(
             await anyio.to_thread.run_sync(doorkeeper.look_now)
             if doorkeeper.badge(digest) is not None:
                 limits.known_after_all(address)
-    elif writes:
+    else:
         await anyio.to_thread.run_sync(doorkeeper.look_now)
-    elif doorkeeper.stale:
-        await anyio.to_thread.run_sync(doorkeeper.look)
     badge = doorkeeper.badge(digest)
     if badge is None:
         _turn_away("unknown_token", UNKNOWN)
