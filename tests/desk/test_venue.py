@@ -1,10 +1,6 @@
 """Several events at one desk: no table for two of them, copies, the archive and the bin."""
 
-from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
-from threading import Barrier
-from typing import Any
 
 import pytest
 
@@ -127,39 +123,3 @@ def test_deleting_needs_the_name_and_can_be_undone(disk):
     again = disk.tournament("cup")
     assert [player.name for player in again.state.players.values()] == ["Ann", "Bo"]
     do(again, EnterPlayers((NewPlayer("Cy"),)))
-
-
-def test_two_events_that_ask_for_the_same_tables_in_the_same_moment(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """At two servers, each of which has seen that they are free: one event gets them."""
-    place = tmp_path / "events.sqlite"
-    with open_store(place) as one, open_store(place) as other:
-        desks = Desk(one), Desk(other)
-        events = made(desks[0], "Cup"), made(desks[1], "Open")
-        both_have_looked = Barrier(2)
-        for store in (one, other):
-            monkeypatch.setattr(store, "append", after_both(store.append, both_have_looked))
-        wanted = SetTables(TableRange(1, 20))
-        with ThreadPoolExecutor(2) as pool:
-            said = list(pool.map(lambda event: event.send(wanted, ORGANIZER), events))
-        done = [isinstance(answer, Done) for answer in said]
-        assert sorted(done) == [False, True]
-        winner = the_event(events[done.index(True)].state).name
-        assert f"{winner} has tables 1 to 20" in str(said[done.index(False)])
-        loser = desks[0].tournament(events[done.index(False)].event)
-        assert loser.state.office.tables is None
-        do(loser, SetTables(TableRange(21, 40)))
-
-
-def after_both(append: Callable[..., None], barrier: Barrier) -> Callable[..., None]:
-    """Write, the first time, only when the other one is about to write too."""
-    waited: list[bool] = []
-
-    def later(*args: Any, **named: Any) -> None:
-        if not waited:
-            waited.append(True)
-            barrier.wait(60)
-        append(*args, **named)
-
-    return later

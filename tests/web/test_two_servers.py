@@ -18,6 +18,7 @@ from player_office import Stream, link, named, phone, ticket
 from two_servers import Server, after_all, together, two_servers
 from web_office import Visitor
 
+from postgres_server import PostgresServer
 from support import ORGANIZER, do, start_round
 from toptable.api.scopes import Scope
 from toptable.desk.desk import Desk, now
@@ -45,9 +46,13 @@ def cup(desk: Desk) -> None:
     do(made, TurnClock(ClockAct.START))
 
 
-@pytest.fixture
-def servers(tmp_path: Path) -> Iterator[tuple[Server, Server]]:
-    with two_servers(str(tmp_path / "events.sqlite"), cup) as both:
+@pytest.fixture(params=["sqlite", "postgresql"])
+def servers(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[tuple[Server, Server]]:
+    where = str(tmp_path / "events.sqlite")
+    if request.param == "postgresql":
+        postgres: PostgresServer = request.getfixturevalue("postgres")
+        where = postgres.emptied_database()
+    with two_servers(where, cup) as both:
         yield both
 
 
@@ -112,6 +117,26 @@ def test_an_invitation_that_two_use_in_the_same_moment_lets_one_in(
     for server in (here, there):
         assert server.visitor(guests[let_in]).look("/e/cup/floor").status_code == 200
         assert server.visitor(guests[1 - let_in]).look("/e/cup/floor").status_code == 403
+
+
+def test_two_events_that_ask_for_the_same_tables_in_the_same_moment(
+    servers: tuple[Server, Server], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Each server has seen that they are free: one event gets them, the other is told whose."""
+    here, there = servers
+    assert isinstance(here.desk.create("Open", "nisei-1.3", ORGANIZER, event="open"), Tournament)
+    olga, also = staff(here, Role.ORGANIZER, "Olga"), staff(there, Role.ORGANIZER, "Pia")
+    in_the_same_moment(servers, monkeypatch)
+    tables = {"first": "1", "last": "20"}
+    said = together(
+        lambda: olga.post("/e/cup/settings/the-tables", JSON, **tables),
+        lambda: also.post("/e/open/settings/the-tables", JSON, **tables),
+    )
+    assert sorted(answer.status_code < 400 for answer in said) == [False, True]
+    (refused,) = (answer for answer in said if answer.status_code >= 400)
+    assert "has tables 1 to 20" in refused.text
+    given = [there.desk.tournament(event).state.office.tables for event in ("cup", "open")]
+    assert sorted(tables is None for tables in given) == [False, True]
 
 
 def test_a_call_that_two_judges_claim_in_the_same_moment_has_one_judge(
