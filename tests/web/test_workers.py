@@ -5,23 +5,43 @@ import re
 import signal
 import subprocess
 import threading
-import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
+from contextlib import ExitStack
 from pathlib import Path
 
 import httpx
 import psutil
 import pytest
+from busy_hall import PATIENCE, BusyOrganizer, ListeningPhone, until
+from player_office import ticket
 from test_serve import PROGRAM, started
+from test_web_face import TABLE, seated
 
-PATIENCE = 120.0
+from hook_receiver import Receiver, receiving
+from toptable.desk.desk import Desk, now
+from toptable.desk.hooks import office as hooks
+from toptable.desk.hooks.addresses import Guard, network
+from toptable.engine.subjects.results.commands import ReportResult
+from toptable.store import open_store
+from toptable.store.hook_rows import Hook
+
+QUICKER = """
+from datetime import timedelta
+from toptable.desk.hooks import courier
+courier.LEADS_FOR = timedelta(seconds=5)
+from toptable.cli.worker import main
+main()
+"""
+"""A worker that takes over sooner from one that sent deliveries and is gone; less to wait for."""
+WITH_QUICKER = f"import toptable.cli.serve as s; s.WORKER = (s.sys.executable, '-c', {QUICKER!r})"
 
 
 class Office:
     """A running server with workers, and everything that it says."""
 
-    def __init__(self, process: subprocess.Popen[str], said: str) -> None:
+    def __init__(self, process: subprocess.Popen[str], said: str, db: str = "") -> None:
         self.process = process
+        self.db = db
         self.said = said
         found = re.search(r"runs at (http://\S+)", said)
         assert found, said
@@ -37,14 +57,6 @@ class Office:
         return {child.pid for child in psutil.Process(self.process.pid).children()}
 
 
-def until(true: Callable[[], object]) -> None:
-    """Wait for something that comes when it comes."""
-    end = time.monotonic() + PATIENCE
-    while not true():
-        assert time.monotonic() < end
-        time.sleep(0.02)
-
-
 def gone(pid: int) -> bool:
     try:
         return bool(psutil.Process(pid).status() == psutil.STATUS_ZOMBIE)
@@ -55,9 +67,11 @@ def gone(pid: int) -> bool:
 @pytest.fixture(scope="module")
 def office(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Office]:
     folder = tmp_path_factory.mktemp("workers")
-    options = ("--db", str(folder / "events.sqlite"), "--port", "18600", "--workers", "2")
-    with started(*options, folder=folder) as (process, said):
-        office = Office(process, said)
+    db = str(folder / "events.sqlite")
+    options = ("--db", db, "--port", "18600", "--workers", "2")
+    hooks = ("--allow-hook-network", "127.0.0.0/8")
+    with started(*options, *hooks, folder=folder, first=WITH_QUICKER) as (process, said):
+        office = Office(process, said, db)
         until(lambda: len(office.workers()) == 2)
         yield office
 
@@ -108,14 +122,77 @@ def test_all_workers_are_replaced_and_nobody_sees_an_error(office: Office) -> No
     assert hammer.failed == []
 
 
-def test_a_worker_that_is_killed_is_replaced(office: Office) -> None:
-    killed = min(office.workers())
-    os.kill(killed, signal.SIGKILL)
-    until(
-        lambda: f"Worker process {killed} was ended by SIGKILL. Another one starts" in office.said
+def sender_to(receiver: Receiver, office: Office) -> int:
+    """The worker that has a connection to a receiver."""
+    (sender,) = (
+        worker
+        for worker in office.workers()
+        for connection in psutil.Process(worker).net_connections("tcp")
+        if connection.raddr and connection.raddr.port == receiver.port
     )
-    until(lambda: len(office.workers()) == 2 and killed not in office.workers())
-    assert httpx.get(f"{office.address}/e/demo", timeout=60).status_code == 200
+    return sender
+
+
+def test_a_worker_is_killed_in_the_middle_of_everything(office: Office) -> None:
+    """It sends a webhook at that moment, phones listen, and the organizer enters results.
+
+    Nothing that was acknowledged is lost, no phone is shown less than before, and the receiver
+    hears of everything in order, with the one delivery that was cut off once more.
+    """
+    with ExitStack() as stack:
+        receiver = stack.enter_context(receiving())
+        store = stack.enter_context(open_store(office.db))
+        desk = Desk(store)
+        wanted = hooks.Wanted("Results", receiver.address, ("result",))
+        guard = Guard([network("127.0.0.0/8")])
+        hook = hooks.add(desk, guard, "demo", wanted, "Ines", now())
+        assert isinstance(hook, Hook)
+        phones = [
+            ListeningPhone(office.address, "demo", ticket(desk, name))
+            for name in seated(desk)
+            for _ in range(3)
+        ]
+        ines = BusyOrganizer(office.address, store, "demo", f"3-{TABLE}")
+        for somebody in (*phones, ines):
+            stack.enter_context(somebody)
+        until(lambda: all(phone.shown for phone in phones) and len(receiver.received) > 3)
+
+        receiver.holds.set()
+        until(lambda: receiver.held)
+        killed = sender_to(receiver, office)
+        os.kill(killed, signal.SIGKILL)
+        receiver.holds.clear()
+        said = f"Worker process {killed} was ended by SIGKILL. Another one starts"
+        until(lambda: said in office.said)
+        before = len(ines.acknowledged)
+        until(lambda: len(office.workers()) == 2 and killed not in office.workers())
+        until(lambda: len(ines.acknowledged) > before + 5)
+        until(lambda: len(set(ids_of(receiver))) > before)
+        ines.stop()
+
+        entered = [
+            line.command.result.games
+            for line in desk.tournament("demo").log.lines
+            if line.by == "Ines" and isinstance(line.command, ReportResult)
+        ]
+        left = iter(entered)
+        assert all(games in left for games in ines.acknowledged), "in this order, among the entries"
+        last = desk.tournament("demo").version
+        until(lambda: all(phone.shown[-1][1] == last for phone in phones))
+        for phone in phones:
+            assert phone.shown == sorted(phone.shown)
+        until(lambda: store.hooks.waiting(hook.id) == 0)
+        ids = ids_of(receiver)
+        (cut_off,) = receiver.held
+        assert ids.count(cut_off.headers["Toptable-Delivery"]) > 1
+        made = [delivery.id for delivery in reversed(store.hooks.deliveries(hook.id, 500))]
+        assert list(dict.fromkeys(ids)) == made
+        assert len(made) == len(entered)
+        hooks.remove(desk, hook)
+
+
+def ids_of(receiver: Receiver) -> list[str]:
+    return [came.headers["Toptable-Delivery"] for came in receiver.received]
 
 
 def test_workers_end_by_themselves_when_their_parent_is_gone(office: Office) -> None:
