@@ -6,7 +6,7 @@ import signal
 import subprocess
 import threading
 from collections.abc import Iterator
-from contextlib import ExitStack
+from contextlib import ExitStack, suppress
 from pathlib import Path
 
 import httpx
@@ -50,8 +50,10 @@ class Office:
 
     def _listen(self) -> None:
         assert self.process.stdout is not None
-        for line in self.process.stdout:
-            self.said += line
+        # The test that started it may close this first.
+        with suppress(ValueError):
+            for line in self.process.stdout:
+                self.said += line
 
     def workers(self) -> set[int]:
         return {child.pid for child in psutil.Process(self.process.pid).children()}
