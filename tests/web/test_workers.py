@@ -166,6 +166,8 @@ def test_a_worker_is_killed_in_the_middle_of_everything(office: Office) -> None:
             stack.enter_context(somebody)
         until(lambda: all(phone.shown for phone in phones) and len(receiver.received) > 3)
 
+        # Those that were replaced have said farewell.
+        until(lambda: {told.process.pid for told in store.processes.all()} == office.workers())
         receiver.holds.set()
         until(lambda: receiver.held)
         killed = sender_to(receiver, office)

@@ -300,6 +300,11 @@ class Hooks:
             wanted = select(func.count()).select_from(hook_deliveries).where(mine)
             return connection.scalar(wanted) or 0
 
+    def switched_off(self, event: str | None = None) -> list[Hook]:
+        """Those that nobody switched off by hand: of one event, with those of all, or of any."""
+        known = self.all() if event is None else self.of(event)
+        return [hook for hook in known if hook.off is not None and hook.note]
+
     def any_on(self) -> bool:
         """Whether any hook wants to be told anything."""
         with self._database.reading() as connection:

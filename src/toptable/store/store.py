@@ -25,6 +25,7 @@ from toptable.store.news import Change, News, Subscription
 from toptable.store.notice_targets import NoticeTargets
 from toptable.store.people import People
 from toptable.store.player_links import PlayerLinks
+from toptable.store.processes import Processes
 from toptable.store.repeated_requests import RepeatedRequests, note_done
 from toptable.store.revision import revision_of
 from toptable.store.rows import End, EventRow, Reach, Text
@@ -57,6 +58,8 @@ class Store:
         """What programs may ask for twice, and is done once."""
         self.tries = Tries(database)
         """How often somebody has tried lately."""
+        self.processes = Processes(database)
+        """Which processes serve the pages."""
         self.cards = Cards(database)
         """What is known of cards."""
         self._news: News | None = None
