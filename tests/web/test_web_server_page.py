@@ -93,17 +93,6 @@ def test_the_page_shows_all_processes_of_all_computers(demo: Desk, organizer: Vi
     assert "this one" in text
 
 
-def test_a_process_that_says_farewell_or_was_silent_for_an_hour_is_forgotten(demo: Desk) -> None:
-    processes = demo.store.processes
-    processes.beat(process("a", "desk"), now() - timedelta(minutes=61))
-    processes.beat(process("b", "desk"), now())
-    processes.beat(process("b", "desk", phones=2), now())
-    (heard,) = processes.all()
-    assert heard.process.phones == 2
-    processes.ended("b")
-    assert processes.all() == []
-
-
 def hook(name: str, event: str) -> Hook:
     made = now() - timedelta(days=5)
     return Hook(
