@@ -286,7 +286,7 @@ class Desk:
         command = MoveToShelf(Shelf.DESK)
         words = tournament.rulebook.words
         refused = permissions.refusal(command, actor, words) or clash(
-            self, tournament.state, command
+            self, tournament.state, command, lambda: None
         )
         if isinstance(refused, Refusal):
             return refused

@@ -91,7 +91,7 @@ class Surroundings(msgspec.Struct, frozen=True):
     on_append: Callable[["Tournament", Sequence[Line]], None]
     with_facts: Callable[[State, Command], LookedUp]
     """Adds to a command what is known of the people in it."""
-    clash: Callable[[State, Command], Refusal | str]
+    clash: Callable[[State, Command, Callable[[], State | None]], Refusal | str]
     """Says why a command gets in the way of another event, or the mark under which it does not."""
 
 
@@ -253,7 +253,7 @@ class Tournament:
             reason, texts = stand_in(kept), (*texts, kept)
         for _ in range(TRIES):
             # Before our turn to write, as both look into other events, which take turns too.
-            tables = self._around.clash(self.state, command)
+            tables = self._around.clash(self.state, command, partial(self._after, command, actor))
             if isinstance(tables, Refusal):
                 return tables
             looked_up = self._around.with_facts(self.state, command)
@@ -271,6 +271,11 @@ class Tournament:
             return refusal
         with self._writing:
             return self._undoing(self.log, self._with_new_seed(command)[0], actor)
+
+    def _after(self, command: Command, actor: Actor) -> State | None:
+        """What taking back would lead to, where it is possible."""
+        plan = self.preview(command, actor) if isinstance(command, UndoCommand) else None
+        return plan.after if isinstance(plan, Undoing) else None
 
     def foresee(self, command: Command, actor: Actor) -> Foreseen | Refusal:
         """What a command would lead to if this person sent it now, or why it would be refused.
