@@ -58,7 +58,8 @@ def test_a_hook_from_the_first_line_to_the_end(where: str) -> None:
         assert [each.id for _, each in hooks.due(later)] == ["b"]
         assert hooks.get("own").failing_since is None
 
-        hooks.failed("b", Answer(410, "", later), again=None, address=ADDRESS, off="It is gone.")
+        gone = Answer(410, "", later)
+        hooks.failed("b", gone, again=None, address=ADDRESS, gives_up=True, off="It is gone.")
         assert (hooks.get("own").note, hooks.due(later)) == ("It is gone.", [])
         assert {each.status for each in hooks.deliveries("own")} == {
             DeliveryStatus.DELIVERED,

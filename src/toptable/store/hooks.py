@@ -203,7 +203,9 @@ class Hooks:
         )
         with self._database.reading() as connection:
             deliveries = [_delivery(row) for row in connection.execute(wanted)]
-            found = [(_hook_of(connection, each.hook), each) for each in deliveries]
+            known = {row.id: _hook(row) for row in connection.execute(select(hooks))}
+        # A hook that was removed between the two questions wants nothing any more.
+        found = [(known[each.hook], each) for each in deliveries if each.hook in known]
         return [
             (hook, each)
             for hook, each in found
@@ -239,17 +241,16 @@ class Hooks:
         *,
         again: datetime | None,
         address: str,
+        gives_up: bool = False,
         off: str = "",
         counts: bool = True,
     ) -> None:
-        """It did not arrive.
+        """It did not arrive: what follows from that, as in ``Verdict`` of ``delivering.py``.
 
-        ``again`` is when to try next, nothing where it is given up; ``off`` why the hook is
-        switched off; ``counts`` whether the hook is to be blamed, and not what was sent.
         ``address`` is where it was sent to: a hook that leads elsewhere since is not to be blamed,
         and it is tried there at once; one that was switched off since gets nothing more.
         """
-        status = DeliveryStatus.FAILED if again is None else DeliveryStatus.WAITING
+        status = DeliveryStatus.FAILED if gives_up else DeliveryStatus.WAITING
         with self._database.writing() as connection:
             now = connection.execute(_HOOK_BEHIND, {"delivery": delivery}).one_or_none()
             if now is None:
