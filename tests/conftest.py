@@ -1,6 +1,7 @@
 """What holds for every test."""
 
 import os
+from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 from random import Random
@@ -11,6 +12,7 @@ import typer.testing
 from hypothesis import settings
 from typer.main import get_command
 
+from postgres_server import PostgresServer
 from toptable.desk import desk
 from toptable.store import sqlite
 
@@ -54,6 +56,15 @@ class Draws:
 def _same_draws_every_time(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
     """The desk draws the seeds of events: pairings, seats and lots of a test stay the same."""
     monkeypatch.setattr(desk, "secrets", Draws(request.node.nodeid))
+
+
+@pytest.fixture(scope="session")
+def postgres() -> Iterator[PostgresServer]:
+    """A running server, started when the first test asks for it."""
+    server = PostgresServer(durable=False)
+    server.start()
+    yield server
+    server.remove()
 
 
 @cache

@@ -94,14 +94,19 @@ class MemoryStore:
         texts: Sequence[Text] = (),
         pictures: Mapping[str, bytes] = {},
         claim: str = "",
+        tables: str = "",
     ) -> None:
         assert not claim
+        assert tables in ("", self.tables_mark())
         if len(self.logs[event]) != after or head not in (None, digest(self.logs[event][-1])):
             raise Behind(event, len(self.logs[event]))
         self.logs[event] += lines
         self.kept_seeds[event] |= seeds
         self.kept_texts[event] += texts
         self.kept_pictures[event] |= pictures
+
+    def tables_mark(self) -> str:
+        return "nobody else asks for tables"
 
     def read(self, event: str, after: int = 0) -> list[bytes]:
         return self.logs.get(event, [])[after:]

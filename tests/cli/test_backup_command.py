@@ -15,7 +15,7 @@ from toptable.engine.roles import Actor, Role
 from toptable.engine.subjects.people.commands import EnterPlayers
 from toptable.engine.subjects.people.state import NewPlayer
 from toptable.store import Store, open_store
-from toptable.store.hooks import Cursor, Hook, NewDelivery
+from toptable.store.hook_rows import Cursor, Hook, NewDelivery
 from toptable.store.repeated_requests import Answered, Claim
 from toptable.web.access import invitations, tokens
 from toptable.web.access.sessions import new_session

@@ -11,6 +11,9 @@ import pytest
 from terminal import Terminal
 
 from toptable.cli import server_status
+from toptable.desk.desk import now
+from toptable.store import open_store
+from toptable.store.processes import ServerProcess
 from toptable.web.serving.certificate import Protection, protection
 
 
@@ -55,6 +58,30 @@ def test_it_says_whether_a_server_is_ready(terminal: Terminal) -> None:
     assert "does not answer" in terminal.refused("server-status", address, status=1)
     assert "not an address" in terminal.refused("server-status", "toptable.example.org")
     assert not terminal.db.exists()
+
+
+def test_it_says_how_the_processes_are(terminal: Terminal) -> None:
+    with answering(200, b'{"ready":true}') as address:
+        said = terminal.refused("server-status", address, "--details")
+        assert "There is no database at" in said
+        assert not terminal.db.exists()
+        terminal.ok("event", "new", "Cup", "--rulebook", "nisei-1.3")
+        said = terminal.ok("server-status", address, "--details")
+        assert "SQLite" in said
+        assert "1 event." in said
+        assert "Last backup: none yet." in said
+        assert "No process serves it just now." in said
+        terminal.ok("backup", str(terminal.db.parent / "copy.sqlite"))
+        with open_store(terminal.db) as store:
+            store.processes.beat(
+                ServerProcess(id="a", host="desk", pid=77, version="1.0", since=now(), phones=3),
+                now(),
+            )
+        said = terminal.ok("server-status", address, "--details")
+        assert "Last backup: less than a minute ago." in said
+        assert "Process 77 on desk: version 1.0," in said
+        assert "3 phones" in said
+        assert "is ready" in said
 
 
 def test_it_knows_the_certificates_that_this_computer_made(

@@ -3,14 +3,14 @@
 import json
 import socket
 import threading
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import ExitStack
 from datetime import datetime, timedelta
 from pathlib import Path
 
 import pytest
-from hook_receiver import Receiver, receiving
 
+from hook_receiver import Receiver, receiving
 from support import ORGANIZER, counting_seeds, do, start_round
 from toptable.desk.desk import Desk, now
 from toptable.desk.hooks import office
@@ -29,7 +29,7 @@ from toptable.engine.subjects.people.commands import EnterPlayers
 from toptable.engine.subjects.people.state import NewPlayer
 from toptable.engine.subjects.results.commands import ReportResult
 from toptable.store import open_store
-from toptable.store.hooks import Cursor, DeliveryStatus, Hook, NewDelivery
+from toptable.store.hook_rows import Cursor, DeliveryStatus, Hook, NewDelivery
 
 HERE = network("127.0.0.0/8")
 ALL = tuple(kind.value for kind in HappeningKind)
@@ -242,6 +242,82 @@ def test_a_hook_that_is_switched_off_hears_nothing_of_the_time_between(
     do(tournament, ReportResult(1, 1, Result("WW")))
     send_all(courier)
     assert kinds(receiver) == ["result", "round_ended"]
+
+
+def test_what_another_server_did_to_a_hook_holds_for_what_is_about_to_be_sent(
+    desk: Desk, receiver: Receiver, clock: Clock
+) -> None:
+    """Between the look for what is due and the try, the other one changes its address."""
+    tournament = event_at(desk)
+    hook = hook_at(desk, "http://127.0.0.1:9/before")
+    start_round(tournament)
+    courier = courier_at(desk, clock)
+    ((before, paired),) = courier.look()
+    wanted = office.Wanted("Results", receiver.address, ALL)
+    with open_store(desk.store.where) as store:
+        there = Desk(store)
+        assert isinstance(office.change(there, Guard([HERE]), hook, wanted), Hook)
+        courier.send(before, paired)
+        assert kinds(receiver) == ["paired"]
+        ((before, published),) = courier.look()
+        office.switch(there, hook, now(), on=False)
+        courier.send(before, published)
+        assert kinds(receiver) == ["paired"]
+        office.switch(there, hook, now(), on=True)
+    assert send_all(courier) == 0, "what it missed while it was off is not sent later"
+
+
+@pytest.mark.parametrize("change", ["moved", "switched off", "removed"])
+def test_a_try_that_fails_after_its_hook_was_changed_is_held_against_nobody(
+    desk: Desk, receiver: Receiver, clock: Clock, change: str
+) -> None:
+    """While the delivery is on its way, somebody at another server sees to the hook."""
+    tournament = event_at(desk)
+    hook = hook_at(desk, "http://127.0.0.1:9/before")
+    start_round(tournament)
+    wanted = office.Wanted("Results", receiver.address, ALL)
+
+    class Meanwhile(Sender):
+        def post(self, address: str, body: bytes, headers: Mapping[str, str]) -> Outcome:
+            said = super().post(address, body, headers)
+            with open_store(desk.store.where) as store:
+                there = Desk(store)
+                if change == "moved":
+                    assert isinstance(office.change(there, Guard([HERE]), hook, wanted), Hook)
+                elif change == "switched off":
+                    office.switch(there, hook, now(), on=False)
+                else:
+                    office.remove(there, hook)
+            return said
+
+    ((before, paired),) = courier_at(desk, clock).look()
+    Courier(desk, Meanwhile(Guard([HERE])), clock=clock).send(before, paired)
+    if change == "removed":
+        assert desk.store.hooks.all() == []
+        return
+    if change == "switched off":
+        assert desk.store.hooks.waiting(hook.id) == 0
+        office.switch(desk, hook, now(), on=True)
+    kept = desk.store.hooks.get(hook.id)
+    assert (kept.failures, kept.not_before, kept.failing_since) == (0, None, None)
+    clock.pass_(seconds=21)
+    send_all(courier_at(desk, clock))
+    assert kinds(receiver) == (["paired", "published"] if change == "moved" else [])
+
+
+def test_nothing_is_put_on_its_way_to_a_hook_that_was_just_switched_off(
+    desk: Desk, receiver: Receiver
+) -> None:
+    tournament = event_at(desk)
+    hook = hook_at(desk, receiver.address)
+    start_round(tournament)
+    kept = desk.store.hooks
+    known = kept.behind()["test"][hook.id]
+    assert known is not None
+    office.switch(desk, hook, now(), on=False)
+    late = [NewDelivery("x", tournament.version, 0, "published", b"{}")]
+    to = Cursor(known.since, tournament.version)
+    assert not kept.move_on(hook.id, "test", known, to, late, now())
 
 
 def test_only_a_few_wait_at_a_time_for_what_they_send_by_hand(

@@ -18,6 +18,7 @@ from toptable.engine.subjects.office.state import Shelf, TableRange
 from toptable.engine.subjects.people.commands import EnterPlayers
 from toptable.engine.subjects.people.state import NewPlayer
 from toptable.engine.subjects.staff.commands import NameStaff
+from toptable.engine.subjects.undo.commands import TakeBackOwnLast
 from toptable.store import EventDeleted, open_store
 
 SAM = Actor("Sam", Role.SCOREKEEPER)
@@ -123,3 +124,19 @@ def test_deleting_needs_the_name_and_can_be_undone(disk):
     again = disk.tournament("cup")
     assert [player.name for player in again.state.players.values()] == ["Ann", "Bo"]
     do(again, EnterPlayers((NewPlayer("Cy"),)))
+
+
+def test_tables_that_another_event_has_by_now_do_not_come_back_by_undo():
+    desk = memory_desk()
+    cup, open_ = made(desk, "Cup"), made(desk, "Open")
+    do(cup, SetTables(TableRange(1, 20)))
+    do(cup, SetTables(None))
+    do(open_, SetTables(TableRange(10, 30)))
+    assert "Open has tables 10 to 30" in refused(cup, TakeBackOwnLast(), "tables_taken").text
+    assert cup.state.office.tables is None
+    do(open_, SetTables(TableRange(21, 30)))
+    do(cup, TakeBackOwnLast())
+    assert cup.state.office.tables == TableRange(1, 20)
+    assert "Cup has tables 1 to 20" in refused(open_, TakeBackOwnLast(), "tables_taken").text
+    do(cup, EnterPlayers((NewPlayer("Cy"),)))
+    do(cup, TakeBackOwnLast())

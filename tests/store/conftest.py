@@ -4,18 +4,9 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+
 from postgres_server import PostgresServer
-
 from toptable.store import Store, open_store
-
-
-@pytest.fixture(scope="session")
-def postgres() -> Iterator[PostgresServer]:
-    """A running server, started when the first test asks for it."""
-    server = PostgresServer(durable=False)
-    server.start()
-    yield server
-    server.remove()
 
 
 @pytest.fixture(params=["sqlite", "postgresql"])

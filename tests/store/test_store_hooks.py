@@ -5,9 +5,10 @@ from datetime import UTC, datetime, timedelta
 import pytest
 
 from toptable.store import open_store
-from toptable.store.hooks import Answer, Cursor, DeliveryStatus, Hook, NewDelivery, NoSuchHook
+from toptable.store.hook_rows import Answer, Cursor, DeliveryStatus, Hook, NewDelivery, NoSuchHook
 
 NOW = datetime(2026, 5, 9, 9, 0, tzinfo=UTC)
+ADDRESS = "https://example.org/"
 
 
 def hook(name: str, event: str) -> Hook:
@@ -15,7 +16,7 @@ def hook(name: str, event: str) -> Hook:
         id=name,
         event=event,
         name=name,
-        address="https://example.org/",
+        address=ADDRESS,
         secret="s",
         kinds=("cut", "result"),
         shape="plain",
@@ -49,7 +50,7 @@ def test_a_hook_from_the_first_line_to_the_end(where: str) -> None:
         assert [each.id for _, each in hooks.due(NOW)] == ["a"]
 
         later = NOW + timedelta(seconds=10)
-        hooks.failed("a", Answer(500, "Away", NOW), again=later)
+        hooks.failed("a", Answer(500, "Away", NOW), again=later, address=ADDRESS)
         assert hooks.due(NOW) == []
         ((found, first),) = hooks.due(later)
         assert (found.failures, found.failing_since, first.tries) == (1, NOW, 1)
@@ -57,7 +58,8 @@ def test_a_hook_from_the_first_line_to_the_end(where: str) -> None:
         assert [each.id for _, each in hooks.due(later)] == ["b"]
         assert hooks.get("own").failing_since is None
 
-        hooks.failed("b", Answer(410, "", later), again=None, gives_up=True, off="It is gone.")
+        gone = Answer(410, "", later)
+        hooks.failed("b", gone, again=None, address=ADDRESS, gives_up=True, off="It is gone.")
         assert (hooks.get("own").note, hooks.due(later)) == ("It is gone.", [])
         assert {each.status for each in hooks.deliveries("own")} == {
             DeliveryStatus.DELIVERED,

@@ -147,7 +147,7 @@ def test_a_database_without_heads_gets_them(where: str) -> None:
     with engine.begin() as connection:
         connection.execute(text("ALTER TABLE events DROP COLUMN head"))
         hooks = ("hook_deliveries", "hook_cursors", "hooks")
-        others = ("repeated_requests", "access_tokens", "tries")
+        others = ("repeated_requests", "access_tokens", "tries", "server_processes")
         for later in ("pictures", "cards", "player_links", "notice_targets", *hooks, *others):
             connection.execute(text(f"DROP TABLE {later}"))
         connection.execute(text(f"UPDATE {VERSION_TABLE} SET version_num = '0003'"))

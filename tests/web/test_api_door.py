@@ -89,7 +89,7 @@ class House:
         )
         self.app.state.desk = self.desk
         self.app.state.doorkeeper = self.doorkeeper
-        self.app.state.door_limits = DoorLimits(stopwatch=self.watch)
+        self.app.state.door_limits = DoorLimits(store, self.watch)
         self.client = TestClient(self.app, raise_server_exceptions=False)
 
     def member(self, name: str, role: Role, event: str = EVERYWHERE) -> str:
@@ -279,7 +279,7 @@ def test_guessing_is_slow_and_stops_nobody_else(
     house: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(door, "WRONG_TOKENS", 3)
-    house.app.state.door_limits = DoorLimits(stopwatch=house.watch)
+    house.app.state.door_limits = DoorLimits(house.store, house.watch)
     secret = house.token(house.member("Jo", Role.JUDGE), Scope.READ)
     assert house.who(secret).status_code == 200
     assert [house.who(f"tt_{guess}").status_code for guess in range(5)] == [401] * 3 + [429] * 2
@@ -296,7 +296,7 @@ def test_how_often_a_token_and_a_guest_may_call(
 ) -> None:
     monkeypatch.setattr(door, "BY_TOKEN", 2)
     monkeypatch.setattr(door, "BY_GUESTS", 3)
-    house.app.state.door_limits = DoorLimits(stopwatch=house.watch)
+    house.app.state.door_limits = DoorLimits(house.store, house.watch)
     member = house.member("Jo", Role.JUDGE)
     first, second = house.token(member, Scope.READ), house.token(member, Scope.READ)
     assert house.who(first).headers["ratelimit-policy"] == '"token";q=2;w=60'

@@ -1,12 +1,12 @@
 """Two processes on one database: whoever goes from one to the other never sees a version go down.
 
-The second process hears of nothing that the first one does; it has to find out by itself.
+The second process hears of nothing that the first one does; it has to find out by itself. All of it
+on SQLite and on a real PostgreSQL.
 """
 
 import asyncio
 import re
 from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -15,6 +15,7 @@ from player_office import Stream, link, ticket
 from test_web_face import report, seated
 from web_office import Visitor, borrow
 
+from postgres_server import PostgresServer
 from toptable.desk.demo import make_demo
 from toptable.desk.desk import Desk
 from toptable.store import Store, open_store
@@ -37,17 +38,29 @@ def held_back(store: Store, monkeypatch: pytest.MonkeyPatch) -> Store:
     return store
 
 
-@pytest.fixture
-def here(tmp_path: Path) -> Iterator[Desk]:
-    with open_store(tmp_path / "events.sqlite") as store:
+@pytest.fixture(scope="module", params=["sqlite", "postgresql"])
+def where(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> str:
+    """A database with the demo, on which all tests of this file go on."""
+    if request.param == "sqlite":
+        place = str(tmp_path_factory.mktemp("truth") / "events.sqlite")
+    else:
+        server: PostgresServer = request.getfixturevalue("postgres")
+        place = server.new_database()
+    with open_store(place) as store:
         make_demo(store)
+    return place
+
+
+@pytest.fixture
+def here(where: str) -> Iterator[Desk]:
+    with open_store(where) as store:
         yield Desk(store)
 
 
 @pytest.fixture
-def there(here: Desk, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Desk]:
+def there(here: Desk, where: str, monkeypatch: pytest.MonkeyPatch) -> Iterator[Desk]:
     assert here.tournament("demo")
-    with open_store(tmp_path / "events.sqlite") as store:
+    with open_store(where) as store:
         yield Desk(held_back(store, monkeypatch))
 
 

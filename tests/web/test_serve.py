@@ -18,15 +18,18 @@ import pytest
 
 from toptable.cli.hall import NO_NETWORK, advice, scannable
 
-PROGRAM = [sys.executable, "-c", "from toptable.cli.main import run; run()"]
+RUN = "from toptable.cli.main import run; run()"
+PROGRAM = [sys.executable, "-c", RUN]
 
 
 @contextmanager
-def started(*options: str, folder: Path) -> Iterator[tuple[subprocess.Popen[str], str]]:
-    """A running server, and what it said until it was ready."""
+def started(
+    *options: str, folder: Path, first: str = "pass"
+) -> Iterator[tuple[subprocess.Popen[str], str]]:
+    """A running server, and what it said until it was ready; ``first`` is done before it runs."""
     home = {**os.environ, "HOME": str(folder), "XDG_DATA_HOME": str(folder / "data")}
     with subprocess.Popen(
-        [*PROGRAM, "serve", *options],
+        [sys.executable, "-c", f"{first}; {RUN}", "serve", *options],
         stdout=subprocess.PIPE,
         stderr=subprocess.STDOUT,
         text=True,

@@ -7,6 +7,7 @@ import re
 from html import escape, unescape
 
 import pytest
+from counted_here import CountedHere
 from litestar.testing import TestClient
 from web_office import Visitor, app_of, elements, visitor
 
@@ -21,7 +22,6 @@ from toptable.engine.subjects.people.commands import Drop, EnterPlayers
 from toptable.engine.subjects.people.state import Absentees, NewPlayer
 from toptable.engine.subjects.rounds.commands import PairRound, PublishRound
 from toptable.web.access.join_limits import FROM_ADDRESS, INTO_EVENT, WRONG_CODES, JoinLimits
-from toptable.web.access.passwords import Limit
 from toptable.web.pages.registration.codes import svg
 
 ROBIN = Actor(name="Robin", role=Role.ORGANIZER)
@@ -270,9 +270,7 @@ def test_guessing_codes_ends_too(desk: Desk) -> None:
 
 def test_how_many_come_in_a_minute_is_limited_for_each_event_by_itself() -> None:
     time = [0.0]
-    limits = JoinLimits(
-        lambda _what, tries, seconds: Limit(tries, seconds, stopwatch=lambda: time[0])
-    )
+    limits = JoinLimits(lambda _what, tries, seconds: CountedHere(tries, seconds, lambda: time[0]))
     addresses = [f"10.0.0.{number}" for number in range(INTO_EVENT + 1)]
     assert all(limits.count("cup", one, code=False) == 0 for one in addresses[:-1])
     assert limits.count("cup", addresses[-1], code=False) == 60

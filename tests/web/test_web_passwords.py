@@ -4,30 +4,21 @@ import re
 from time import perf_counter
 
 import pytest
+from counted_here import CountedHere
 from litestar.testing import TestClient
 from web_office import Visitor, visitor
 
 from toptable.desk.desk import Desk
 from toptable.web.access import passwords
 from toptable.web.access.organizer_link import make_link
-from toptable.web.access.passwords import Limit, Limits
+from toptable.web.access.passwords import Limits
 from toptable.web.app import create_app
 
 GOOD = "correct horse battery"
 
 
-class Stopwatch:
-    """A watch that tests turn."""
-
-    def __init__(self) -> None:
-        self.seconds = 1000.0
-
-    def __call__(self) -> float:
-        return self.seconds
-
-
-def counted_here(_what: str, tries: int, seconds: float) -> Limit:
-    return Limit(tries, seconds, stopwatch=Stopwatch())
+def counted_here(_what: str, tries: int, seconds: float) -> CountedHere:
+    return CountedHere(tries, seconds, lambda: 1000.0)
 
 
 @pytest.fixture
@@ -76,19 +67,6 @@ def test_too_many_tries_have_to_wait_even_the_right_one(desk: Desk) -> None:
     assert try_in(guesser, "Olga", "another name") == 403, "others are not kept out"
 
 
-def test_a_limit_lets_through_again_when_its_time_is_over() -> None:
-    watch = Stopwatch()
-    limit = Limit(3, 60, stopwatch=watch)
-    for _ in range(3):
-        assert limit.count("Ines") == 0
-        watch.seconds += 10
-    assert limit.count("Ines") == 30
-    assert limit.count("Olga") == 0
-    watch.seconds += 30
-    assert limit.count("Ines") == 0
-    assert limit.count("Ines") == 10
-
-
 def test_the_right_password_forgives_the_wrong_ones_before_it() -> None:
     limits = Limits(counted_here)
     for _ in range(3):
@@ -105,16 +83,6 @@ def test_an_address_may_guess_at_forty_names_and_sign_in_as_many_as_it_likes() -
     for number in range(100):
         assert hall.count(f"name {number}", "10.0.0.1") == 0
         hall.right(f"name {number}", "10.0.0.1")
-
-
-def test_what_is_remembered_of_guessers_is_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(passwords, "MOST_KEPT", 50)
-    watch = Stopwatch()
-    limit = Limit(3, 10, stopwatch=watch)
-    for number in range(500):
-        limit.count(f"name {number}")
-        watch.seconds += 1
-    assert len(limit._counted) <= 51
 
 
 @pytest.mark.usefixtures("owner")

@@ -13,7 +13,7 @@ from toptable.desk.hooks.bodies import Shape
 from toptable.desk.hooks.sending import Sender
 from toptable.engine.reading.happenings.shapes import FOR_ALL, HappeningKind
 from toptable.engine.roles import Role
-from toptable.store.hooks import ALL_EVENTS, Hook, NoSuchHook
+from toptable.store.hook_rows import ALL_EVENTS, Hook, NoSuchHook
 
 EventOption = Annotated[
     str,

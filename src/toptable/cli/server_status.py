@@ -4,14 +4,17 @@ import json
 import ssl
 import urllib.error
 import urllib.request
+from pathlib import Path
 from typing import Annotated
 
 import typer
 
-from toptable.cli.common import say, stop
+from toptable.cli.common import desk, say, stop, who
 from toptable.cli.exits import Exit
 from toptable.cli.hall import https_folder
 from toptable.cli.serve import WHERE
+from toptable.desk.desk import now
+from toptable.engine.rules.structure.tables import counted
 
 PATIENCE_SECONDS = 10
 UNTRUSTED = (
@@ -28,12 +31,23 @@ def register(app: typer.Typer) -> None:
 
 
 def status(
+    context: typer.Context,
     address: Annotated[str, typer.Argument(metavar="ADDRESS", help="Where the pages are.")] = WHERE,
+    details: Annotated[
+        bool,
+        typer.Option(
+            "--details",
+            help="Also say how its processes are and what needs doing, as the database knows it.",
+        ),
+    ] = False,
 ) -> None:
     """Ask a server whether it is ready for visitors.
 
-    Exit status 0: it is. 1: it is not, and the answer says why.
+    Exit status 0: it is. 1: it is not, and the answer says why. With --details the database is
+    looked at too, which must be the server's own (--db).
     """
+    if details:
+        _say_details(context)
     if not address.startswith(("http://", "https://")):
         stop(f"{address} is not an address. Type one like {WHERE}.", Exit.REFUSED)
     asked = f"{address.rstrip('/')}/ready"
@@ -48,6 +62,32 @@ def status(
         if isinstance(why, ssl.SSLCertVerificationError):
             stop(f"{address} answers, but {UNTRUSTED}", Exit.UNSOUND)
         stop(f"{address} does not answer ({why}). Check that the server runs.", Exit.UNSOUND)
+
+
+def _say_details(context: typer.Context) -> None:
+    """What the page Server says."""
+    from toptable.web.operating.state_of_server import about, state_of, warnings
+    from toptable.web.operating.traffic import Traffic
+    from toptable.web.operating.words import ago, size
+
+    place = who(context).db
+    if "://" not in place and not Path(place).exists():
+        stop(f"There is no database at {place}. Name the server's own with --db.", Exit.REFUSED)
+    with desk(context) as opened:
+        moment = now()
+        state = state_of(opened, Traffic(), moment)
+    say(f"{state.kind}, {size(state.size)}, {counted(state.events, 'event')}.")
+    if state.kind == "SQLite":
+        say(f"Last backup: {ago(moment, state.backup)}.")
+    if not state.processes:
+        say("No process serves it just now.")
+    for heard in state.processes:
+        known = ", ".join(about(heard, moment))
+        say(f"Process {heard.process.pid} on {heard.process.host}: {known}.")
+    for hook in state.hooks_off:
+        say(f"The webhook {hook.name} ({hook.id}) is off since {hook.off:%Y-%m-%d}. {hook.note}")
+    for sentence in warnings(state, moment):
+        say(sentence.removesuffix(" See below."))
 
 
 def _trusted() -> ssl.SSLContext:

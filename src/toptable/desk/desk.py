@@ -285,11 +285,17 @@ class Desk:
         tournament = self.tournament(event, deleted=True)
         command = MoveToShelf(Shelf.DESK)
         words = tournament.rulebook.words
-        refused = permissions.refusal(command, actor, words)
-        if refusal := refused or clash(self, tournament.state, command):
-            return refusal
+        refused = permissions.refusal(command, actor, words) or clash(
+            self, tournament.state, command, lambda: None
+        )
+        if isinstance(refused, Refusal):
+            return refused
         self.store.undelete(event)
-        return tournament.send(command, actor, reason=reason, claim=claim)
+        done = tournament.send(command, actor, reason=reason, claim=claim)
+        if not isinstance(done, Done) and tournament.state.office.shelf is Shelf.BIN:
+            # Somebody was faster with its tables: it stays where it was.
+            self.store.delete(event)
+        return done
 
     def find(self, wanted: str) -> Tournament | Refusal:
         """An event by its id or name, or by the beginning of either."""

@@ -1,6 +1,7 @@
 """One tournament at the desk: its log in memory, one writer at a time, any number of readers."""
 
 from collections.abc import Callable, Iterable, Sequence
+from contextlib import suppress
 from datetime import datetime
 from functools import partial, reduce
 from threading import Lock
@@ -19,7 +20,7 @@ from toptable.desk.reckoner import Reckoner
 from toptable.desk.replacing import asks_to_replace
 from toptable.desk.taps import Tap, stopped_by
 from toptable.desk.unsaved import Keeps
-from toptable.desk.wish import Wish
+from toptable.desk.wish import Sending, Wish
 from toptable.engine import names
 from toptable.engine.chance import SEED_BYTES, Chance, Draw, commitment
 from toptable.engine.log.apply import apply
@@ -54,7 +55,7 @@ from toptable.engine.subjects.rounds.commands import RepairRound
 from toptable.engine.subjects.rounds.repairing import repair_plan
 from toptable.engine.subjects.staff.acting_head_judge import in_role
 from toptable.engine.subjects.undo import commands as undo_commands
-from toptable.store import Behind, End, Text
+from toptable.store import Behind, End, TablesMoved, Text
 
 C = TypeVar("C", bound=Command)
 
@@ -90,8 +91,8 @@ class Surroundings(msgspec.Struct, frozen=True):
     on_append: Callable[["Tournament", Sequence[Line]], None]
     with_facts: Callable[[State, Command], LookedUp]
     """Adds to a command what is known of the people in it."""
-    clash: Callable[[State, Command], Refusal | None]
-    """Says why a command gets in the way of another event."""
+    clash: Callable[[State, Command, Callable[[], State | None]], Refusal | str]
+    """Says why a command gets in the way of another event, or the mark under which it does not."""
 
 
 class Tournament:
@@ -250,17 +251,17 @@ class Tournament:
         if reason and private_reason(command):
             kept = self._seal(reason)
             reason, texts = stand_in(kept), (*texts, kept)
-        if refusal := self._around.clash(self.state, command):
-            return refusal
-        # Before our turn to write, as it looks into other events, which take turns too.
-        looked_up = self._around.with_facts(self.state, command)
-        texts = (*texts, *looked_up.texts)
-        with self._writing:
-            for _ in range(TRIES):
-                done = self._try(looked_up, actor, reason, texts, pictures, looked_at, tap, claim)
-                if done is not None:
-                    return done
-                self._catch_up()
+        for _ in range(TRIES):
+            # Before our turn to write, as both look into other events, which take turns too.
+            tables = self._around.clash(self.state, command, partial(self._after, command, actor))
+            if isinstance(tables, Refusal):
+                return tables
+            looked_up = self._around.with_facts(self.state, command)
+            told = (*texts, *looked_up.texts)
+            with suppress(TablesMoved):
+                return self._in_turn(
+                    Sending(looked_up, actor, reason, told, pictures, looked_at, tap, claim, tables)
+                )
         return GAVE_UP
 
     def preview(self, command: UndoCommand, actor: Actor) -> Undoing | Blocked | Refusal:
@@ -270,6 +271,11 @@ class Tournament:
             return refusal
         with self._writing:
             return self._undoing(self.log, self._with_new_seed(command)[0], actor)
+
+    def _after(self, command: Command, actor: Actor) -> State | None:
+        """What taking back would lead to, where it is possible."""
+        plan = self.preview(command, actor) if isinstance(command, UndoCommand) else None
+        return plan.after if isinstance(plan, Undoing) else None
 
     def foresee(self, command: Command, actor: Actor) -> Foreseen | Refusal:
         """What a command would lead to if this person sent it now, or why it would be refused.
@@ -310,29 +316,30 @@ class Tournament:
             purpose = drawing(self.state, RepairRound(), self.log.drawn)
             return repair_plan(self.state, self.rulebook, Chance(seed, purpose))
 
-    def _try(
-        self,
-        looked_up: LookedUp,
-        actor: Actor,
-        reason: str,
-        texts: Sequence[SealedText],
-        pictures: Sequence[bytes],
-        looked_at: int | None,
-        tap: Tap | None,
-        claim: str,
-    ) -> Done | Blocked | Refusal | None:
+    def _in_turn(self, sending: Sending) -> Done | Blocked | Refusal:
+        """Attempt it until nobody else gets in first."""
+        with self._writing:
+            for _ in range(TRIES):
+                done = self._try(sending)
+                if done is not None:
+                    return done
+                self._catch_up()
+        return GAVE_UP
+
+    def _try(self, sending: Sending) -> Done | Blocked | Refusal | None:
         """One attempt; None when the log has moved on meanwhile."""
+        looked_up, actor, reason = sending.looked_up, sending.actor, sending.reason
         command, new_seeds = self._with_new_seed(looked_up.command)
         seed = self._seed(new_seeds)
         if seed is None:
             return NO_SEED
         now = self._around.clock()
         wish = Wish(command, actor, now, seed, reason, facts=looked_up.facts)
-        if looked_at is not None:
+        if (seen := sending.looked_at) is not None:
             shows = partial(self._shown, wish)
-            if said := overtaken(self.log, command, looked_at, shows, role=actor.role, now=now):
+            if said := overtaken(self.log, command, seen, shows, role=actor.role, now=now):
                 return said
-        if said := stopped_by(self.log, command, actor, tap, self.rulebook, now):
+        if said := stopped_by(self.log, command, actor, sending.tap, self.rulebook, now):
             return said
         decided: Sequence[Entry] | Blocked | Refusal
         if isinstance(command, UndoCommand):
@@ -365,7 +372,7 @@ class Tournament:
             if any(getattr(entry, "commitment", "") == key for entry in decided)
         }
         try:
-            self._save([stored for _, stored in written], kept, texts, pictures, claim)
+            self._save([stored for _, stored in written], kept, sending)
         except Behind:
             return None
         self._seeds.update(kept)
@@ -412,17 +419,10 @@ class Tournament:
     def _seal(self, text: str) -> SealedText:
         return seal(text, self._around.new_seed().hex())
 
-    def _save(
-        self,
-        lines: Sequence[bytes],
-        seeds: dict[str, bytes],
-        texts: Sequence[SealedText],
-        pictures: Sequence[bytes],
-        claim: str,
-    ) -> None:
-        beside = [Text(text.digest, text.salt, text.text) for text in texts]
+    def _save(self, lines: Sequence[bytes], seeds: dict[str, bytes], sending: Sending) -> None:
+        beside = [Text(text.digest, text.salt, text.text) for text in sending.texts]
         if self.log.version == 0:
-            self._store.create(self.event, lines, seeds=seeds, texts=beside, claim=claim)
+            self._store.create(self.event, lines, seeds=seeds, texts=beside, claim=sending.claim)
         else:
             version, head = self.end
             self._store.append(
@@ -432,8 +432,9 @@ class Tournament:
                 head=head,
                 seeds=seeds,
                 texts=beside,
-                pictures={digest_of(content): content for content in pictures},
-                claim=claim,
+                pictures={digest_of(content): content for content in sending.pictures},
+                claim=sending.claim,
+                tables=sending.tables,
             )
 
     def _undoing(self, log: Log, command: UndoCommand, actor: Actor) -> Undoing | Blocked | Refusal:

@@ -36,6 +36,7 @@ class Keeps(Protocol):
         texts: Iterable[Text] = ...,
         pictures: Mapping[str, bytes] = ...,
         claim: str = ...,
+        tables: str = ...,
     ) -> None:
         """Go on with a log that has so many lines."""
 
@@ -96,10 +97,11 @@ class InMemory:
         texts: Iterable[Text] = (),
         pictures: Mapping[str, bytes] = _NONE,
         claim: str = "",
+        tables: str = "",
     ) -> None:
         """Go on with the log."""
-        if claim or after != len(self._lines) or head != head_of(self._lines):
-            raise ValueError("an event in memory has one writer and no claims")
+        if claim or tables or after != len(self._lines) or head != head_of(self._lines):
+            raise ValueError("an event in memory has one writer, no claims and no tables")
         self._lines += lines
         self._seeds.update(seeds)
         self._pictures.update(pictures)

@@ -4,13 +4,14 @@ Tables can only clash between events that have tables set aside in the same hall
 the same day, or both running.
 """
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 import msgspec
 
 from toptable.engine.refusal import Refusal
 from toptable.engine.state import State, the_event
-from toptable.engine.subjects.commands import Command
+from toptable.engine.subjects.commands import Command, UndoCommand
 from toptable.engine.subjects.event import commands as event_commands
 from toptable.engine.subjects.office import commands as office_commands
 from toptable.engine.subjects.office.office_work import status_of
@@ -30,10 +31,17 @@ class Neighbour(msgspec.Struct, frozen=True):
     tables: TableRange
 
 
-def clash(desk: "Desk", state: State, command: Command) -> Refusal | None:
-    """Why a command would put two events at the same table, or nothing."""
+def clash(
+    desk: "Desk", state: State, command: Command, after: Callable[[], State | None]
+) -> Refusal | str:
+    """Why a command would put two events at the same table.
+
+    Otherwise the mark under which the tables are free, for the store to compare when they are
+    given: two events may ask for the same ones in the same moment, at two servers. Nothing for a
+    command that asks for no tables. ``after`` works out what taking back would lead to.
+    """
     if state.event is None:
-        return None
+        return ""
     match command:
         case office_commands.SetTables():
             wanted = command.tables
@@ -41,17 +49,31 @@ def clash(desk: "Desk", state: State, command: Command) -> Refusal | None:
             wanted = state.office.tables
         case office_commands.MoveToShelf() if command.shelf is Shelf.DESK and not state.closed:
             wanted = state.office.tables
+        case _ if isinstance(command, UndoCommand):
+            # Working out what it leads to takes a while, and few events have neighbours.
+            then = after() if neighbours(desk, state) else None
+            if then is None or _in_use(then) == _in_use(state):
+                return ""
+            wanted = _in_use(then)
         case _:
-            return None
+            return ""
     if wanted is None:
-        return None
+        return ""
+    # The mark first: what is given to another event from here on makes it another one.
+    mark = desk.store.tables_mark()
     for other in neighbours(desk, state):
         if wanted.meets(other.tables):
             return Refusal(
                 "tables_taken",
                 f"{other.name} has {other.tables}. Choose other tables, or free those first.",
             )
-    return None
+    return mark
+
+
+def _in_use(state: State) -> TableRange | None:
+    """The tables that an event keeps from others: none once it is closed or put away."""
+    on = not state.closed and state.office.shelf is Shelf.DESK
+    return state.office.tables if on else None
 
 
 def neighbours(desk: "Desk", state: State) -> list[Neighbour]:

@@ -1,11 +1,15 @@
 """What the desk decides about: a command, and what its decision looks at."""
 
+from collections.abc import Sequence
 from datetime import datetime
 
 import msgspec
 
+from toptable.desk.known_people import LookedUp
+from toptable.desk.taps import Tap
 from toptable.engine.roles import Actor
 from toptable.engine.rules.people.facts import PersonFacts
+from toptable.engine.secrets import SealedText
 from toptable.engine.subjects.commands import Command
 
 
@@ -19,3 +23,18 @@ class Wish(msgspec.Struct, frozen=True):
     reason: str = ""
     reason_to_come: bool = False
     facts: tuple[PersonFacts, ...] = ()
+
+
+class Sending(msgspec.Struct, frozen=True):
+    """A command on its way into the log, with what goes along; see ``Tournament.send``."""
+
+    looked_up: LookedUp
+    actor: Actor
+    reason: str
+    texts: Sequence[SealedText]
+    pictures: Sequence[bytes]
+    looked_at: int | None
+    tap: Tap | None
+    claim: str
+    tables: str
+    """The mark under which the tables that it asks for are free; nothing where it asks for none."""

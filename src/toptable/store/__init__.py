@@ -23,6 +23,7 @@ from toptable.store.errors import (
     PlaceError,
     ReadOnly,
     StoreError,
+    TablesMoved,
     Unexpected,
     Unreachable,
 )
@@ -61,6 +62,7 @@ __all__ = [
     "Store",
     "StoreError",
     "Subscription",
+    "TablesMoved",
     "Text",
     "Unexpected",
     "Unreachable",

@@ -6,7 +6,7 @@ A backup is an SQLite file by itself, complete and checked. It also holds every 
 
 import os
 import sqlite3
-from contextlib import closing
+from contextlib import closing, suppress
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
@@ -18,6 +18,9 @@ from toptable.store import sqlite_file
 from toptable.store.back_in_time import begin_anew, cut_all
 from toptable.store.errors import Damaged
 from toptable.store.rows import Text
+
+LAST_BACKUP = "last_backup"
+"""Under which fact a database keeps when it was last copied."""
 
 
 class NotDone(Exception):
@@ -72,7 +75,18 @@ def back_up(place: Path, target: Path) -> BackedUp:
         done.append(check(draft, target))
 
     sqlite_file.create(target, fill)
+    _note(place)
     return done[0]
+
+
+def _note(place: Path) -> None:
+    """Let the database know that there is a backup; that is no part of the backup itself."""
+    moment = datetime.now(UTC).isoformat(timespec="seconds")
+    # The backup is good even where this cannot be written, for instance on a full disk.
+    with suppress(sqlite3.Error), closing(sqlite3.connect(place)) as opened, opened:
+        opened.execute(
+            "INSERT OR REPLACE INTO meta (key, value) VALUES (?, ?)", (LAST_BACKUP, moment)
+        )
 
 
 def check(path: Path, name: Path | None = None) -> BackedUp:

@@ -21,6 +21,15 @@ class Behind(StoreError):
         self.current = current
 
 
+class TablesMoved(StoreError):
+    """Another event was given tables since it was looked which ones are free: look again."""
+
+    def __init__(self) -> None:
+        super().__init__(
+            "Another event was given tables in the same moment. Look at its tables and try again."
+        )
+
+
 class NoSuchEvent(StoreError):
     """No event of that id is in this store."""
 

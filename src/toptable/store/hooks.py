@@ -7,107 +7,30 @@ or makes it twice. These rows are private and belong to no log.
 
 from collections.abc import Sequence
 from datetime import datetime, timedelta
-from enum import StrEnum
-from typing import Any, NamedTuple
+from typing import Any
 
 import msgspec
-from sqlalchemy import Connection, and_, delete, func, insert, or_, select, update
+from sqlalchemy import Connection, and_, bindparam, delete, func, insert, or_, select, update
 
 from toptable.store.database import Database
+from toptable.store.hook_rows import (
+    ALL_EVENTS,
+    Answer,
+    Cursor,
+    Delivery,
+    DeliveryStatus,
+    Hook,
+    NewDelivery,
+    NoSuchHook,
+)
 from toptable.store.leading import leads
 from toptable.store.schema import events, hook_cursors, hook_deliveries, hooks
 
-ALL_EVENTS = ""
-"""In place of an event: the hook hears of all of them."""
 MOST_WAITING = 2_000
 """How many deliveries to one hook may wait; beyond that the oldest are given up."""
 MOST_KEPT = 500
 """How many finished deliveries of one hook are kept to look at."""
 _SENDER = "hooks_sender"
-
-
-class DeliveryStatus(StrEnum):
-    """What became of a delivery."""
-
-    WAITING = "waiting"
-    DELIVERED = "delivered"
-    FAILED = "failed"
-
-
-class Hook(msgspec.Struct, frozen=True, kw_only=True):
-    """One program elsewhere that is told what happens."""
-
-    id: str
-    event: str = ALL_EVENTS
-    name: str
-    address: str
-    secret: str
-    former_secret: str = ""
-    """The secret before, which deliveries are still signed with too until ``former_until``."""
-    former_until: datetime | None = None
-    kinds: tuple[str, ...]
-    shape: str
-    off: datetime | None = None
-    """Since when nothing is sent there."""
-    note: str = ""
-    """Why it was switched off, where nobody did so by hand."""
-    by: str = ""
-    created: datetime
-    failures: int = 0
-    """How many tries in a row have failed."""
-    failing_since: datetime | None = None
-    not_before: datetime | None = None
-    """When the next try may be made."""
-
-
-class Cursor(NamedTuple):
-    """Up to where the log of an event was turned into deliveries."""
-
-    since: str
-    """When this log began; another log in its place began later."""
-    version: int
-
-
-class NewDelivery(msgspec.Struct, frozen=True):
-    """What one happening has to tell."""
-
-    id: str
-    version: int
-    place: int
-    """Counts the happenings of one version."""
-    kind: str
-    body: bytes
-
-
-class Answer(msgspec.Struct, frozen=True):
-    """What came of a try."""
-
-    status: int
-    """Of HTTP; 0 where there was no answer at all."""
-    text: str
-    at: datetime
-
-
-class Delivery(msgspec.Struct, frozen=True, kw_only=True):
-    """Something that a hook is told, or was told."""
-
-    number: int
-    id: str
-    hook: str
-    event: str
-    version: int
-    kind: str
-    body: bytes
-    created: datetime
-    status: DeliveryStatus
-    tries: int
-    answer_status: int
-    answer: str
-    answered: datetime | None
-
-
-class NoSuchHook(LookupError):
-    """There is no hook or delivery of this id."""
 
 
 class Hooks:
@@ -224,11 +147,12 @@ class Hooks:
         """Put deliveries on their way and remember up to where the log was read, in one step.
 
         Nothing is done, and False returned, where somebody else has moved on from ``known``, or the
-        hook is gone.
+        hook is gone or switched off.
         """
         where = hook_cursors.c.hook == hook, hook_cursors.c.event == event
         with self._database.writing() as connection:
-            alive = select(hooks.c.id).where(hooks.c.id == hook).with_for_update()
+            on = hooks.c.id == hook, hooks.c.off.is_(None)
+            alive = select(hooks.c.id).where(*on).with_for_update()
             if connection.scalar(alive) is None:
                 return False
             row = connection.execute(select(hook_cursors).where(*where)).one_or_none()
@@ -288,6 +212,18 @@ class Hooks:
             if hook.off is None and (hook.not_before is None or hook.not_before <= now)
         ]
 
+    def still_due(self, delivery: str) -> tuple[Hook, Delivery] | None:
+        """A delivery and its hook as they are at this moment, where it is still to be sent.
+
+        Between the look for what is due and the try, another server may have sent it, and somebody
+        may have changed the hook or switched it off.
+        """
+        with self._database.reading() as connection:
+            found = _delivery_of(connection, delivery)
+            hook = _hook_of(connection, found.hook)
+        waits = found.status is DeliveryStatus.WAITING and hook.off is None
+        return (hook, found) if waits else None
+
     def delivered(self, delivery: str, answer: Answer) -> None:
         """It arrived: the hook is well."""
         with self._database.writing() as connection:
@@ -304,15 +240,28 @@ class Hooks:
         answer: Answer,
         *,
         again: datetime | None,
+        address: str,
         gives_up: bool = False,
         off: str = "",
         counts: bool = True,
     ) -> None:
-        """It did not arrive: what follows from that, as in ``Verdict`` of ``delivering.py``."""
+        """It did not arrive: what follows from that, as in ``Verdict`` of ``delivering.py``.
+
+        ``address`` is where it was sent to: a hook that leads elsewhere since is not to be blamed,
+        and it is tried there at once; one that was switched off since gets nothing more.
+        """
         status = DeliveryStatus.FAILED if gives_up else DeliveryStatus.WAITING
         with self._database.writing() as connection:
+            now = connection.execute(_HOOK_BEHIND, {"delivery": delivery}).one_or_none()
+            if now is None:
+                return
+            moved = now.address != address
+            if now.off is not None:
+                status = DeliveryStatus.FAILED
+            elif moved:
+                status = DeliveryStatus.WAITING
             hook = _tried(connection, delivery, answer, status)
-            if not hook:
+            if moved or now.off is not None:
                 return
             if counts:
                 values: dict[str, Any] = {
@@ -352,6 +301,11 @@ class Hooks:
             wanted = select(func.count()).select_from(hook_deliveries).where(mine)
             return connection.scalar(wanted) or 0
 
+    def switched_off(self, event: str | None = None) -> list[Hook]:
+        """Those that nobody switched off by hand: of one event, with those of all, or of any."""
+        known = self.all() if event is None else self.of(event)
+        return [hook for hook in known if hook.off is not None and hook.note]
+
     def any_on(self) -> bool:
         """Whether any hook wants to be told anything."""
         with self._database.reading() as connection:
@@ -363,6 +317,12 @@ class Hooks:
         return leads(self._database, _SENDER, server, now, lasts)
 
 
+_HOOK_BEHIND = (
+    select(hooks.c.address, hooks.c.off)
+    .join(hook_deliveries, hook_deliveries.c.hook == hooks.c.id)
+    .where(hook_deliveries.c.id == bindparam("delivery"))
+    .with_for_update(of=hooks)
+)
 _WAITING = {
     "status": DeliveryStatus.WAITING.value,
     "tries": 0,

@@ -11,8 +11,8 @@ private, belongs to no event, and changes in place. So do who may sign in, from 
 is known of the cards of a game, in ``cards``, which personal link of a player counts, in
 ``player_links``, where players want notices sent to, in ``notice_targets``, what programs need:
 their tokens in ``access_tokens``, and in ``repeated_requests`` what they may ask for twice, which
-programs elsewhere are told what happens, from ``hooks`` on, and how often somebody has tried
-lately, in ``tries``.
+programs elsewhere are told what happens, from ``hooks`` on, how often somebody has tried lately, in
+``tries``, and which processes serve the pages, in ``server_processes``.
 
 How these tables came to be is written in ``migrations/versions``; a test compares both.
 """
@@ -31,7 +31,7 @@ from sqlalchemy import (
     UniqueConstraint,
 )
 
-HEAD = "0012"
+HEAD = "0013"
 """The newest revision in ``migrations/versions``: what this program reads and writes."""
 
 VERSION_TABLE = "toptable_version"
@@ -306,4 +306,12 @@ tries = Table(
     Column("whose", String, primary_key=True),
     Column("times", String, nullable=False),
     Column("until", Float, nullable=False),
+)
+
+server_processes = Table(
+    "server_processes",
+    metadata,
+    Column("id", String, primary_key=True),
+    Column("seen", String, nullable=False),
+    Column("told", String, nullable=False),
 )

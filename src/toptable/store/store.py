@@ -5,6 +5,7 @@ it keeps the bytes, in order, and gives them back. Beside a log it keeps the sec
 confidential texts and the pictures, which the log itself holds only as digests.
 """
 
+import secrets
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import ExitStack
 from datetime import UTC, datetime, timedelta
@@ -24,6 +25,7 @@ from toptable.store.news import Change, News, Subscription
 from toptable.store.notice_targets import NoticeTargets
 from toptable.store.people import People
 from toptable.store.player_links import PlayerLinks
+from toptable.store.processes import Processes
 from toptable.store.repeated_requests import RepeatedRequests, note_done
 from toptable.store.revision import revision_of
 from toptable.store.rows import End, EventRow, Reach, Text
@@ -56,6 +58,8 @@ class Store:
         """What programs may ask for twice, and is done once."""
         self.tries = Tries(database)
         """How often somebody has tried lately."""
+        self.processes = Processes(database)
+        """Which processes serve the pages."""
         self.cards = Cards(database)
         """What is known of cards."""
         self._news: News | None = None
@@ -116,6 +120,7 @@ class Store:
         texts: Iterable[Text] = (),
         pictures: Mapping[str, bytes] = _NONE,
         claim: str = "",
+        tables: str = "",
     ) -> None:
         """Put lines at the end of a log that has ``after`` lines: all of them or none.
 
@@ -123,12 +128,16 @@ class Store:
         because somebody else wrote first, or does not end with the hash ``head``, because another
         log was put in its place. ``claim`` names a request that may come twice: that it was done
         is kept together with the lines. Raises ``ClaimLost`` where it is not the caller's to do.
+        ``tables`` is the ``tables_mark`` under which the tables that the lines give to the event
+        are free. Raises ``TablesMoved`` where another event was given some since.
         """
         with self._database.writing() as connection:
             turn = writes.take_turn(connection, event)
             if turn.deleted:
                 raise EventDeleted(event)
             writes.check_end(turn, after, head)
+            if tables:
+                writes.claim_tables(connection, tables)
             writes.write_lines(connection, event, after, lines)
             writes.write_beside(connection, event, seeds, texts, pictures)
             if claim:
@@ -247,6 +256,11 @@ class Store:
         with self._database.writing() as connection:
             writes.keep_fact(connection, key, value)
             return str(connection.scalar(select(meta.c.value).where(meta.c.key == key)))
+
+    def tables_mark(self) -> str:
+        """Another one whenever an event was given tables of the venue; see ``append``."""
+        key = writes.TABLES_MARK
+        return self.fact(key) or self.keep_fact(key, secrets.token_hex(8))
 
     def subscribe(self, tell: Callable[[Change], None]) -> Subscription:
         """Call ``tell`` with every change from now on, whoever makes it, until it is closed.

@@ -1,5 +1,6 @@
 """Changes to the tables, within a writing transaction that the caller holds."""
 
+import secrets
 from collections.abc import Iterable, Mapping, Sequence
 from itertools import count
 from typing import NamedTuple
@@ -8,9 +9,12 @@ from sqlalchemy import Connection, Table, delete, insert, select, text, update
 from sqlalchemy.exc import IntegrityError
 
 from toptable.engine.log.line import link_of
-from toptable.store.errors import Behind, EventExists, NoSuchEvent
+from toptable.store.errors import Behind, EventExists, NoSuchEvent, TablesMoved
 from toptable.store.rows import Text
-from toptable.store.schema import events, log, pictures, seeds, texts
+from toptable.store.schema import events, log, meta, pictures, seeds, texts
+
+TABLES_MARK = "tables_mark"
+"""Under which fact it stands that an event was given tables: another one each time."""
 
 
 class Turn(NamedTuple):
@@ -74,6 +78,14 @@ def write_beside(
     picture_rows = {digest: {"content": content} for digest, content in new_pictures.items()}
     _insert_missing(connection, texts, "digest", event, text_rows)
     _insert_missing(connection, pictures, "digest", event, picture_rows)
+
+
+def claim_tables(connection: Connection, seen: str) -> None:
+    """Give tables to an event, unless any were given to one since ``seen`` was the mark."""
+    marked = meta.c.key == TABLES_MARK, meta.c.value == seen
+    claimed = connection.execute(update(meta).where(*marked).values(value=secrets.token_hex(8)))
+    if claimed.rowcount != 1:
+        raise TablesMoved
 
 
 def forget_text(connection: Connection, event: str, digest: str) -> None:

@@ -17,7 +17,7 @@ from toptable.desk.hooks.delivering import deliver
 from toptable.desk.hooks.making import make_deliveries
 from toptable.desk.hooks.sending import Sender
 from toptable.store import Change, StoreError
-from toptable.store.hooks import Delivery, Hook, NoSuchHook
+from toptable.store.hook_rows import Delivery, Hook, NoSuchHook
 from toptable.store.news import Subscription
 
 logger = logging.getLogger(__name__)
@@ -86,9 +86,10 @@ class Courier:
         return due
 
     def send(self, hook: Hook, delivery: Delivery) -> None:
-        """Send one, and let the next of its hook follow."""
+        """Send one, unless it is not to be sent any more, and let the next of its hook follow."""
         try:
-            deliver(self._desk, self._sender, hook, delivery, self._clock)
+            if still := self._desk.store.hooks.still_due(delivery.id):
+                deliver(self._desk, self._sender, *still, self._clock)
         except NoSuchHook:
             pass
         finally:

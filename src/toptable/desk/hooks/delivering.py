@@ -14,7 +14,7 @@ from toptable.desk.hooks.sending import Outcome, Sender
 from toptable.desk.listing import Unreadable
 from toptable.engine.log.public_log import NO_NAMES, Names, former_names
 from toptable.store import StoreError
-from toptable.store.hooks import Answer, Delivery, Hook
+from toptable.store.hook_rows import Answer, Delivery, Hook
 
 WAITS = (10, 30, 60, 300, 900, 1_800, 3_600)
 """Seconds before each further try; the last one again and again."""
@@ -68,7 +68,8 @@ def deliver(
         kept.delivered(delivery.id, answer)
     else:
         verdict = judged(hook, delivery, outcome, now, spread)
-        kept.failed(delivery.id, answer, **msgspec.structs.asdict(verdict))
+        said = msgspec.structs.asdict(verdict)
+        kept.failed(delivery.id, answer, address=hook.address, **said)
     return outcome
 
 

@@ -15,7 +15,7 @@ from toptable.engine.reading.happenings.happened import happenings
 from toptable.engine.reading.happenings.shapes import Happening, kind_of
 from toptable.engine.state import State, the_event
 from toptable.store import StoreError
-from toptable.store.hooks import Cursor, Hook, NewDelivery
+from toptable.store.hook_rows import Cursor, Hook, NewDelivery
 
 
 class Happened(msgspec.Struct, frozen=True):

@@ -3,7 +3,7 @@
 import secrets
 from collections.abc import Sequence
 from datetime import datetime, timedelta
-from typing import NamedTuple
+from typing import Any, NamedTuple
 from urllib.parse import urlsplit
 
 import msgspec
@@ -18,7 +18,7 @@ from toptable.desk.hooks.sending import Outcome, Sender
 from toptable.engine.names import tidy
 from toptable.engine.reading.happenings.shapes import HappeningKind
 from toptable.engine.refusal import Refusal
-from toptable.store.hooks import Delivery, Hook, NewDelivery, NoSuchHook
+from toptable.store.hook_rows import Delivery, Hook, NewDelivery, NoSuchHook
 
 OVERLAP = timedelta(hours=24)
 """For how long a secret still counts after it was replaced."""
@@ -81,7 +81,11 @@ def change(desk: Desk, guard: Guard, hook: Hook, wanted: Wanted) -> Hook | Refus
     checked = _checked(guard, wanted)
     if isinstance(checked, Refusal):
         return checked
-    return desk.store.hooks.change(hook.id, **msgspec.structs.asdict(checked), not_before=None)
+    described: dict[str, Any] = {**msgspec.structs.asdict(checked), "not_before": None}
+    if checked.address != hook.address:
+        # What did not arrive elsewhere says nothing about the new address.
+        described |= {"failures": 0, "failing_since": None}
+    return desk.store.hooks.change(hook.id, **described)
 
 
 def renew_secret(desk: Desk, hook: Hook, now: datetime) -> Hook:

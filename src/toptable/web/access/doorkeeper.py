@@ -1,12 +1,12 @@
 """Knows who is signed in, and which programs have a token, without asking the database each time.
 
-All open sessions and all tokens are in memory. Once a second at most the store is asked whether
-anything about them has changed, and before each write and for each session or token that is not
-known here: what one server process begins or revokes holds at the others at once, and for looking
-a second later.
+All open sessions and all tokens are in memory. Whenever somebody comes with one, the store is asked
+whether anything about them has changed, by one short question for all who come in the same moment:
+what one server process begins or ends holds at the others at once.
 """
 
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from datetime import datetime, timedelta
 from threading import Lock
 from time import monotonic
@@ -21,7 +21,7 @@ from toptable.store.staff_rows import Member, SessionRow
 from toptable.web.access.sessions import Session
 
 LOOK_SECONDS = 1.0
-"""For how long what is in memory is believed."""
+"""How often the store is asked for those who send wrong tokens without end."""
 
 WRITE_AFTER = timedelta(minutes=1)
 """How exactly the store is told when somebody was last seen: each write costs the disk a sync."""
@@ -56,8 +56,9 @@ class Doorkeeper:
         self._written: dict[str, datetime] = {}
         self._mark: str | None = None
         self._looked = float("-inf")
+        """When the last look began."""
         self._looking = Lock()
-        self.look()
+        self.look_now()
 
     @property
     def stale(self) -> bool:
@@ -94,24 +95,23 @@ class Doorkeeper:
 
     def look(self) -> None:
         """Take over what has changed in the store, unless that was done a moment ago."""
-        with self._looking:
-            if self.stale:
-                # A database that is gone for the moment signs nobody out; the page will say so.
-                try:
-                    self._write_seen()
-                    self._load()
-                except StoreError:
-                    pass
-                self._looked = self._stopwatch()
-
-    def misses(self, wanted: str | None) -> bool:
-        """Whether a cookie of ours names a session that another process may have begun."""
-        return wanted is not None and wanted not in self._sessions
+        if self.stale:
+            self.look_now()
 
     def look_now(self) -> None:
-        """The same at once: something has just changed, here or at another process."""
-        self._looked = float("-inf")
-        self.look()
+        """The same as it is at this moment: somebody has come with a session or a token.
+
+        Of many who come while a look is on its way, one makes the next, for all of them.
+        """
+        came = self._stopwatch()
+        with self._looking:
+            if self._looked > came:
+                return
+            self._looked = self._stopwatch()
+            # A database that is gone for the moment signs nobody out; the page will say so.
+            with suppress(StoreError):
+                self._write_seen()
+                self._load()
 
     def _load(self) -> None:
         # The mark first: what changes in between is then found by the next look.

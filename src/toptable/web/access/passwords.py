@@ -6,9 +6,7 @@ about who is on.
 
 from collections.abc import Callable
 from functools import cache
-from math import ceil
-from threading import Lock, Semaphore
-from time import monotonic
+from threading import Semaphore
 from typing import Protocol
 
 from argon2 import PasswordHasher
@@ -76,49 +74,6 @@ class Counting(Protocol):
 
 NewLimit = Callable[[str, int, float], Counting]
 """Makes a limit: what is counted, how many, in how many seconds."""
-
-
-class Limit:
-    """Counts in this process alone: cheap, for what is asked all the time."""
-
-    def __init__(
-        self, tries: int, seconds: float, *, stopwatch: Callable[[], float] = monotonic
-    ) -> None:
-        self._tries = tries
-        self._seconds = seconds
-        self._stopwatch = stopwatch
-        self._counted: dict[str, list[float]] = {}
-        self._lock = Lock()
-
-    def count(self, whose: str) -> int:
-        """Count a try before it is made; 0, or for how many seconds none is let through."""
-        with self._lock:
-            recent = self._recent(whose)
-            if len(recent) >= self._tries:
-                return max(1, ceil(recent[0] + self._seconds - self._stopwatch()))
-            self._counted[whose] = [*recent, self._stopwatch()]
-            if len(self._counted) > MOST_KEPT:
-                for one in tuple(self._counted):
-                    self._recent(one)
-            return 0
-
-    def uncount(self, whose: str) -> None:
-        """The last try was right."""
-        with self._lock:
-            if recent := self._recent(whose):
-                recent.pop()
-
-    def forget(self, whose: str) -> None:
-        """The last try was right, and the wrong ones before it were the same person's."""
-        with self._lock:
-            self._counted.pop(whose, None)
-
-    def _recent(self, whose: str) -> list[float]:
-        since = self._stopwatch() - self._seconds
-        recent = [when for when in self._counted.pop(whose, ()) if when > since]
-        if recent:
-            self._counted[whose] = recent
-        return recent
 
 
 class Limits:

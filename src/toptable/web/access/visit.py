@@ -95,12 +95,15 @@ class Visit:
         path = urlsplit(self.request.headers.get("referer", "")).path
         return path if f"{path}/".startswith(f"{self.address}/") else self.address
 
-    def page(self, template: str, *, number: int = 0, **context: object) -> Response[Any]:
+    def page(
+        self, template: str, *, number: int = 0, besides: str = "", **context: object
+    ) -> Response[Any]:
         """A page, with the event's version as ETag: nothing is rendered when it is known.
 
-        ``number`` is the round that the page is about, 0 for the latest.
+        ``number`` is the round that the page is about, 0 for the latest; ``besides`` names what it
+        shows that is no part of the log.
         """
-        asked = sha256(self.request.url.query.encode()).hexdigest()[:8]
+        asked = sha256(f"{self.request.url.query} {besides}".encode()).hexdigest()[:8]
         tag = etag(self.seen.mark, self.visitor.token[:12], asked)
         if is_known(self.request, tag):
             return unchanged(tag)

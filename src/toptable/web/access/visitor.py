@@ -158,11 +158,8 @@ async def keep_up(
     """Before everything else: know who was signed out meanwhile, and note who is here."""
     doorkeeper = doorkeeper_of(connection)
     wanted = keys_of(connection).session_id(connection.cookies.get(COOKIE))
-    writes = connection.scope.get("method") not in SAFE
-    if doorkeeper.misses(wanted) or (writes and wanted is not None):
+    if wanted is not None:
         await anyio.to_thread.run_sync(doorkeeper.look_now)
-    elif doorkeeper.stale:
-        await anyio.to_thread.run_sync(doorkeeper.look)
     if session := visitor_of(connection).session:
         doorkeeper.saw(session.id)
 

@@ -72,7 +72,7 @@ def create_api(pages: State) -> Litestar:
     )
     for name in SHARED:
         app.state[name] = pages[name]
-    app.state.door_limits = DoorLimits()
+    app.state.door_limits = DoorLimits(app.state.desk.store)
     return app
 
 

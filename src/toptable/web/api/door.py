@@ -4,13 +4,13 @@ A token lets a program do what its person may do at that moment, and of that onl
 token's scopes, at the event that it is for. The desk asks for the role as it does for everybody;
 this door asks for the scope. Guests read what is public and change nothing.
 
-How often somebody may call is counted for each token, and for guests by address. The header
-``RateLimit-Policy`` tells the limit; how much of it is left is not told, as every process of a
-server would tell something else.
+How often somebody may call is counted for each token, and for guests by address, for all processes
+together (``web/access/leased_limits.py``). The header ``RateLimit-Policy`` tells the limit; how
+much of it is left is not told, as no process knows it to the last request.
 """
 
 from collections.abc import Callable, Mapping
-from time import monotonic
+from time import time
 from typing import Any, NoReturn, cast
 
 import anyio.to_thread
@@ -25,12 +25,13 @@ from litestar.types import Scope as AsgiScope
 from toptable.api.scopes import MEANINGS, Scope
 from toptable.desk.desk import now
 from toptable.engine.roles import Actor, Role
+from toptable.store import Store
 from toptable.store.access_tokens import token_digest
 from toptable.store.staff_rows import EVERYWHERE
 from toptable.web.access.doorkeeper import Badge
-from toptable.web.access.passwords import Limit
+from toptable.web.access.leased_limits import LeasedLimit
 from toptable.web.access.sessions import role_at
-from toptable.web.access.visitor import SAFE, doorkeeper_of
+from toptable.web.access.visitor import doorkeeper_of
 from toptable.web.serving.connection import address_of
 
 MINUTE = 60
@@ -127,22 +128,30 @@ GUEST = Caller()
 class DoorLimits:
     """How often programs may call."""
 
-    def __init__(self, *, stopwatch: Callable[[], float] = monotonic) -> None:
-        self._tokens = Limit(BY_TOKEN, MINUTE, stopwatch=stopwatch)
-        self._guests = Limit(BY_GUESTS, MINUTE, stopwatch=stopwatch)
-        self._wrong = Limit(WRONG_TOKENS, MINUTE, stopwatch=stopwatch)
+    def __init__(self, store: Store, clock: Callable[[], float] = time) -> None:
+        self._tokens = LeasedLimit(store, "token", BY_TOKEN, MINUTE, clock)
+        self._guests = LeasedLimit(store, "guest", BY_GUESTS, MINUTE, clock)
+        self._wrong = LeasedLimit(store, "wrong token", WRONG_TOKENS, MINUTE, clock)
 
-    def count(self, caller: Caller, address: str) -> int:
+    async def count(self, caller: Caller, address: str) -> int:
         """Count a request; 0, or for how many seconds to wait."""
-        return self._guests.count(address) if caller.guest else self._tokens.count(caller.token)
+        if caller.guest:
+            return await _counted(self._guests, address)
+        return await _counted(self._tokens, caller.token)
 
-    def count_wrong(self, address: str) -> int:
+    async def count_wrong(self, address: str) -> int:
         """Count a token that nobody here knows; 0, or for how many seconds to wait."""
-        return self._wrong.count(address)
+        return await _counted(self._wrong, address)
 
     def known_after_all(self, address: str) -> None:
         """The token that was counted last was made by another process a moment ago."""
         self._wrong.uncount(address)
+
+
+async def _counted(limit: LeasedLimit, whose: str) -> int:
+    """Most requests are counted without the store; only the others leave the loop."""
+    known = limit.at_hand(whose)
+    return known if known is not None else await anyio.to_thread.run_sync(limit.count, whose)
 
 
 async def let_in(
@@ -158,7 +167,7 @@ async def let_in(
     secret = secret_of(connection)
     caller = GUEST if secret is None else await _known(connection, secret, address, limits)
     scope[_CALLER] = caller
-    if wait := limits.count(caller, address):
+    if wait := await limits.count(caller, address):
         _too_often(wait)
 
 
@@ -186,8 +195,7 @@ async def caller_again(connection: ASGIConnection[Any, Any, Any, Any]) -> Caller
     if secret is None:
         return before
     doorkeeper = doorkeeper_of(connection)
-    if doorkeeper.stale:
-        await anyio.to_thread.run_sync(doorkeeper.look)
+    await anyio.to_thread.run_sync(doorkeeper.look_now)
     badge = doorkeeper.badge(token_digest(secret))
     if badge is None:
         _turn_away("unknown_token", UNKNOWN)
@@ -212,9 +220,8 @@ async def _known(
     if len(secret) > LONGEST_SECRET:
         _turn_away("unknown_token", UNKNOWN)
     digest = token_digest(secret)
-    writes = connection.scope.get("method") not in SAFE
     if doorkeeper.badge(digest) is None:
-        if wait := limits.count_wrong(address):
+        if wait := await limits.count_wrong(address):
             if doorkeeper.stale:
                 await anyio.to_thread.run_sync(doorkeeper.look)
             if doorkeeper.badge(digest) is None:
@@ -223,10 +230,8 @@ async def _known(
             await anyio.to_thread.run_sync(doorkeeper.look_now)
             if doorkeeper.badge(digest) is not None:
                 limits.known_after_all(address)
-    elif writes:
+    else:
         await anyio.to_thread.run_sync(doorkeeper.look_now)
-    elif doorkeeper.stale:
-        await anyio.to_thread.run_sync(doorkeeper.look)
     badge = doorkeeper.badge(digest)
     if badge is None:
         _turn_away("unknown_token", UNKNOWN)

@@ -13,7 +13,8 @@ from toptable.desk.hooks.sending import Sender
 from toptable.desk.sights import Sight
 from toptable.engine.reading.happenings.shapes import HappeningKind
 from toptable.engine.refusal import Refusal
-from toptable.store.hooks import MOST_KEPT, MOST_WAITING, Delivery, DeliveryStatus, Hook
+from toptable.store.hook_rows import Delivery, DeliveryStatus, Hook
+from toptable.store.hooks import MOST_KEPT, MOST_WAITING
 from toptable.web.api.asking import Ask, Told
 
 SHAPES: dict[str, HookShape] = {Shape.PLAIN: "plain", Shape.DISCORD: "discord"}

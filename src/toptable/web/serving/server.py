@@ -23,6 +23,7 @@ from toptable.desk.hooks.addresses import Guard
 from toptable.paper.free_memory import give_back, give_back_early
 from toptable.web.app import create_app
 from toptable.web.notices.carriers import NOTHING_SENT, NoticeSettings
+from toptable.web.operating.beats import keep_telling
 from toptable.web.operating.setting_up import NOTHING_MORE, Operation, operate
 from toptable.web.serving.certificate import Protection
 from toptable.web.serving.connections import connection_class, quietly
@@ -207,11 +208,13 @@ def serve(
         timeout_keep_alive=KEEP_SECONDS,
         timeout_graceful_shutdown=DRAIN_SECONDS,
     )
+    ends = keep_telling(app.state)
     with suppress(KeyboardInterrupt):
         server = Server(config, app.state.streams, ready, draining, linger)
         if orders is not None:
             orders.obey(server.end, linger)
         server.run(sockets=[opened])
+    ends()
 
 
 def _why_not(host: str, port: int, problem: OSError) -> str:

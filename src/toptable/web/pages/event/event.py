@@ -8,7 +8,9 @@ from litestar.exceptions import NotFoundException, PermissionDeniedException
 from litestar.params import FromPath, FromQuery
 from litestar.response import Redirect
 
+from toptable.desk.sights import Sight
 from toptable.interchange.following import from_a_file
+from toptable.store.hook_rows import Hook
 from toptable.web.access.visit import Visit
 from toptable.web.access.visitor import NOT_YOUR_PAGE, SIGN_IN_FIRST
 from toptable.web.pages.rounds import finding
@@ -34,11 +36,14 @@ def shown_round(
     state, texts = visit.seen.state, visit.seen.texts
     rounds = state.rounds
     found = finding.find(state, rounds[number - 1], find, texts) if rounds else []
+    hooks_off = _hooks_off(visit)
     if len(found) == 1:
         return Redirect(f"{visit.request.url.path}#{found[0].anchor}", status_code=303)
     return visit.page(
         template,
         number=number,
+        besides=" ".join(f"{hook.id} {hook.off}" for hook in hooks_off),
+        hooks_off=hooks_off,
         show=show if show in SHOWN else "all",
         shown=SHOWN.get(show, SHOWN["all"]),
         find=find.strip(),
@@ -46,6 +51,16 @@ def shown_round(
         landing=landing,
         follows=visit.seen.may("BringInRound") and from_a_file(visit.tournament),
     )
+
+
+def _hooks_off(visit: Visit) -> list[Hook]:
+    """Webhooks that were switched off because nothing arrived, for who can do something about it.
+
+    They are no part of the log, so no part of the page can show them.
+    """
+    if not visit.visitor.sees(Sight.BACKUP):
+        return []
+    return visit.desk.store.hooks.switched_off(visit.event)
 
 
 @get("/e/{event:str}/parts/{part:str}", sync_to_thread=True)

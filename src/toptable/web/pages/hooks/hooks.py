@@ -21,7 +21,7 @@ from toptable.engine.reading.happenings.shapes import (
     HappeningKind,
 )
 from toptable.engine.refusal import Refusal
-from toptable.store.hooks import ALL_EVENTS, Hook
+from toptable.store.hook_rows import ALL_EVENTS, Hook
 from toptable.web.access.visit import Visit
 from toptable.web.access.visitor import sees
 from toptable.web.rendering.answers import Refused

@@ -15,9 +15,14 @@ class Received(NamedTuple):
 
 
 class Receiver:
-    """Keeps what comes; each answer is the next of those it was given, then 204."""
+    """Keeps what comes; each answer is the next of those it was given, then 204.
+
+    While ``holds`` is set, a delivery is kept and not answered.
+    """
 
     def __init__(self) -> None:
+        self.holds = threading.Event()
+        self.held: list[Received] = []
         self.received: list[Received] = []
         self.answers: list[tuple[int, dict[str, str], bytes]] = []
         outer = self
@@ -25,7 +30,13 @@ class Receiver:
         class Handler(BaseHTTPRequestHandler):
             def do_POST(self) -> None:
                 body = self.rfile.read(int(self.headers["Content-Length"]))
-                outer.received.append(Received(body, dict(self.headers)))
+                came = Received(body, dict(self.headers))
+                outer.received.append(came)
+                if outer.holds.is_set():
+                    outer.held.append(came)
+                    # Whoever sent it is gone when this ends.
+                    self.rfile.read(1)
+                    return
                 status, headers, said = outer.answers.pop(0) if outer.answers else (204, {}, b"")
                 self.send_response(status)
                 for name, value in headers.items():
