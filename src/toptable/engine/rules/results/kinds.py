@@ -165,6 +165,24 @@ def unfit(kinds: Kinds, kind: ResultKind, letters: str, witness: str) -> Refusal
     return None
 
 
+def belies(kind: ResultKind, seat: Seat, letters: str) -> Refusal | None:
+    """Why these finished games cannot have ended like this: none of them says so.
+
+    Finished games stand beside a kind, and it decides those that were left. Where none were left,
+    the kind has to be one that the games themselves could have ended in.
+    """
+    ends = _SAID_BY.get(kind)
+    if ends is None or set(_seen(letters, seat)) & set(ends):
+        return None
+    what = kind.value.replace("_", " ")
+    return Refusal(
+        "kind_letters",
+        f"{letters} cannot be the result of this: {what}. The games that you write are those that "
+        "were finished; leave out the kind where all of them were played, or the games that it "
+        "decides.",
+    )
+
+
 CONCESSION = "concession"
 """How a game ended that was given up."""
 ABOUT_ONE = frozenset(
@@ -263,6 +281,16 @@ _FITS: dict[ResultKind, Callable[[str], bool]] = {
     ResultKind.INTENTIONAL_DRAW: lambda letters: letters in ("WL", "LW", "D"),
     ResultKind.TWO_FOR_ONE: lambda letters: len(letters) > 1 and len(set(letters)) == 1,
 }
+
+_SAID_BY: dict[ResultKind, str] = {
+    ResultKind.WIN: "WT",
+    ResultKind.LOSS: "Lt",
+    ResultKind.DRAW: "D",
+    ResultKind.GAME_CONCEDED: "L",
+    ResultKind.MATCH_CONCEDED: "L",
+    ResultKind.LEFT: "L",
+}
+"""How a game ended, seen from the seat, that each of these kinds is about."""
 
 
 def _seen(letters: str, seat: Seat) -> str:
