@@ -167,7 +167,7 @@ class WithdrawFinalsClaim(
 
 
 class LeaveBracket(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="leave_bracket"):
-    """Remove a finalist, or is disqualified, while the bracket runs."""
+    """A finalist leaves while the bracket runs, or is disqualified."""
 
     player: int
     disqualified: bool = False
