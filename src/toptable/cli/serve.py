@@ -266,8 +266,10 @@ def organizer_link(context: typer.Context, address: AddressOption = WHERE) -> No
 
     with desk(context) as office:
         link = make_only_link(office.store, chosen_name(context))
+        where = office.store.where
     say(f"{address.rstrip('/')}{link}")
     say("It works once, within the hour; links that were made before no longer do.")
+    say(f"It is for the server whose events are kept in {where}")
 
 
 def _notices(ntfy: str, push: str, words: NoticeChoice) -> "NoticeSettings":

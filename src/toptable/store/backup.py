@@ -8,7 +8,8 @@ the same chain of hashes, and checks as such.
 import json
 import os
 import sqlite3
-from contextlib import closing
+import sys
+from contextlib import closing, suppress
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
@@ -113,6 +114,7 @@ def put_back(
             f"{place} is there already. To put the backup in its place and keep what is there "
             "beside it, add --replace."
         )
+    owner = (place if place.exists() else place.parent).stat()
     aside = _set_aside(place) if place.exists() else None
     done: list[PutBack] = []
 
@@ -130,7 +132,18 @@ def put_back(
         if aside is not None:
             aside.rename(place)
         raise
+    _give_to(place, owner)
     return done[0]
+
+
+def _give_to(place: Path, owner: os.stat_result) -> None:
+    """Let a file belong to somebody: root puts it back, and the server runs as a user of its own.
+
+    Whoever is not root has nothing to give away.
+    """
+    if sys.platform != "win32":
+        with suppress(PermissionError):
+            os.chown(place, owner.st_uid, owner.st_gid)
 
 
 def event_in(backup: Path, event: str) -> Kept:
