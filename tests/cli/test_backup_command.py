@@ -1,6 +1,7 @@
 """``toptable backup`` and ``toptable restore``: a whole database, and any earlier moment of it."""
 
 import os
+import shutil
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
@@ -94,7 +95,7 @@ def test_what_root_brings_back_belongs_to_the_server_as_before(
     terminal.ok("backup", str(copy))
     before = terminal.db.stat()
     given: list[tuple[Path, int, int]] = []
-    monkeypatch.setattr(os, "chown", lambda path, user, group: given.append((path, user, group)))
+    monkeypatch.setattr(shutil, "chown", lambda path, *owner: given.append((path, *owner)))
     terminal.ok("restore", str(copy), "--replace")
     assert given == [(terminal.db, before.st_uid, before.st_gid)]
 

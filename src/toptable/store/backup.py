@@ -7,6 +7,7 @@ the same chain of hashes, and checks as such.
 
 import json
 import os
+import shutil
 import sqlite3
 import sys
 from contextlib import closing, suppress
@@ -143,7 +144,7 @@ def _give_to(place: Path, owner: os.stat_result) -> None:
     """
     if sys.platform != "win32":
         with suppress(PermissionError):
-            os.chown(place, owner.st_uid, owner.st_gid)
+            shutil.chown(place, owner.st_uid, owner.st_gid)
 
 
 def event_in(backup: Path, event: str) -> Kept:
