@@ -143,7 +143,7 @@ class ReportBracketGame(
 class ClaimFinalsGame(
     msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="claim_finals_game"
 ):
-    """A player reports the own tiebreaker or elimination game; two equal reports are final."""
+    """A player reports their own tiebreaker or elimination game; two equal reports are final."""
 
     stage: ClockStage
     number: int
