@@ -57,7 +57,7 @@ def pages() -> dict[str, str]:
         "api-commands.md": _filled("api-commands.md", commands=_commands()),
         "api-shapes.md": _filled(
             "api-shapes.md",
-            sent=_shapes(_reached(_command_shapes()) | _bodies(), refused=True),
+            sent=_shapes(_reached(set(_TAGS)) | _bodies(), refused=True),
             answered=_shapes(_reached(_answers()), refused=False),
             choices=_enumerations(),
         ),
@@ -72,10 +72,6 @@ def _filled(name: str, **gaps: Iterator[str]) -> str:
 
 
 SCHEMAS: dict[str, Any] = document()["components"]["schemas"]
-
-
-def _command_shapes() -> set[str]:
-    return {form.__name__ for form in TAKEN.values()}
 
 
 def _bodies() -> set[str]:
@@ -103,7 +99,7 @@ def _reached(named: set[str]) -> set[str]:
         name = waiting.pop()
         found.add(name)
         waiting |= set(re.findall(r"schemas/([\w.-]+)'", repr(SCHEMAS[name]))) - found
-    return found - _command_shapes()
+    return found - set(_TAGS)
 
 
 def _endpoints() -> Iterator[str]:
@@ -220,9 +216,14 @@ _STRINGS = {
 _NAMES = {"integer": "number", "number": "number", "boolean": "true or false", "null": "null"}
 
 
+_TAGS = {form.__name__: tag for tag, form in TAKEN.items()}
+
+
 def _link(name: str) -> str:
     if name.startswith("Rows_"):
         return f"[rows](#lists) of {_link(name.removeprefix('Rows_').rstrip('_'))}"
+    if name in _TAGS:
+        return f"[{_TAGS[name]}](api-commands.md#{_TAGS[name]})"
     schema = SCHEMAS[name]
     anchor = f"[{name}](api-shapes.md#{name.lower()})"
     if "enum" in schema and len(schema["enum"]) <= INLINE:
