@@ -1,7 +1,8 @@
 @echo off
 rem Starts Toptable on Windows: double-click it, or type its name and options of "toptable serve".
-where py >nul 2>nul && goto launcher
-where python >nul 2>nul && goto python
+rem A new Windows has a python.exe that only leads to a shop, so each is tried before it is taken.
+py -3 -c "" >nul 2>nul && goto launcher
+python -c "" >nul 2>nul && goto python
 echo Toptable needs Python 3.11 or newer. Get it from python.org, tick "Add python.exe to PATH", and start this again.
 pause
 exit /b 1

@@ -39,9 +39,12 @@ def main(words: list[str]) -> int:
         if wrong:
             return fail(wrong)
     try:
-        return subprocess.call([PYTHON, "-c", RUN, "serve", *words], env=environment())
+        ended = subprocess.call([PYTHON, "-c", RUN, "serve", *words], env=environment())
     except KeyboardInterrupt:
         return 0
+    if ended:
+        hold()
+    return ended
 
 
 RUN = "from toptable.cli.main import run; run()"
@@ -97,11 +100,16 @@ def fingerprint() -> str:
 
 
 def fail(sentence: str) -> int:
-    """Say what is wrong, and keep a window open that would close with the program."""
+    """Say what is wrong."""
     print(f"Toptable cannot start. {sentence}", file=sys.stderr)
+    hold()
+    return 1
+
+
+def hold() -> None:
+    """Keep a window open that a double-click opened, until what it says is read."""
     if WINDOWS and sys.stdin is not None and sys.stdin.isatty():
         input("Press Enter to close this window.")
-    return 1
 
 
 if __name__ == "__main__":

@@ -4,7 +4,7 @@ import importlib.util
 import shutil
 import subprocess
 from pathlib import Path
-from types import ModuleType
+from types import ModuleType, SimpleNamespace
 from typing import Any
 
 import pytest
@@ -113,6 +113,30 @@ def test_windows_starts_it_by_a_double_click() -> None:
     content = (ROOT / "script" / "serve.cmd").read_bytes()
     assert content.count(b"\n") == content.count(b"\r\n")
     assert content.count(b'"%~dp0start.py" %*') == 2
+
+
+@pytest.mark.parametrize(("name", "hall"), [("Toptable", False), ("Toptable-hall", True)])
+def test_what_is_clicked_on_stands_at_the_top_and_opens_the_browser(name: str, hall: bool) -> None:
+    """Whoever never opened a terminal types nothing, not even to let phones in."""
+    content = (ROOT / f"{name}.cmd").read_bytes()
+    assert content.count(b"\n") == content.count(b"\r\n")
+    (line,) = (line for line in content.splitlines() if line.startswith(b"call "))
+    assert line.startswith(b'call "%~dp0script\\serve.cmd" --open')
+    assert (b"--hall" in line) == hall
+
+
+def test_a_window_stays_open_until_a_failure_is_read(
+    computer: Computer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A double-click opens a window that would close with the program, and what it said."""
+    asked: list[str] = []
+    monkeypatch.setattr("builtins.input", lambda text: asked.append(text) or "")
+    monkeypatch.setattr("sys.stdin", SimpleNamespace(isatty=lambda: True))
+    assert computer.start(windows=True) == 7
+    assert asked == ["Press Enter to close this window."]
+    computer.calls.clear()
+    assert computer.start(windows=False) == 7
+    assert len(asked) == 1, "a terminal stays by itself"
 
 
 POSIX_ONLY = {"resource", "fcntl", "pwd", "grp", "termios", "tty", "pty", "syslog", "readline"}

@@ -1,6 +1,7 @@
 """``toptable backup`` and ``toptable restore``: a whole database, and any earlier moment of it."""
 
 import os
+import shutil
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
@@ -89,6 +90,19 @@ def test_a_database_comes_back_and_the_one_before_is_kept(
     (aside,) = tmp_path.glob("events-before-*.sqlite")
     with open_store(aside) as store:
         assert everything(store) == later
+
+
+def test_what_root_brings_back_belongs_to_the_server_as_before(
+    terminal: Terminal, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The service runs as a user of its own, who could not open a file of root's."""
+    copy = tmp_path / "copy.sqlite"
+    terminal.ok("backup", str(copy))
+    before = terminal.db.stat()
+    given: list[tuple[Path, int, int]] = []
+    monkeypatch.setattr(shutil, "chown", lambda path, *owner: given.append((path, *owner)))
+    terminal.ok("restore", str(copy), "--replace")
+    assert given == [(terminal.db, before.st_uid, before.st_gid)]
 
 
 def test_a_damaged_backup_is_refused_and_nothing_changes(

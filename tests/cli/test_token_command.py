@@ -45,6 +45,11 @@ def test_made_listed_and_revoked(ines: Terminal) -> None:
     assert f"No token {kept.id} works here" in ines.refused("token", "revoke", kept.id)
 
 
+def test_before_anybody_has_signed_in(toptable: Terminal) -> None:
+    """A new server has nobody whose token it could be; the refusal says how to become somebody."""
+    assert "toptable organizer-link" in toptable.refused("token", "make", "Bot", "read")
+
+
 @pytest.mark.parametrize(
     ("words", "said"),
     [

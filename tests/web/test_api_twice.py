@@ -169,6 +169,16 @@ def test_an_event_is_deleted_and_restored_once(house: Desk, event: str, twice: T
     assert Desk(house.store).tournament(event).version == before + 2
 
 
+def test_the_second_answer_is_json_like_the_first(organizer: Program, event: str) -> None:
+    """Programs read a body by its type."""
+    body = {"command": {"type": "rename_event", "name": "Twice"}}
+    key = {"idempotency-key": "the same answer"}
+    first = organizer.post(f"/events/{event}/commands", body, **key)
+    again = organizer.post(f"/events/{event}/commands", body, **key)
+    assert again.headers["idempotency-replayed"] == "true"
+    assert first.headers["content-type"] == again.headers["content-type"] == "application/json"
+
+
 def test_what_an_answer_tells_once_lies_in_the_database_for_nobody_to_read(
     house: Desk, organizer: Program, other: Program, event: str
 ) -> None:

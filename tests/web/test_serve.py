@@ -9,7 +9,8 @@ import socket
 import ssl
 import subprocess
 import sys
-from collections.abc import Iterator
+import time
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -60,9 +61,30 @@ def taken() -> Iterator[int]:
         yield other.getsockname()[1]
 
 
-def test_the_first_start_the_link_and_a_clean_end(tmp_path: Path) -> None:
+@pytest.fixture
+def browser(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[[], str]:
+    """A browser that writes down what it is to show; what it was told last."""
+    shown, program = tmp_path / "shown", tmp_path / "browser"
+    program.write_text(f'#!/bin/sh\nprintf %s "$1" > "{shown}.part"; mv "{shown}.part" "{shown}"\n')
+    program.chmod(0o700)
+    monkeypatch.setenv("BROWSER", str(program))
+
+    def told() -> str:
+        deadline = time.monotonic() + 60
+        while not shown.exists() and time.monotonic() < deadline:
+            time.sleep(0.02)
+        said = shown.read_text()
+        shown.unlink()
+        return said
+
+    return told
+
+
+def test_the_first_start_the_link_and_a_clean_end(
+    tmp_path: Path, browser: Callable[[], str]
+) -> None:
     database = tmp_path / "new" / "folder" / "events.sqlite"
-    options = ("--db", str(database), "--port", "18500")
+    options = ("--db", str(database), "--port", "18500", "--open")
     with started(*options, folder=tmp_path) as (process, said):
         assert f"Events are kept in {database}" in said
         assert "Harbour Night" in said
@@ -70,6 +92,7 @@ def test_the_first_start_the_link_and_a_clean_end(tmp_path: Path) -> None:
         link = re.search(r"(http://127\.0\.0\.1:\d+/sign-in/\S+)\n", said)
         assert address
         assert link
+        assert browser() == link[1], "whoever starts it first need not type the link"
         with httpx.Client(follow_redirects=True) as client:
             page = client.get(link[1]).text
             token = re.search(r'name="csrf" value="(\w+)"', page)
@@ -89,6 +112,7 @@ def test_the_first_start_the_link_and_a_clean_end(tmp_path: Path) -> None:
     with started(*options, "--no-demo", folder=tmp_path) as (process, said):
         assert "demo" not in said, "there is an event already"
         assert link[1].rpartition("/")[2] not in said, "each start has a link of its own"
+        assert "/sign-in/" not in browser(), "she is still signed in"
         stop(process)
         assert process.returncode == 0
 

@@ -162,6 +162,7 @@ def test_nobody_is_called_like_the_computers_user(
     typed = ["--db", str(database), "organizer-link", "--address", "http://desk"]
     printed = CliRunner().invoke(app, typed)
     assert printed.exit_code == 0, printed.output
+    assert str(database) in printed.output.replace("\n", ""), "which server it is for"
     link = printed.output.split()[0].removeprefix("http://desk")
     with open_store(database) as store:
         somebody = visitor(Desk(store))

@@ -8,9 +8,14 @@ import ast
 import inspect
 import re
 import sys
+from enum import Enum
 from functools import cache
 
 _MARKUP = re.compile(r"``([^`]*)``")
+_ID = r"[A-Z]+\d*-(?:INF-)?\d+(?:\.\d+)*"
+_CITED = re.compile(rf"\s{_ID}(?:(?:, | to | and ){_ID})*\.?(?=\s|$)")
+"""Ids of the catalogue of rules at the end of a sentence: they are for who works on the code."""
+_NOTHING = re.compile(r"\bNone\b")
 
 
 @cache
@@ -27,9 +32,17 @@ def class_text(cls: type) -> str:
     return plain(inspect.getdoc(cls) or "")
 
 
+@cache
+def choice_texts(choices: type[Enum]) -> dict[str, str]:
+    """The text under each value of an enumeration, in their order; empty where there is none."""
+    texts = _in_module(choices.__module__).get(choices.__qualname__, {})
+    return {str(choice.value): texts.get(choice.name, "") for choice in choices}
+
+
 def plain(text: str) -> str:
-    """A docstring as a paragraph, without marks for code."""
-    return _MARKUP.sub(r"\1", " ".join(text.split()))
+    """A docstring as a paragraph: no marks for code, no catalogue ids, JSON's word for nothing."""
+    told = _MARKUP.sub(r"\1", " ".join(text.split()))
+    return _NOTHING.sub("null", _CITED.sub("", told))
 
 
 @cache
@@ -47,7 +60,7 @@ def _in_class(node: ast.ClassDef) -> dict[str, str]:
     for field, below in zip(node.body, node.body[1:], strict=False):
         match field, below:
             case (
-                ast.AnnAssign(target=ast.Name(id=name)),
+                ast.AnnAssign(target=ast.Name(id=name)) | ast.Assign(targets=[ast.Name(id=name)]),
                 ast.Expr(value=ast.Constant(value=str(text))),
             ):
                 texts[name] = plain(text)

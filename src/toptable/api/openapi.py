@@ -7,6 +7,7 @@ msgspec gives all three. The texts under fields come from the sources, see ``des
 """
 
 import re
+from enum import Enum
 from functools import cache
 from typing import Any
 
@@ -15,11 +16,11 @@ from msgspec.inspect import type_info
 
 from toptable import __version__
 from toptable.api.bodies import FIELD_TEXTS, CommandBody, PreviewBody
-from toptable.api.commands import FORMS
-from toptable.api.described import class_text, field_texts
+from toptable.api.described import choice_texts, class_text
 from toptable.api.endpoint import OF_THE_COMMAND, Endpoint, Query
 from toptable.api.endpoints import ENDPOINTS
 from toptable.api.problem import MEDIA, TITLES, Problem
+from toptable.api.reference import texts_of
 
 REF = "#/components/schemas/{name}"
 OF_EVERY = (401, 403, 429, 500, 503)
@@ -217,17 +218,21 @@ def _describe(components: dict[str, Any], types: list[Any]) -> None:
             continue
         if "description" in schema:
             schema["description"] = class_text(cls)
-        texts = field_texts(FORMS.engine_of.get(cls, cls))
+        if issubclass(cls, Enum):
+            schema["enum"] = list(choice_texts(cls))
+            schema["x-enumDescriptions"] = choice_texts(cls)
+            continue
+        texts = texts_of(cls, sent=cls.__struct_config__.forbid_unknown_fields)
         if cls in (CommandBody, PreviewBody):
             texts = FIELD_TEXTS
         for field, told in schema.get("properties", {}).items():
-            if field in texts:
+            if texts.get(field):
                 told["description"] = texts[field]
 
 
-def _classes(types: list[Any]) -> dict[str, type]:
-    """Every struct that is reached from these types, by the name of its schema."""
-    found: dict[str, type] = {}
+def _classes(types: list[Any]) -> dict[str, Any]:
+    """Every struct and choice reached from these types, by the name of its schema."""
+    found: dict[str, Any] = {}
     waiting = [type_info(kind) for kind in types]
     seen: set[int] = set()
     while waiting:
@@ -238,6 +243,8 @@ def _classes(types: list[Any]) -> dict[str, type]:
                 continue
             found[name] = info.cls if isinstance(info.cls, type) else info.cls.__origin__
             waiting += [field.type for field in info.fields]
+        elif isinstance(info, msgspec.inspect.EnumType):
+            found[info.cls.__name__] = info.cls
         elif id(info) not in seen:
             seen.add(id(info))
             for inside in ("types", "item_types"):

@@ -27,6 +27,19 @@ TITLES = {
 }
 OTHERWISE = "That did not work"
 
+ANSWERED_IN = {
+    "answers_missing": "answers",
+    "draw_reason": "result.how",
+    "infraction": "infraction",
+    "lists_missing": "lists",
+    "nearly_the_same": "sure",
+    "not_checked_in": "absentees",
+    "replaces": "replaces",
+    "which_problem": "remedy",
+    "witness": "result.witness",
+}
+"""Refusals that ask for something which has a field of its own in the command, by their codes."""
+
 
 class InTheWay(msgspec.Struct, frozen=True, kw_only=True):
     """A later entry that an undo stumbles over."""
@@ -52,6 +65,8 @@ class Problem(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """The sections of the document or the catalogue ids behind it."""
     answered_by: AnsweredBy | None = None
     """How to get what was wanted after all: by a reason, by looking again, by somebody else."""
+    field: str = ""
+    """The field of the command that answers it, such as absentees or result.witness."""
     version: int | None = None
     """The version the event is at, where the problem is about an event."""
     meanwhile: tuple[str, ...] = ()
@@ -86,5 +101,6 @@ def refused(refusal: Refusal, status: int = 0, *, version: int | None = None) ->
         problem(told, refusal.code, refusal.text),
         rules=rules,
         answered_by=refusal.answer,
+        field=ANSWERED_IN.get(refusal.code, ""),
         version=version,
     )

@@ -9,6 +9,7 @@ from msgspec.structs import fields
 
 from toptable.api.commands import ENGINE, FORMS, TAKEN
 from toptable.api.described import class_text, field_texts
+from toptable.api.field_words import field_words
 from toptable.api.scopes import SCOPE_OF
 
 TOPICS = {
@@ -88,9 +89,11 @@ _NAMES = {
 }
 
 
-def texts_of(form: type) -> dict[str, str]:
-    """The texts under the fields of a form."""
-    return field_texts(FORMS.engine_of.get(form, form))
+def texts_of(form: type[msgspec.Struct], *, sent: bool = True) -> dict[str, str]:
+    """What is said of the fields of a form: under them in the source, or else in our words."""
+    own = field_texts(FORMS.engine_of.get(form, form))
+    names = form.__struct_fields__
+    return {name: own.get(name) or field_words(form.__name__, name, sent=sent) for name in names}
 
 
 @cache

@@ -10,6 +10,7 @@ import msgspec
 import typer
 from msgspec.structs import replace
 
+from toptable.cli.browser import open_browser
 from toptable.cli.common import chosen_name, desk, open_desk, say, stop, who
 from toptable.cli.exits import Exit
 from toptable.cli.hall import EVERYWHERE, advice, own_address, own_protection, scannable
@@ -148,6 +149,10 @@ def serve(
             help="At the end, for how many seconds /ready says no while pages still come.",
         ),
     ] = 0,
+    browse: Annotated[
+        bool,
+        typer.Option("--open", help="Open the pages in the browser of this computer, signed in."),
+    ] = False,
 ) -> None:
     """Serve the pages on this computer, for you or for the whole hall."""
     # Loaded only here: no other command needs a web server, and this one takes a while.
@@ -195,7 +200,11 @@ def serve(
                 for line in advice(address, opened.getsockname()[1], https=https):
                     say(line)
             say("Ctrl-C ends it.")
+            if browse:
+                open_browser(f"{address}{link if first_time else ''}")
 
+        # Whoever has signed in before still is; the link would ask for a name again.
+        first_time = not office.store.staff.members()
         try:
             link = make_link(office.store, chosen_name(context))
         except DiskFull:
@@ -266,8 +275,10 @@ def organizer_link(context: typer.Context, address: AddressOption = WHERE) -> No
 
     with desk(context) as office:
         link = make_only_link(office.store, chosen_name(context))
+        where = office.store.where
     say(f"{address.rstrip('/')}{link}")
     say("It works once, within the hour; links that were made before no longer do.")
+    say(f"It is for the server whose events are kept in {where}")
 
 
 def _notices(ntfy: str, push: str, words: NoticeChoice) -> "NoticeSettings":

@@ -104,9 +104,12 @@ def revoke(
 def _member(office: Desk, name: str) -> Member:
     members = {key(member.name): member for member in office.store.staff.members()}
     if key(name) not in members:
-        listed = ", ".join(member.name for member in members.values()) or "nobody yet"
         stop(
-            f"Nobody called {name} is on the staff. Say whose token it is with --of: {listed}.",
+            "Nobody has signed in yet, and a token is somebody's. Open the link that toptable "
+            "organizer-link makes, say who you are, and make the token then."
+            if not members
+            else f"Nobody called {name} is on the staff. Say whose token it is with --of: "
+            f"{', '.join(member.name for member in members.values())}.",
             Exit.REFUSED,
         )
     return members[key(name)]

@@ -5,7 +5,9 @@ A backup is an SQLite file by itself, complete and checked. It also holds every 
 """
 
 import os
+import shutil
 import sqlite3
+import sys
 from contextlib import closing, suppress
 from datetime import UTC, datetime
 from pathlib import Path
@@ -118,6 +120,7 @@ def put_back(
             f"{place} is there already. To put the backup in its place and keep what is there "
             "beside it, add --replace."
         )
+    owner = (place if place.exists() else place.parent).stat()
     aside = _set_aside(place) if place.exists() else None
     done: list[PutBack] = []
 
@@ -136,7 +139,18 @@ def put_back(
         if aside is not None:
             aside.rename(place)
         raise
+    _give_to(place, owner)
     return done[0]
+
+
+def _give_to(place: Path, owner: os.stat_result) -> None:
+    """Let a file belong to somebody: root puts it back, and the server runs as a user of its own.
+
+    Whoever is not root has nothing to give away.
+    """
+    if sys.platform != "win32":
+        with suppress(PermissionError):
+            shutil.chown(place, owner.st_uid, owner.st_gid)
 
 
 def event_in(backup: Path, event: str) -> Kept:

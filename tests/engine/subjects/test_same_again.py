@@ -35,7 +35,7 @@ AGAIN: dict[str, Command] = {
     "The announcement “Tiebreaker round” already says this.": Tell(
         "tiebreaker_round", "Held if needed."
     ),
-    "“tables numbered” is ticked on the checklist already.": Tick("tables_numbered"),
+    "“prizes given” is ticked on the checklist already.": Tick("prizes_given"),
     "The event is in the archive already.": MoveToShelf(Shelf.ARCHIVE),
     "Only staff see the standings already.": ShowStandings(0),
     "Players may check in by phone is no, at the desk already.": ChangeSetting(

@@ -7,7 +7,8 @@ class ResultAnswer(Answer, frozen=True):
     """How a match ended, seen from the first seat."""
 
     games: str
-    """One letter per game in the order played: W L D T t X V."""
+    """One letter per game in the order played: W won, L lost, D drawn, T won on time, t lost on
+    time, X both lost, V both won."""
     sides: str
     """The side that the first seat played in each game."""
     kind: str | None

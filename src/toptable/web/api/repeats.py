@@ -15,7 +15,7 @@ from contextlib import suppress
 from typing import Any, cast
 
 import msgspec
-from litestar import Request, Response
+from litestar import MediaType, Request, Response
 
 from toptable.desk.desk import Desk, now
 from toptable.desk.tournament import Done, Tournament
@@ -196,10 +196,16 @@ def _kept(answer: Response[Any]) -> Kept:
     body = answer.content
     return Kept(
         status=answer.status_code,
-        media=str(answer.media_type or "application/json"),
+        media=_media(answer),
         headers=dict(answer.headers),
         body=body if isinstance(body, bytes) else msgspec.json.encode(body),
     )
+
+
+def _media(answer: Response[Any]) -> str:
+    """As it stands in the header; a member of the enumeration would print its own name."""
+    media = answer.media_type or MediaType.JSON
+    return media.value if isinstance(media, MediaType) else media
 
 
 def _again(kept: Kept) -> Response[Any]:

@@ -17,7 +17,7 @@ from toptable.desk.tournament import Done, Tournament
 from toptable.engine.log.sentences import sentence
 from toptable.engine.log.undo import Blocked, Undoing
 from toptable.engine.log.undo_preview import changes
-from toptable.engine.refusal import Refusal
+from toptable.engine.refusal import AnsweredBy, Refusal
 from toptable.engine.secrets import Sealed, SealedText
 from toptable.engine.subjects.admission.commands import RegisterMyself
 from toptable.engine.subjects.commands import Command, UndoCommand
@@ -170,6 +170,7 @@ def _looked_at(ask: Ask) -> int | None:
     raise Told(
         msgspec.structs.replace(
             problem(412, "overtaken", "The event has changed since you looked. Look again."),
+            answered_by=AnsweredBy.LOOK_AGAIN,
             version=version,
             meanwhile=meanwhile(ask.tournament, role, since),
         )

@@ -41,7 +41,7 @@ def test_a_penalised_game_is_not_written_over(book: str, finished: str):
     give(event, first, penalty=GL, infraction="marked_cards", answers=("no",), finished=finished)
     wrong = "WL" if not finished else "LW"
     refusal = refused(event, results.ReportResult(1, 1, Result(wrong)), "game_lost", reason=WHY)
-    assert "Withdraw that penalty first" in refusal.text
+    assert "Report it as lost; if the penalty was wrong, withdraw it first." in refusal.text
     do(event, conduct.WithdrawPenalty(1), reason="Wrong player")
     do(event, results.ReportResult(1, 1, Result(wrong)))
 

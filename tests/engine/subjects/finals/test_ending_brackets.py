@@ -60,6 +60,7 @@ def test_time_in_the_bracket_asks_the_announced_method(settings):
     )
     assert isinstance(asked, Ask)
     assert asked.ask in refusal.text, "the question of the table page"
+    assert all(f"{option.key} ({option.say}" in refusal.text for option in asked.options)
 
 
 def test_annex_a_finds_the_winner_of_an_elimination_game():

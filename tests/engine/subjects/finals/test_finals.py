@@ -288,7 +288,9 @@ def test_sides_in_the_bracket_follow_the_document():
     # Game 3 is seed 4 (one Runner game) against seed 2 (one Runner game): level, so drawn.
     done = do(tournament, finals.SettleBracketSides(3))
     assert set(done.lines[0].entry.sides) == {"C", "R"}
-    refused(tournament, finals.SettleBracketSides(3, choice="C"), "no_choice")
+    no = refused(tournament, finals.SettleBracketSides(3, choice="C"), "no_choice")
+    assert no.text == "Nobody chooses here: the sides of this game are drawn.", "nothing new drawn"
+    assert no.answer is None
 
 
 def test_draws_and_time_in_elimination_games():

@@ -183,6 +183,9 @@ def test_the_checklist_sees_what_the_log_shows():
     do(tournament, EnterPlayers((NewPlayer("Ann"), NewPlayer("Bo"))))
     do(tournament, PlanStructure(Plan(rounds=1)))
     do(tournament, MarkStatus(EventStatus.ANNOUNCED))
+    strange = refused(tournament, Tick("rom"), "no_item")
+    assert "rom. There are:" in strange.text
+    assert "room" in strange.text
     do(tournament, Tick("room"))
     now = listed(tournament)
     assert [key for key, done in now.items() if done] == ["planned", "announced", "players", "room"]

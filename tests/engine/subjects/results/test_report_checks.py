@@ -91,3 +91,39 @@ def test_two_reports_of_players_are_looked_at_too():
     claim = results.ClaimResult(1, 1, first, Result("D", how=("simultaneous",)))
     player = Actor(hall.state.name_of(first), Role.PLAYER, first)
     assert hall.at(5).refused(claim, player).code == "early_draw"
+
+
+BOOKS = ("nisei-1.3", "nisei-1.0", "ffg-netrunner-1.0", "ffg-starwars-2.2", BUSHIROAD)
+
+
+@pytest.mark.parametrize("book", BOOKS)
+def test_what_is_said_of_a_match_is_true_of_its_games(book: str):
+    """Nobody draws, concedes or walks away from games that the same report says they won."""
+    tournament = new_event("Ann Bo", book)
+    start_round(tournament)
+    games = tournament.rules.scoring.games
+    won, lost = "W" * games, "L" * games
+    kinds = ResultKind
+    for result in (
+        Result(won, kind=kinds.DRAW),
+        Result(won, kind=kinds.LOSS),
+        Result(lost, kind=kinds.WIN),
+        Result(won, kind=kinds.WIN, seat=1),
+        Result(won, kind=kinds.LEFT),
+        Result(lost, kind=kinds.LEFT, seat=1),
+        Result(won, kind=kinds.GAME_CONCEDED),
+    ):
+        refused(tournament, results.ReportResult(1, 1, result), "kind_letters")
+    report = results.ReportResult(1, 1, Result(lost, kind=kinds.GAME_CONCEDED))
+    assert do(tournament, report) is not None
+    assert tournament.state.rounds[0].matches[1].points == (0, tournament.rules.scoring.win)
+
+
+def test_the_games_before_a_kind_stand():
+    """One game won, the rest drawn: that is no contradiction."""
+    tournament = new_event("Ann Bo")
+    start_round(tournament)
+    do(tournament, results.ReportResult(1, 1, Result("W", kind=ResultKind.DRAW)))
+    match = tournament.state.rounds[0].matches[1]
+    assert match.result is not None
+    assert match.result.games == "WD"

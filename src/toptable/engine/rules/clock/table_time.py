@@ -22,7 +22,7 @@ class ExtraTimeFor(StrEnum):
     STAFF_DUTY = "staff_duty"
     """Somebody at the table was needed as staff. N13-41."""
     RECONNECTION = "reconnection"
-    """N13-54, N13-55."""
+    """Somebody lost the connection and came back. N13-54, N13-55."""
     EARLY_START = "early_start"
     """The round began before its time and somebody was still on the way. B-126."""
     ACCOMMODATION = "accommodation"

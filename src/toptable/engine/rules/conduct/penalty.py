@@ -10,7 +10,7 @@ class Penalty(StrEnum):
     """What a ruling can do to a person. N13-90, FFG-08, SW-11, SW-12, B-161.
 
     The order is the order of weight; each document has only some of them, under its own names.
-    A friendly reminder is no penalty: it is ``NONE`` and never counted. B-165.
+    A friendly reminder is no penalty: it is ``none`` and never counted. B-165.
     """
 
     NONE = "none"

@@ -7,7 +7,7 @@ from typing import NamedTuple, Protocol, TypeAlias
 from toptable.engine.refusal import Refusal
 from toptable.engine.rules.clock.round_minutes import ClockStage
 from toptable.engine.rules.endings.better_seed import DRAWN
-from toptable.engine.rules.endings.script import Ask, Ended, Given, Script, walk
+from toptable.engine.rules.endings.script import Ask, Ended, Given, Option, Script, walk
 from toptable.engine.rules.endings.table import OpenTable
 
 TIME = "time"
@@ -109,4 +109,12 @@ def next_at(
 
 def missing(ask: Ask) -> Refusal:
     """What to say to somebody who wants an end before the last answer."""
-    return Refusal("answers_missing", f"More has to be found out: {ask.ask}", ask.section)
+    listed = "; ".join(map(_choice, ask.options))
+    text = f"More has to be found out: {ask.ask} Choose one of: {listed}."
+    return Refusal("answers_missing", text, ask.section)
+
+
+def _choice(option: Option) -> str:
+    """An answer with its key, as it is sent, and the numbers that it needs."""
+    numbers = ", ".join(f"{number.key} ({number.say})" for number in option.fields)
+    return f"{option.key} ({option.say}{f'; with the numbers {numbers}' if numbers else ''})"

@@ -23,16 +23,21 @@ class ResultKind(StrEnum):
     WIN = "win"
     """The seat wins the games that were left."""
     LOSS = "loss"
+    """The seat loses the games that were left."""
     DRAW = "draw"
     """The games that were left are drawn: nobody won in time, or they were never begun."""
     ON_TIME = "win_on_time"
     """The seat leads the running game when time is called; games not begun are drawn."""
     BOTH_LOSE = "both_lose"
+    """Both lose what was left, or the whole match where only matches count."""
     BOTH_WIN = "both_win"
+    """Both win the match, by the decision of a judge."""
     INTENTIONAL_DRAW = "intentional_draw"
+    """The players agree: a win and a loss each, or a drawn game."""
     TWO_FOR_ONE = "two_for_one"
     """One game, agreed on beforehand, that counts twice."""
     BYE = "bye"
+    """Nobody to play against; no result of a match with two players."""
     NO_SHOW = "no_show"
     """The seat is empty: the match is lost whatever was played."""
     PENALTY_LOSS = "penalty_loss"
@@ -40,6 +45,7 @@ class ResultKind(StrEnum):
     REMOVED = "removed"
     """The seat's player is disqualified or removed: the other wins the whole match."""
     LOSS_WITHOUT_OPPONENT = "loss_without_opponent"
+    """Lost without a match; no result of a match with two players."""
     GAME_CONCEDED = "game_conceded"
     """The seat gives up the running game; the match goes on if games are left."""
     MATCH_CONCEDED = "match_conceded"
@@ -165,6 +171,24 @@ def unfit(kinds: Kinds, kind: ResultKind, letters: str, witness: str) -> Refusal
     return None
 
 
+def belies(kind: ResultKind, seat: Seat, letters: str) -> Refusal | None:
+    """Why these finished games cannot have ended like this: none of them says so.
+
+    Finished games stand beside a kind, and it decides those that were left. Where none were left,
+    the kind has to be one that the games themselves could have ended in.
+    """
+    ends = _SAID_BY.get(kind)
+    if ends is None or set(_seen(letters, seat)) & set(ends):
+        return None
+    what = kind.value.replace("_", " ")
+    return Refusal(
+        "kind_letters",
+        f"{letters} cannot be the result of this: {what}. The games that you write are those that "
+        "were finished; leave out the kind where all of them were played, or the games that it "
+        "decides.",
+    )
+
+
 CONCESSION = "concession"
 """How a game ended that was given up."""
 ABOUT_ONE = frozenset(
@@ -263,6 +287,16 @@ _FITS: dict[ResultKind, Callable[[str], bool]] = {
     ResultKind.INTENTIONAL_DRAW: lambda letters: letters in ("WL", "LW", "D"),
     ResultKind.TWO_FOR_ONE: lambda letters: len(letters) > 1 and len(set(letters)) == 1,
 }
+
+_SAID_BY: dict[ResultKind, str] = {
+    ResultKind.WIN: "WT",
+    ResultKind.LOSS: "Lt",
+    ResultKind.DRAW: "D",
+    ResultKind.GAME_CONCEDED: "L",
+    ResultKind.MATCH_CONCEDED: "L",
+    ResultKind.LEFT: "L",
+}
+"""How a game ended, seen from the seat, that each of these kinds is about."""
 
 
 def _seen(letters: str, seat: Seat) -> str:

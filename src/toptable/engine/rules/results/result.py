@@ -9,7 +9,8 @@ class Result(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     """The games of a match by seat and side, seen from the first seat."""
 
     games: str = ""
-    """One letter per game in the order played: W L D T t X V, as in the results sheet."""
+    """One letter per game in the order played: W won, L lost, D drawn, T won on time, t lost on
+    time, X both lost, V both won. Beside a kind: the games that were finished before."""
     sides: str = ""
     """The side that the first seat played in each game."""
     how: tuple[str, ...] = ()
@@ -19,6 +20,7 @@ class Result(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     seat: Seat = 0
     """The seat that the kind is about: who conceded, was absent, was penalised."""
     witness: str = ""
+    """Who on the staff was there, where the document wants a witness: for an intentional draw."""
     provisional: bool = False
     """May still be replaced by a replay."""
     note: str = ""

@@ -117,7 +117,12 @@ def _walked(state: State, command: commands.GivePenalty, situation: Situation) -
     if not command.infraction:
         if command.penalty is Penalty.NONE and text:
             return Walked(replace(draft, name=text))
-        return Refusal("infraction", "Name the infraction, or say in words what was ruled.")
+        return Refusal(
+            "infraction",
+            "Say in words what was ruled."
+            if command.penalty is Penalty.NONE
+            else "Name the infraction: only a ruling without a penalty goes without one, in words.",
+        )
     book = book_of(state, situation.rulebook)
     infraction = book.find(command.infraction)
     if isinstance(infraction, Refusal):

@@ -27,7 +27,9 @@ class MissingLists(StrEnum):
     """What becomes of lists that are missing when play begins."""
 
     ASK = "ask"
+    """Refuse, so that somebody decides."""
     WITHOUT = "without"
+    """Begin without them."""
 
 
 class DeckVersion(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, kw_only=True):

@@ -46,6 +46,11 @@ def settle(state: State, command: commands.SettleBracketSides, situation: Situat
     call = rule.call(situation.rulebook.finals.names(letters), facing, situation.chance)
     sides, text = call.sides, call.text
     if command.choice:
+        if call.chooser is None and situation.chance.draw() is not None:
+            # What this call drew is no news: it is thrown away with the command.
+            return Refusal(
+                "no_choice", Sentence("Nobody chooses here: the sides of this game are drawn.")
+            )
         if call.chooser is None:
             return Refusal("no_choice", Sentence("Nobody chooses here. %(rule)s", rule=call.text))
         if command.choice not in letters:

@@ -143,7 +143,7 @@ class ReportBracketGame(
 class ClaimFinalsGame(
     msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="claim_finals_game"
 ):
-    """A player reports the own tiebreaker or elimination game; two equal reports are final."""
+    """A player reports their own tiebreaker or elimination game; two equal reports are final."""
 
     stage: ClockStage
     number: int
@@ -167,7 +167,7 @@ class WithdrawFinalsClaim(
 
 
 class LeaveBracket(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="leave_bracket"):
-    """Remove a finalist, or is disqualified, while the bracket runs."""
+    """A finalist leaves while the bracket runs, or is disqualified."""
 
     player: int
     disqualified: bool = False

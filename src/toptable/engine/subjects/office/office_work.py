@@ -185,7 +185,15 @@ def book_words(state: State, entry: entries.Told) -> State:
     return _with(state, told=told)
 
 
-def tick(_state: State, command: commands.Tick, situation: Situation) -> Decision:
+def tick(state: State, command: commands.Tick, situation: Situation) -> Decision:
+    """Tick what only people can know; what the log shows is ticked by itself."""
+    known = [duty.id for duty in situation.rulebook.duties]
+    if command.item and command.item not in (*known, *state.office.ticked):
+        return Refusal(
+            "no_item",
+            f"Nothing on the checklist that is ticked by hand is called {command.item}. There are: "
+            f"{', '.join(known)}.",
+        )
     return [entries.Ticked(command.item, by=situation.actor.name, undone=command.undone)]
 
 

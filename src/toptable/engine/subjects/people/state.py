@@ -13,16 +13,22 @@ class LateMode(StrEnum):
     """How a latecomer gets into the event. B-071."""
 
     BEFORE_PAIRING = "before_pairing"
+    """Into the coming round, before it is published."""
     INTO_ROUND = "into_round"
+    """Into the round that is on, against somebody without an opponent."""
     FROM_NEXT = "from_next"
+    """From the next round on."""
 
 
 class Absentees(StrEnum):
     """What becomes of those who have not checked in when play begins. B-070."""
 
     ASK = "ask"
+    """Refuse, so that somebody decides."""
     LEAVE_OUT = "leave_out"
+    """They do not play."""
     CHECK_IN = "check_in"
+    """They are here after all: check them in."""
 
 
 class NewPlayer(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):

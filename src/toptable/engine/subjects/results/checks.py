@@ -6,7 +6,7 @@ called is looked at by a judge, who says what was found; time is a reason only o
 and where nothing else was announced for it (B-129), level games only where there are several
 (B-115). Where only time draws a game, or lets somebody win it on points, no game ends like that
 while the clock runs (N13-60, N10-32, FFG-38, SW-23). Games are played with the sides that were
-settled for them (N13-22, N13-26, FFG-17, SW-06).
+settled for them (N13-22, N13-26, FFG-17, SW-06). What is said of a match must be true of its games.
 What speaks against a result can be overruled with a reason, but not by a player of the match.
 """
 
@@ -16,7 +16,7 @@ from toptable.engine.refusal import Refusal
 from toptable.engine.roles import WHO_RULES
 from toptable.engine.rules.clock.round_clock import TIME_LEFT, Phase
 from toptable.engine.rules.clock.round_minutes import ClockStage
-from toptable.engine.rules.results.kinds import ResultKind
+from toptable.engine.rules.results.kinds import ResultKind, belies
 from toptable.engine.rules.results.result import Result
 from toptable.engine.rules.rulebook import Rules
 from toptable.engine.sentence import Sentence
@@ -40,12 +40,24 @@ def questionable(
     """Why a judge should look at this result before it is written down, or nothing."""
     return (
         may_write(state, number, match, result, situation)
+        or _belied(situation.rules, result)
         or _absent_wins(state, number, match, result, situation)
         or (None if situation.reasoned else contradicted(state, situation.rulebook, match, result))
         or _given_up_late(match, result, situation)
         or _early(state, number, match, result, situation)
         or _ended_in_time(state, number, match, result, situation)
     )
+
+
+def _belied(rules: Rules, result: Result) -> Refusal | None:
+    """A kind that is about games which did not end like that, such as a draw that was won."""
+    for part in result.seats or (result,):
+        settled = rules.settle_two(part)
+        if part.kind is None or isinstance(settled, Refusal):
+            continue
+        if refusal := belies(part.kind, part.seat, settled.letters):
+            return refusal
+    return None
 
 
 def _absent_wins(

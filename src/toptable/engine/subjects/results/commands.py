@@ -17,7 +17,7 @@ class ReportResult(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, ta
 
 
 class ClaimResult(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="claim_result"):
-    """A player reports the own match, seen from the first seat. Two equal claims are final."""
+    """A player reports their own match, seen from the first seat. Two equal claims are final."""
 
     round: int
     table: int
@@ -28,7 +28,7 @@ class ClaimResult(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag
 class WithdrawClaim(
     msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="withdraw_claim"
 ):
-    """A player takes the own report back, as long as the match has no result."""
+    """A player takes their report back, as long as the match has no result."""
 
     round: int
     table: int

@@ -29,7 +29,7 @@ def penalised_otherwise(
         if effect.how is How.DRAWN and (refusal := _not_drawn(rules, effect, result, situation)):
             return refusal
         if effect.how in (How.GAME, How.MATCH) and not _lost(rules, effect, match, result):
-            return _lift_first(effect, _what(effect, match.table))
+            return _reported_otherwise(effect, _what(effect, match.table))
     return None
 
 
@@ -111,6 +111,18 @@ def _what(effect: Carried, table: int) -> str:
     if effect.game:
         return f"Game {effect.game} at table {table}"
     return f"The match at table {table}"
+
+
+def _reported_otherwise(effect: Carried, what: str) -> Refusal:
+    return Refusal(
+        "game_lost",
+        Sentence(
+            "%(what)s is lost by penalty number %(ruling)s. Report it as lost; if the penalty was "
+            "wrong, withdraw it first.",
+            what=what,
+            ruling=effect.ruling,
+        ),
+    )
 
 
 def _lift_first(effect: Carried, what: str) -> Refusal:

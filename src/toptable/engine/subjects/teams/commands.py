@@ -43,7 +43,7 @@ class AssignTeamDecks(
 
 
 class MemberLeaves(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="member_leaves"):
-    """A member cannot go on, and so the team drops, as in ``people.Drop``."""
+    """A member cannot go on, and so the team drops."""
 
     player: int
     seat: int
