@@ -22,7 +22,7 @@ from toptable.web.serving.headers import VERSION, is_known
 Work: TypeAlias = Callable[[Ask], Any]
 """What answers an endpoint: the struct of its answer, or a whole response."""
 
-NUMBERS = frozenset({"player", "round"})
+NUMBERS = frozenset({"player", "round", "ruling", "screen"})
 """The parts of addresses that are numbers."""
 PRIVATE = "private, no-cache"
 NOT_KEPT = "no-store"
@@ -36,7 +36,7 @@ def handler(endpoint: Endpoint, work: Work) -> HTTPRouteHandler:
         return await anyio.to_thread.run_sync(_answered, endpoint, work, request, sent)
 
     handle.__doc__ = endpoint.summary
-    imports = endpoint.id == "importFile"
+    imports = endpoint.id in ("importFile", "takeNewerFile")
     return route(
         routed(endpoint.path),
         http_method=endpoint.method,
