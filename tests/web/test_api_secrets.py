@@ -41,7 +41,9 @@ def everything(caller: Program, event: str) -> Iterator[tuple[str, str]]:
     for endpoint in READING:
         if endpoint.id == STREAM or not endpoint.of_event:
             continue
-        for number in range(1, 5) if re.search("{player}|{round}|{ruling}", endpoint.path) else (1,):
+        for number in (
+            range(1, 5) if re.search("{player}|{round}|{ruling}", endpoint.path) else (1,)
+        ):
             path = re.sub(
                 r"{(\w+)}", lambda part, n=number: filled.get(part[1], str(n)), endpoint.path
             )
