@@ -12,6 +12,7 @@ from litestar.handlers import HTTPRouteHandler
 
 from toptable.api.endpoint import Endpoint
 from toptable.desk.desk import Desk
+from toptable.engine.sentence import Sentence
 from toptable.web.api.asking import Ask
 from toptable.web.api.door import caller_of
 from toptable.web.api.repeats import once
@@ -88,11 +89,21 @@ def _told(endpoint: Endpoint, found: Any, headers: dict[str, str], *, dry: bool)
             found.headers.setdefault(name, value)
         return found
     return Response(
-        msgspec.json.encode(found),
+        _ENCODER.encode(found),
         status_code=endpoint.tried if dry else endpoint.status,
         media_type=MediaType.JSON,
         headers=headers,
     )
+
+
+def _plain(told: Any) -> Any:
+    """What the engine tells players remembers how it was put together; programs get the text."""
+    if isinstance(told, Sentence):
+        return str.__str__(told)
+    raise NotImplementedError(type(told))
+
+
+_ENCODER = msgspec.json.Encoder(enc_hook=_plain)
 
 
 def tag_of(ask: Ask) -> str:
