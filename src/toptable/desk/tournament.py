@@ -92,6 +92,8 @@ class Surroundings(msgspec.Struct, frozen=True):
     """Adds to a command what is known of the people in it."""
     clash: Callable[[State, Command], Refusal | None]
     """Says why a command gets in the way of another event."""
+    program: Callable[[str], str]
+    """Tells what the token with an id is for; empty where nobody knows any more."""
 
 
 class Tournament:
@@ -203,6 +205,12 @@ class Tournament:
         if not digest:
             return line.reason
         return self.text(digest, "not in this copy")
+
+    def through(self, line: Line) -> str:
+        """The program that wrote a line in its author's name, for staff; empty for the author."""
+        if not line.token:
+            return ""
+        return self._around.program(line.token) or f"the token {line.token}"
 
     def text(self, digest: str, without: str = "") -> str:
         """The confidential text behind a digest, as far as this store has it."""

@@ -20,6 +20,10 @@ class LineAnswer(Answer, frozen=True):
     at: datetime
     by: str
     role: Role
+    token: str
+    """The id of the token with which a program did it in their name; empty for the person."""
+    through: str
+    """What that token is for, where you run the event."""
     reason: str
     """Why, where you may know."""
     counts: bool
