@@ -59,11 +59,14 @@ from toptable.store import Store, open_store
 from toptable.web.access.invitations import invite, path
 from toptable.web.access.player_links import ticket_of
 from toptable.web.access.sessions import Keys
+from toptable.web.serving.server import KEEP_SECONDS
 
 ROOT = Path(__file__).resolve().parents[1]
 CUT = 16
 MINUTES_PER_ROUND = 3.0
 """Of the weekend as it is replayed; the number of rounds follows from it."""
+AT_DAWN = 40
+"""How many pages are asked for before the doors open; as many as the server works on at once."""
 AT_ONCE = 6
 """How many tables report in the same moment."""
 SAMPLED = 2.0
@@ -138,6 +141,13 @@ class Weekend:
         }
         found = [await signed_in(self.hall, link, name) for name, link in links.items()]
         self.olga, self.sam, self.hana, self.jo = found
+
+    async def wake_up(self) -> None:
+        """Many pages in the same moment: the server opens its files, and keeps them from now on."""
+        await asyncio.gather(
+            *(self.olga.look(f"{HERE}/players", "players") for _ in range(AT_DAWN))
+        )
+        await asyncio.sleep(KEEP_SECONDS + 2)
 
     def now(self) -> Tournament:
         """The event as the server's log has it."""
@@ -327,6 +337,7 @@ async def replay(weekend: Weekend, minutes: float, rounds: int, guests: int) -> 
     """Two days. What the server held at rest, before and after."""
     hall, whole = weekend.hall, minutes * 60
     await weekend.staff()
+    await weekend.wake_up()
     at_rest = weekend.take()
     tasks = [asyncio.create_task(phone.live()) for phone in weekend.phones.values()]
     tasks += [asyncio.create_task(Guest(hall, number).live()) for number in range(guests)]

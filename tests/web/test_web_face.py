@@ -11,9 +11,11 @@ from player_office import Stream, caught_up, link, named, phone, tag_in, ticket
 from web_office import Visitor, app_of, visitor
 
 from toptable.desk.desk import Desk, now
-from toptable.desk.tournament import Done
+from toptable.desk.tournament import Done, Tournament
 from toptable.engine.roles import Actor, Role
 from toptable.engine.rules.results.result import Result
+from toptable.engine.subjects.people.commands import EnterPlayers
+from toptable.engine.subjects.people.state import NewPlayer
 from toptable.engine.subjects.results.commands import ReportResult
 from toptable.web.access import player_links
 from toptable.web.access.player_links import COOKIE
@@ -100,6 +102,32 @@ def test_who_has_no_link_is_asked_who_they_are(guest: Visitor) -> None:
     assert "Who are you?" in page.text
     assert guest.look("/e/demo/me/row").status_code == 404
     assert guest.look("/e/demo/me/live").status_code == 404
+
+
+def test_events_at_which_nobody_listens_are_forgotten(
+    demo: Desk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(read_face, "MOST_QUIET", 2)
+    face = face_of(demo)
+    for number in range(6):
+        made = demo.create(f"Cup {number}", "nisei-1.3", ROBIN, event=f"cup-{number}")
+        assert isinstance(made, Tournament)
+    entered = made.send(EnterPlayers((NewPlayer("Ada"),)), ROBIN)
+    assert isinstance(entered, Done)
+    (player,) = made.state.players.values()
+
+    async def several() -> None:
+        held = await face._face("cup-0")
+        with face._listening(held, player):
+            for number in (1, 2, 3, 1, 4):
+                await face._face(f"cup-{number}")
+            assert set(face._events) == {"cup-0", "cup-1", "cup-4"}
+            assert not held.ended
+        again = await face._face("cup-2")
+        assert not again.ended
+        assert set(face._events) == {"cup-4", "cup-2"}
+
+    run(several())
 
 
 @pytest.mark.parametrize("what", ["", "/row", "/live"])

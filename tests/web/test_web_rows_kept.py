@@ -24,6 +24,7 @@ from toptable.engine.subjects.undo import commands as undo
 from toptable.web.access.seen import seen
 from toptable.web.pages.rounds import round_rows
 from toptable.web.rendering import pages
+from toptable.web.rendering.lately_used import LatelyUsed
 
 ROBIN = Actor(name="Robin", role=Role.ORGANIZER)
 ROW = re.compile(r'<tr role="row" id="([a-z]+-\d+)".*?</tr>', re.DOTALL)
@@ -81,8 +82,8 @@ class Page:
 @pytest.fixture
 def forgetful(monkeypatch: pytest.MonkeyPatch) -> None:
     """A server that keeps next to nothing, so that each of two readers puts the other's out."""
-    monkeypatch.setattr(round_rows, "MOST_KEPT", 1)
-    monkeypatch.setattr(pages, "MOST_LETTERS", 1)
+    monkeypatch.setattr(round_rows, "_KEPT", LatelyUsed(1))
+    monkeypatch.setattr(pages, "MOST_BYTES", 1)
 
 
 @pytest.mark.usefixtures("forgetful")
@@ -93,30 +94,33 @@ def test_what_is_sent_adds_up_where_much_is_forgotten(desk: Desk) -> None:
 def test_rows_of_the_rounds_asked_for_last_are_kept(
     demo: Desk, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(round_rows, "MOST_KEPT", 3)
     tournament = demo.tournament("demo")
+    rows = sum(len(round_.matches) + len(round_.byes) for round_ in tournament.state.rounds[:3])
+    monkeypatch.setattr(round_rows, "_KEPT", LatelyUsed(rows))
     for role in (Role.SPECTATOR, Role.SCOREKEEPER, Role.SPECTATOR):
         for language in ("en", "de", "fr"):
             for number in (1, 2, 3):
                 round_rows.rows_of(seen(tournament, role, language), number)
-    assert list(round_rows._KEPT[tournament]) == [
-        (number, False, False, "fr") for number in (1, 2, 3)
+    assert list(round_rows._KEPT) == [
+        (tournament, (number, False, False, "fr")) for number in (1, 2, 3)
     ]
 
 
-def test_parts_are_kept_up_to_so_many_letters(demo: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
-    tournament = demo.tournament("demo")
-    guest = seen(tournament, Role.SPECTATOR)
-    shown = {number: pages.Parts().html(guest, "round", number) for number in (1, 2, 3)}
-    most = len(shown[1]) + len(shown[2]) + len(shown[3]) // 2
-    monkeypatch.setattr(pages, "MOST_LETTERS", most)
+def test_parts_that_nobody_asks_for_are_forgotten(
+    demo: Desk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    guest = seen(demo.tournament("demo"), Role.SPECTATOR)
+    now = [0.0]
     parts = pages.Parts()
-    for number in (1, 2, 1, 3, 3, 1, 2, 3):
-        assert parts.html(guest, "round", number) == shown[number]
-        kept = [rendered.html for rendered in parts._kept.values()]
-        assert parts.letters == sum(map(len, kept)) <= most
-        assert kept[-1] == shown[number], "the one asked for last goes last"
-    assert len(parts._kept) > 1, "no more is forgotten than must be"
+    monkeypatch.setattr(parts, "kept", LatelyUsed(pages.MOST_BYTES, 300, lambda: now[0]))
+    for number in (1, 2):
+        parts.html(guest, "round", number)
+    now[0] = 299
+    second = parts.html(guest, "round", 2)
+    now[0] = 301
+    parts.html(guest, "round", 3)
+    assert [place[-1] for place in parts.kept] == [2, 3]
+    assert parts.html(guest, "round", 2) is second
 
 
 def test_a_part_that_was_forgotten_is_sent_again(
@@ -127,9 +131,9 @@ def test_a_part_that_was_forgotten_is_sent_again(
     whole = parts.html(guest, "about", 0)
     assert parts.since(guest, "about", 0, guest.version - 1) is not None
     assert parts.since(guest, "about", 0, guest.version) is None
-    monkeypatch.setattr(pages, "MOST_LETTERS", 1)
+    monkeypatch.setattr(parts.kept, "most", 1)
     parts.html(guest, "round", 1)
-    assert parts.letters == 0
+    assert not list(parts.kept)
     assert parts.since(guest, "about", 0, guest.version - 1) == whole
 
 

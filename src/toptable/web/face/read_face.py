@@ -29,6 +29,7 @@ from toptable.store.news import Change, Subscription
 from toptable.web.access.player_links import COOKIE, LOOK_SECONDS, PlayerDoor, Renewed
 from toptable.web.face.rows import Drawing, EventRows, HallRows, Row
 from toptable.web.languages.languages import VARIES, language_of
+from toptable.web.rendering.lately_used import LatelyUsed
 from toptable.web.serving.headers import AT, HEADERS, KEPT, NOT_KEPT
 from toptable.web.serving.live import moving
 from toptable.web.serving.looks import Looks
@@ -41,6 +42,8 @@ AT_ONCE = 50
 """How many phones are told before others get a turn."""
 BREATH_SECONDS = 0.001
 """For how long the others then have it; the pages of the staff are made in that time."""
+MOST_QUIET = 50
+"""How many events are remembered at which no phone listens just now."""
 RETRY = (1_000, 6_000)
 """After how many milliseconds a phone opens a broken stream again, at random between the two."""
 
@@ -131,6 +134,11 @@ class EventFace:
         self._untold: set[int] = set()
         self._telling: asyncio.Task[None] | None = None
 
+    @property
+    def quiet(self) -> bool:
+        """Whether no phone listens."""
+        return not any(self.phones.values())
+
     def heard(self) -> None:
         """The event has moved on: work the rows out in a thread, then tell the phones."""
         self._again = True
@@ -198,7 +206,8 @@ class ReadFace:
         self._page = page
         self._most = most
         self._events: dict[str, EventFace] = {}
-        self._aside: dict[str, EventRows] = {}
+        """The one that a phone asked about last comes last."""
+        self._aside: LatelyUsed[str, EventRows] = LatelyUsed(MOST_QUIET)
         """Rows of events of which no phone has opened its page yet."""
         self._opening = asyncio.Lock()
         self._subscription: Subscription | None = None
@@ -253,7 +262,8 @@ class ReadFace:
         if face is not None and not face.ended:
             found = face.rows
         else:
-            found = self._aside.setdefault(event, self._rows(event))
+            found = self._aside.get(event) or self._rows(event)
+            self._aside.keep(event, found, 1)
         found.refresh()
         return found
 
@@ -273,6 +283,7 @@ class ReadFace:
     async def _face(self, event: str) -> EventFace:
         found = self._events.get(event)
         if found is not None and not found.ended:
+            self._events[event] = self._events.pop(event)
             return found
         async with self._opening:
             if event not in self._events or self._events[event].ended:
@@ -281,8 +292,17 @@ class ReadFace:
                     self._subscription = self._desk.store.subscribe(self._heard)
                 rows = self._rows(event)
                 await anyio.to_thread.run_sync(rows.refresh)
+                self._events.pop(event, None)
                 self._events[event] = EventFace(event, rows)
+                self._forget_quiet()
         return self._events[event]
+
+    def _forget_quiet(self) -> None:
+        """Of events at which nobody listens only the last ones are remembered."""
+        quiet = [face for face in self._events.values() if face.quiet]
+        for face in quiet[:-MOST_QUIET]:
+            face.end()
+            del self._events[face.event]
 
     def _rows(self, event: str) -> EventRows:
         find, reach = self._desk.tournament, self._desk.store.reach

@@ -1,7 +1,7 @@
 """Parts and pages as HTML. A part is rendered once per version and audience, whoever asks."""
 
 import secrets
-from threading import Lock
+import sys
 
 import msgspec
 from litestar import MediaType, Response
@@ -12,12 +12,13 @@ from toptable.web.access.seen import Seen, as_guest
 from toptable.web.access.visitor import Visitor
 from toptable.web.languages.languages import DEFAULT
 from toptable.web.languages.rendering import render_in
+from toptable.web.rendering.lately_used import LatelyUsed
 from toptable.web.rendering.parts import PARTS
 from toptable.web.rendering.static_files import BUILD
 
-MOST_LETTERS = 32_000_000
-"""How long all kept parts may be together. A round of two thousand players is half a million for
-guests, and a million for the staff."""
+MOST_BYTES = 48_000_000
+"""How much all kept parts may take together. A round of two thousand players is one million for
+guests in a language, and two millions for the staff."""
 
 
 class Rendered(msgspec.Struct, frozen=True):
@@ -36,21 +37,14 @@ Place = tuple[str, str, Role, str, int]
 class Parts:
     """The rendered parts of all open events, each in its latest version only.
 
-    Those that nobody has asked for the longest are forgotten: earlier rounds, events of last week.
+    Those that nobody has asked for in a while are forgotten: earlier rounds, events of last week.
     A page that shows one of them and asks what it lacks gets it as a whole.
     """
 
     def __init__(self) -> None:
         self.server = secrets.token_hex(4)
         """Names this process: what a page lacks is only known to the one that filled it."""
-        self._kept: dict[Place, Rendered] = {}
-        self._letters = 0
-        self._keeping = Lock()
-
-    @property
-    def letters(self) -> int:
-        """How long all kept parts are together."""
-        return self._letters
+        self.kept: LatelyUsed[Place, Rendered] = LatelyUsed(MOST_BYTES)
 
     def html(self, seen: Seen, part: str, round_: int = 0) -> Markup:
         """A part of an event's page."""
@@ -66,7 +60,7 @@ class Parts:
         if made.guests:
             seen = as_guest(seen)
         place = (seen.event.id, part, seen.role, seen.language, round_)
-        kept = self._again(place)
+        kept = self.kept.get(place)
         if kept is not None and kept.mark == seen.mark:
             return kept
         known = {"words": seen.tournament.rulebook.words, **made.context(seen, round_)}
@@ -77,24 +71,8 @@ class Parts:
         same = kept is not None and kept.html == html
         changed = kept.changed if kept is not None and same else seen.tournament.version
         fresh = Rendered(seen.mark, html, changed)
-        self._keep(place, fresh)
+        self.kept.keep(place, fresh, sys.getsizeof(html))
         return fresh
-
-    def _again(self, place: Place) -> Rendered | None:
-        """What is kept there, which is now the last to be forgotten."""
-        with self._keeping:
-            kept = self._kept.pop(place, None)
-            if kept is not None:
-                self._kept[place] = kept
-            return kept
-
-    def _keep(self, place: Place, fresh: Rendered) -> None:
-        with self._keeping:
-            before = self._kept.pop(place, None)
-            self._letters += len(fresh.html) - (len(before.html) if before is not None else 0)
-            self._kept[place] = fresh
-            while self._letters > MOST_LETTERS:
-                self._letters -= len(self._kept.pop(next(iter(self._kept))).html)
 
 
 def etag(*parts: object) -> str:

@@ -20,7 +20,7 @@ import uvicorn
 
 from toptable.desk.desk import Desk
 from toptable.desk.hooks.addresses import Guard
-from toptable.paper.free_memory import give_back_early
+from toptable.paper.free_memory import give_back, give_back_early
 from toptable.web.app import create_app
 from toptable.web.notices.carriers import NOTHING_SENT, NoticeSettings
 from toptable.web.operating.setting_up import NOTHING_MORE, Operation, operate
@@ -40,6 +40,9 @@ within five seconds, and need no new one for that."""
 
 DRAIN_SECONDS = 20
 """How long the server waits at its end for what it has begun to answer."""
+
+TIDY_SECONDS = 60.0
+"""How often memory that is free goes back to the computer."""
 
 PORTS = 10
 """How many ports are tried when the wanted one is taken."""
@@ -92,6 +95,7 @@ class Server(uvicorn.Server):
         self._ready = ready
         self._draining = draining
         self._linger = linger
+        self._tidying: asyncio.Task[None] | None = None
 
     def end(self, linger: float) -> None:
         """End soon, or after so many seconds; from any thread."""
@@ -105,16 +109,26 @@ class Server(uvicorn.Server):
         gc.set_threshold(20_000, 20, 50)
         await super().startup(sockets=sockets)
         if self.started:
+            self._tidying = asyncio.create_task(tidy_memory())
             self._ready()
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         """End the streams, then everything else."""
+        if self._tidying is not None:
+            self._tidying.cancel()
         self._draining()
         until = time.monotonic() + self._linger
         while time.monotonic() < until and not self.force_exit:
             await asyncio.sleep(0.05)
         self._streams.close()
         await super().shutdown(sockets=sockets)
+
+
+async def tidy_memory() -> None:
+    """Give back now and then what pages that were made and sent have left behind."""
+    while True:
+        await asyncio.sleep(TIDY_SECONDS)
+        await asyncio.to_thread(give_back)
 
 
 def claim(opened: socket.socket) -> None:

@@ -7,7 +7,6 @@ kept with the version it changed at, so that a page that is open gets only the r
 from datetime import datetime
 from threading import Lock
 from typing import Any
-from weakref import WeakKeyDictionary
 
 import msgspec
 from markupsafe import Markup
@@ -27,6 +26,7 @@ from toptable.web.access.seen import Seen
 from toptable.web.languages.rendering import environment
 from toptable.web.pages.results import choices
 from toptable.web.pages.rounds.round_marks_part import SHOWN, ByeRow, TableRow, bye_row, table_row
+from toptable.web.rendering.lately_used import LatelyUsed
 
 
 class Frame(msgspec.Struct, frozen=True):
@@ -58,6 +58,11 @@ class Kept(msgspec.Struct, gc=False):
     html: Markup
     shown_under: frozenset[str]
     changed: int
+
+
+Asked = tuple[int, bool, bool, str]
+"""Which round a page asks for, 0 for the latest, whether results are entered on it, whether staff
+read it, and in which language."""
 
 
 class RoundRows:
@@ -147,12 +152,12 @@ class RoundRows:
         return found
 
 
-MOST_KEPT = 16
-"""How many rounds of an event are kept, each for one audience: at two thousand players the rows of
-one are a few megabytes. The latest round for the staff and for guests in every language fit in."""
+MOST_KEPT = 64_000
+"""How many rows are kept together; one takes about three thousand bytes. The latest round of eight
+thousand players for the staff and for guests in every language fits in."""
 
-_KEPT: WeakKeyDictionary[Tournament, dict[tuple[object, ...], RoundRows]] = WeakKeyDictionary()
-_KEEPING = Lock()
+_KEPT: LatelyUsed[tuple[Tournament, Asked], RoundRows] = LatelyUsed(MOST_KEPT)
+_FINDING = Lock()
 
 
 def rows_of(seen: Seen, number: int) -> RoundRows:
@@ -160,29 +165,25 @@ def rows_of(seen: Seen, number: int) -> RoundRows:
 
     They are kept by what a page asks for and by who asks, so that everything a page has ever shown
     went through the same rows, also where the latest round becomes another one and comes back.
-    Those that nobody has asked for the longest are forgotten; whoever comes back to them needs all.
+    Those that nobody has asked for in a while are forgotten; whoever comes back to them needs all.
     """
     rounds = seen.state.rounds
     round_ = rounds[(number or len(rounds)) - 1]
     frame = frame_of(seen, round_)
-    with _KEEPING:
-        of_event = _KEPT.setdefault(seen.tournament, {})
-        asked = _asked(seen, number)
-        kept = of_event[asked] = of_event.pop(asked) if asked in of_event else RoundRows()
-        while len(of_event) > MOST_KEPT:
-            del of_event[next(iter(of_event))]
+    name = seen.tournament, _asked(seen, number)
+    with _FINDING:
+        kept = _KEPT.get(name) or RoundRows()
+        _KEPT.keep(name, kept, len(round_.matches) + len(round_.byes))
     kept.update(seen, round_, frame)
     return kept
 
 
 def no_rows(seen: Seen, number: int) -> None:
     """There is no such round now: whoever sees one again needs all of it."""
-    with _KEEPING:
-        of_event = _KEPT.setdefault(seen.tournament, {})
-        of_event.pop(_asked(seen, number), None)
+    _KEPT.forget((seen.tournament, _asked(seen, number)))
 
 
-def _asked(seen: Seen, number: int) -> tuple[object, ...]:
+def _asked(seen: Seen, number: int) -> Asked:
     return number, seen.may("ReportResult"), seen.staff, seen.language
 
 
