@@ -99,7 +99,7 @@ def test_handing_over_and_back(autumn):
 @pytest.mark.parametrize(
     ("words", "told"),
     [
-        ((), "Missing argument"),
+        ((), "NAME is missing"),
         (("Jo", "--until", "soon"), "is no time"),
         (("Jo", "--until", "2026-13-01 10:00"), "is no time"),
         (("Kim",), "chosen from the judges"),

@@ -37,7 +37,7 @@ def spring(toptable):
         (("round", "publish", "spring"), "There is no draft."),
         (("event", "set", "spring", "sos_outer", "opponents"), "Say why"),
         (("people", "disqualify", "spring", "Ann", "--reason", ""), "Say why"),
-        (("people", "fix-table", "spring", "Ann", "-3"), "No such option"),
+        (("people", "fix-table", "spring", "Ann", "-3"), "There is no option -3."),
         (("undo", "spring", "--entry", "99", "-y"), "There is no entry 99"),
         (("redo", "spring", "-y"), "nothing to redo"),
         (("event", "reopen", "spring"), "is open already"),

@@ -102,6 +102,8 @@ def line(version: int) -> dict[str, Any]:
         "at": "2027-03-14T10:00:00Z",
         "by": "Olga",
         "role": "organizer",
+        "token": "",
+        "through": "",
         "reason": "",
         "counts": True,
         "entry": {},

@@ -20,7 +20,9 @@ FOR_EVERYBODY = frozenset(
         *("readPrizes", "readNamedStaff", "listPlayers", "readPlayer", "readNeed", "listTeams"),
         *("listRounds", "readRound", "readStandings", "readCut", "readBracket", "readPlaces"),
         *("readClock", "listDecks", "readStatistics", "listLog", "readHead", "checkHead"),
-        *("followEvent", "readFeature"),
+        *("followEvent", "readFeature", "readConduct", "listInfractions", "walkInfraction"),
+        *("readGuidance", "readRegistration", "readScreen", "readRecord", "readPlace"),
+        *("readEventCards", "listHeads", "readPicture"),
     }
 )
 """Needs no token; with the scope for reading, the same shows what the person sees."""
@@ -30,6 +32,16 @@ FOR_SOME: dict[str, tuple[Scope, frozenset[Role]]] = {
     "readWaiting": (Scope.READ, STAFF),
     "readChecklist": (Scope.READ, RUNNING),
     "readScreens": (Scope.READ, RUNNING),
+    "readStructure": (Scope.READ, ORGANIZER),
+    "readFloor": (Scope.READ, RUNNING),
+    "readLate": (Scope.READ, RUNNING),
+    "readOpen": (Scope.READ, RUNNING),
+    "readRuling": (Scope.READ, RUNNING),
+    "readMeasures": (Scope.READ, RUNNING),
+    "askEnding": (Scope.RESULTS, RUNNING),
+    "importPlayers": (Scope.PEOPLE, DESK),
+    "checkDeck": (Scope.DECKS, CHECKERS),
+    "takeNewerFile": (Scope.FILES, ORGANIZER),
     "listCalls": (Scope.READ, RUNNING),
     "listRulings": (Scope.READ, RUNNING),
     "listNotes": (Scope.READ, RUNNING),
@@ -66,7 +78,7 @@ FOR_SOME: dict[str, tuple[Scope, frozenset[Role]]] = {
     "sendCommand": (Scope.PEOPLE, DESK),
     "previewCommand": (Scope.UNDO, STAFF - {Role.COVERAGE}),
 }
-"""Of the two for commands, what the commands of their examples need. The backup stands for all
+"""Of those for commands, what the commands of their examples need. The backup stands for all
 files: other formats are for everybody on the staff; the bracket for all sheets."""
 
 AS_FAR_AS_OPEN = {"readDeck": READERS}

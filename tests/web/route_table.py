@@ -5,6 +5,10 @@ A new route fails its tests until it has a line here.
 
 from web_office import DEMO_VERSION
 
+from toptable.desk.permissions import may_send
+from toptable.desk.sights import Sight, may_see
+from toptable.engine.roles import Role
+
 EVERYONE = "everyone"
 SIGNED_IN = "whoever is signed in"
 LINK = "whoever has a player's personal link"
@@ -640,3 +644,19 @@ BY_ITS_OWN_TEST = {
     "WithdrawFinalsClaim": "test_web_player_finals.py: as for a match of a round",
 }
 """What no form of the table sends by itself: why, and where it is tried."""
+
+
+def belongs(role: Role | None, audience: str) -> bool:
+    """Whether somebody is among those whom a page is for."""
+    if audience == EVERYONE:
+        return True
+    if audience == SIGNED_IN:
+        return role is not None
+    if audience == LINK:
+        return False
+    if audience in list(Sight):
+        return role is not None and may_see(role, Sight(audience))
+    if audience.startswith(MAY):
+        return role is not None and may_send(role, audience.removeprefix(MAY))
+    # Pages about a command are for those who run the event.
+    return role is not None and may_see(role, Sight.UNPUBLISHED) and may_send(role, audience)

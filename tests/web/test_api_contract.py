@@ -125,6 +125,9 @@ WHERE = {
     "slot": st.sampled_from(["corp", "none"]),
     "format": st.sampled_from(["toptable", "toptable-public", "none"]),
     "report": st.sampled_from(["penalties", "staff", "none"]),
+    "infraction": st.sampled_from(["tardiness", "none"]),
+    "ruling": st.integers(0, 2),
+    "screen": st.integers(0, 2),
 }
 """What leads somewhere, in addresses that would else lead nowhere."""
 
@@ -163,6 +166,7 @@ def test_every_caller_is_answered_as_described(callers: Callers, endpoint: Endpo
     examples = {"event": "played", "player": 1, "round": 1, "rulebook": "nisei-1.3"}
     examples |= {"game": "netrunner", "slot": "corp", "format": "toptable-public"}
     examples |= {"hook": "none", "delivery": "none"}
+    examples |= {"infraction": "tardiness", "ruling": 1, "screen": 0}
     examples |= {"sheet": "certificates", "report": "penalties"}
     operation = OPERATIONS[endpoint.id]
     wanted = {part: examples[part] for part in examples if f"{{{part}}}" in endpoint.path}

@@ -21,6 +21,8 @@ FILLED_IN = {
     "game": "netrunner",
     "slot": "corp",
     "format": "toptable-public",
+    "infraction": "tardiness",
+    "screen": "0",
 }
 
 
@@ -38,7 +40,9 @@ def everything(caller: Program, event: str) -> Iterator[tuple[str, str]]:
     for endpoint in READING:
         if endpoint.id == STREAM or not endpoint.of_event:
             continue
-        for number in range(1, 5) if re.search("{player}|{round}", endpoint.path) else (1,):
+        for number in (
+            range(1, 5) if re.search("{player}|{round}|{ruling}", endpoint.path) else (1,)
+        ):
             path = re.sub(
                 r"{(\w+)}", lambda part, n=number: filled.get(part[1], str(n)), endpoint.path
             )

@@ -8,6 +8,7 @@ import sys
 from pathlib import Path
 
 import pytest
+from api_tokens import token
 from player_office import code, link, phone, ticket
 from web_office import app_of, visitor
 
@@ -55,6 +56,7 @@ def test_a_line_says_what_was_asked_for_and_how_it_went(demo: Desk, log: Path) -
         "ms": 0,
         "bytes": 0,
         "role": "guest",
+        "token": "",
         "event": "demo",
         "worker": os.getpid(),
     }
@@ -62,6 +64,16 @@ def test_a_line_says_what_was_asked_for_and_how_it_went(demo: Desk, log: Path) -
     assert roles["/e/{event}/settings"] == "organizer"
     assert roles["/e/{event}/me"] == "player"
     assert os.stat(log).st_mode & 0o777 == 0o600
+
+
+def test_a_program_is_known_by_the_id_of_its_token_and_nothing_else(demo: Desk, log: Path) -> None:
+    secret = token(demo)
+    number = secret.split("_")[1]
+    for told in (f"Bearer {secret}", f"bearer  {secret}", f"Bearer {secret}x", "Basic x", "Bearer"):
+        visitor(demo).look("/api/v1/events/demo", authorization=told)
+    assert [line["token"] for line in lines(log)] == [number, number, "", "", ""]
+    assert {line["role"] for line in lines(log)} == {"program"}
+    assert secret.split("_", 2)[2] not in log.read_text()
 
 
 def test_nothing_by_which_anybody_could_be_known_is_written(demo: Desk, log: Path) -> None:

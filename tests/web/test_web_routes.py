@@ -22,7 +22,7 @@ from toptable.desk import permissions
 from toptable.desk.demo import make_demo
 from toptable.desk.desk import Desk, now
 from toptable.desk.permissions import may_send
-from toptable.desk.sights import SEEN_BY, Sight, may_see
+from toptable.desk.sights import SEEN_BY
 from toptable.desk.tournament import Tournament
 from toptable.engine.refusal import Refusal
 from toptable.engine.roles import Actor, Role
@@ -136,22 +136,6 @@ def sign_in(desk: Desk, role: Role) -> str:
     return Keys.of(desk.store).cookie(begun)
 
 
-def belongs(role: Role | None, audience: str) -> bool:
-    """Whether somebody is among those whom a page is for."""
-    if audience == table.EVERYONE:
-        return True
-    if audience == table.SIGNED_IN:
-        return role is not None
-    if audience == table.LINK:
-        return False
-    if audience in list(Sight):
-        return role is not None and may_see(role, Sight(audience))
-    if audience.startswith(table.MAY):
-        return role is not None and may_send(role, audience.removeprefix(table.MAY))
-    # Pages about a command are for those who run the event.
-    return role is not None and may_see(role, Sight.UNPUBLISHED) and may_send(role, audience)
-
-
 def routes(app: Litestar, method: str) -> set[str]:
     """The addresses that answer to a method."""
     found = (route for route in app.routes if isinstance(route, HTTPRoute))
@@ -187,7 +171,7 @@ def test_a_page_is_shown_to_those_it_is_for(hall: Hall, path: str) -> None:
         answer = hall.people[role].look(address(path))
         assert answer.status_code < 500, (role, answer.text)
         shown = answer.status_code != 403
-        assert shown is belongs(role, table.PAGES[path]), (role, answer.status_code)
+        assert shown is table.belongs(role, table.PAGES[path]), (role, answer.status_code)
         if not shown:
             assert ("/sign-in?back=" in answer.text) is (role is STRANGER)
 
@@ -241,7 +225,7 @@ def test_other_forms_are_for_those_whose_they_are(hall: Hall, path: str) -> None
     for role in EVERYBODY:
         status, sent = hall.post(role, path)
         assert status < 500
-        assert (status != 403) is belongs(role, table.OTHER_WRITES[path]), (role, status)
+        assert (status != 403) is table.belongs(role, table.OTHER_WRITES[path]), (role, status)
         assert sent == []
 
 
@@ -260,7 +244,9 @@ def test_no_button_is_offered_that_would_be_refused(hall: Hall, role: Role) -> N
     written = {**table.COMMANDS, **table.OTHER_WRITES, **anybodys}
     refused = set()
     for event, path in product(("demo", *hall.others), sorted(table.PAGES)):
-        if not belongs(role, table.PAGES[path]) or (event != "demo" and table.EVENT not in path):
+        if not table.belongs(role, table.PAGES[path]) or (
+            event != "demo" and table.EVENT not in path
+        ):
             continue
         page = hall.people[role].look(address(path.replace("{event:str}", event)))
         for target in posted_to(page.text):
@@ -292,7 +278,7 @@ def test_a_part_is_shown_to_those_whose_page_it_is_on(hall: Hall, part: str) -> 
     """By itself, and among what changed."""
     for role in EVERYBODY:
         wanted = table.PARTS_FOR.get(part, table.EVERYONE)
-        shown = belongs(role, wanted)
+        shown = table.belongs(role, wanted)
         someone = hall.people[role]
         answer = someone.look(f"/e/demo/parts/{part}")
         assert answer.status_code == (200 if shown else 403), (role, answer.status_code)

@@ -1,11 +1,12 @@
 """What is sent to the API besides commands themselves."""
 
-from typing import Any
+from typing import Any, Union
 
 import msgspec
 
 from toptable.api.answers.hooks import HookShape
-from toptable.api.commands import AnyCommand
+from toptable.api.answers.people import ListColumn
+from toptable.api.commands import TAKEN, AnyCommand
 from toptable.api.shape import Body
 from toptable.engine.reading.happenings.shapes import HappeningKind
 from toptable.engine.roles import Role
@@ -66,6 +67,41 @@ class ImportFile(Body, frozen=True):
     """Only say what was understood; nothing is saved."""
 
 
+class ImportPlayers(Body, frozen=True):
+    """A list of people to enter: names one on each line, or a table with or without headings."""
+
+    text: str
+    """The list: CSV, tab-separated as a spreadsheet copies it, or plain lines."""
+    columns: tuple[ListColumn, ...] = ()
+    """What the columns are about, from the left; guessed where it is left out."""
+    without: tuple[int, ...] = ()
+    """The numbers of the lines that are not entered."""
+    dry_run: bool = False
+    """Only say what would become of each line; nothing is changed."""
+    reason: str = ""
+    looked_at: int | None = None
+
+
+class CheckDeck(Body, frozen=True):
+    """A deck list to look at before anybody hands it in."""
+
+    text: str
+    """The list, as any deck builder writes it."""
+    answers: dict[int, str] = {}
+    """For lines that fit several cards: the number of the line, and the card."""
+
+
+class NewerFile(Body, frozen=True):
+    """The newer file of the program that runs the event."""
+
+    text: str = ""
+    """The file, if it is text."""
+    content: bytes = b""
+    """The file in base64, whatever it is."""
+    dry_run: bool = False
+    """Only say what is new; nothing is changed."""
+
+
 class Invite(Body, frozen=True):
     """An invitation for staff."""
 
@@ -110,6 +146,21 @@ PreviewBody: Any = msgspec.defstruct(
     namespace={"__doc__": "A command to look at before anybody sends it."},
 )
 
+ENDINGS = tuple(TAKEN[tag] for tag in ("end_at_time", "end_bracket_game"))
+AnyEnding: Any = Union[ENDINGS]  # noqa: UP007
+"""What ends a game and asks questions on the way."""
+
+EndingBody: Any = msgspec.defstruct(
+    "EndingBody",
+    [("command", AnyEnding)],
+    module=__name__,
+    frozen=True,
+    kw_only=True,
+    forbid_unknown_fields=True,
+    namespace={
+        "__doc__": "A command that ends a game, with the answers so far; the rest may be missing."
+    },
+)
 FIELD_TEXTS = {
     "command": "Any command, told apart by its type; see the list of commands.",
     "reason": "Why it is done. It is kept in the log; some things are only done with a reason.",

@@ -1,12 +1,16 @@
 """All endpoints. The serving has one handler for each, and a test that there are no others."""
 
-from toptable.api.answers import events, log, people
+from toptable.api.answers import decks, events, log, people, tables
 from toptable.api.bodies import (
+    CheckDeck,
     CommandBody,
     CopyEvent,
     DeleteEvent,
+    EndingBody,
     ImportFile,
+    ImportPlayers,
     Invite,
+    NewerFile,
     NewEvent,
     PreviewBody,
     RestoreEvent,
@@ -14,7 +18,8 @@ from toptable.api.bodies import (
 from toptable.api.endpoint import EVENT, OF_THE_COMMAND, V1, Endpoint
 from toptable.api.hook_endpoints import HOOKING
 from toptable.api.paper_endpoints import ON_PAPER
-from toptable.api.reading_endpoints import EVENTS, FILES, PLAYERS, READING, STAFF
+from toptable.api.reading import DECKS, EVENTS, FILES, PLAYERS, STAFF
+from toptable.api.reading_endpoints import READING
 
 DOING = "Commands"
 SENT = (409, 412, 413, 415, 422)
@@ -64,6 +69,60 @@ SENDING: tuple[Endpoint, ...] = (
         scope=OF_THE_COMMAND,
         also=SENT,
         example={"command": {"type": "take_back_own_last"}},
+    ),
+    Endpoint(
+        id="askEnding",
+        method="POST",
+        path=f"{EVENT}/commands/question",
+        summary="What to find out next about a game that ends at time or in another way",
+        about="Nothing is changed. Add an answer to the command and ask again until it has ended; "
+        "then send the command.",
+        topic=DOING,
+        body=EndingBody,
+        answer=tables.EndingQuestion,
+        scope=OF_THE_COMMAND,
+        also=SENT,
+        example={"command": {"type": "end_at_time", "table": 1, "answers": []}},
+    ),
+    Endpoint(
+        id="importPlayers",
+        method="POST",
+        path=f"{EVENT}/players/import",
+        summary="Enter the people of a list, or see what would become of each line",
+        about="All new lines are entered in one act. Lines that are refused, and people who are "
+        "in already, are left out and told.",
+        topic=PLAYERS,
+        body=ImportPlayers,
+        answer=people.PeopleImported,
+        scope="people",
+        also=SENT,
+        example={"text": "Name,Club\nAda Byron,Analytical", "dry_run": True},
+    ),
+    Endpoint(
+        id="checkDeck",
+        method="POST",
+        path=f"{EVENT}/decks/{{player}}/{{slot}}/check",
+        summary="What is understood of a deck list, and what a check finds",
+        about="Nothing is handed in: register_deck does that.",
+        topic=DECKS,
+        body=CheckDeck,
+        answer=decks.CheckedDeck,
+        scope="decks",
+        also=SENT,
+        example={"text": "3 Sure Gamble"},
+    ),
+    Endpoint(
+        id="takeNewerFile",
+        method="POST",
+        path=f"{EVENT}/imports",
+        summary="Bring in what is new in the newer file of the program that runs the event",
+        about="For an event that was brought in from a file of another program.",
+        topic=FILES,
+        body=NewerFile,
+        answer=log.NewerAnswer,
+        scope="files",
+        also=SENT,
+        example={"text": "{}", "dry_run": True},
     ),
     Endpoint(
         id="importFile",

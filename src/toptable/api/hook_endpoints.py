@@ -5,7 +5,7 @@ from typing import Any
 from toptable.api.answers import hooks
 from toptable.api.bodies import DescribeHook
 from toptable.api.endpoint import EVENT, Endpoint
-from toptable.api.reading_endpoints import PAGES
+from toptable.api.reading import PAGES
 from toptable.api.shape import Rows
 
 HOOKS = "Webhooks"

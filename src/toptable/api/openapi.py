@@ -15,7 +15,7 @@ import msgspec
 from msgspec.inspect import type_info
 
 from toptable import __version__
-from toptable.api.bodies import FIELD_TEXTS, CommandBody, PreviewBody
+from toptable.api.bodies import FIELD_TEXTS, CommandBody, EndingBody, PreviewBody
 from toptable.api.described import choice_texts, class_text
 from toptable.api.endpoint import OF_THE_COMMAND, Endpoint, Query
 from toptable.api.endpoints import ENDPOINTS
@@ -26,11 +26,14 @@ REF = "#/components/schemas/{name}"
 OF_EVERY = (401, 403, 429, 500, 503)
 """Problems that any endpoint may answer with."""
 OF_EVENT = (404, 410)
-NUMBERS = frozenset({"player", "round"})
+NUMBERS = frozenset({"player", "round", "ruling", "screen"})
 IN_ADDRESS = {
     "event": ("The id of the event.", "demo"),
     "player": ("The number of the player.", 1),
     "round": ("The number of the round.", 1),
+    "ruling": ("The number of the ruling.", 1),
+    "screen": ("The number of the screen; 0 for one that shows everything in turn.", 0),
+    "infraction": ("The key or the id of the infraction.", "tardiness"),
     "rulebook": ("The id of the document.", "nisei-1.3"),
     "game": ("The id of the game.", "netrunner"),
     "slot": ("Which of the player's decks.", "corp"),
@@ -223,7 +226,7 @@ def _describe(components: dict[str, Any], types: list[Any]) -> None:
             schema["x-enumDescriptions"] = choice_texts(cls)
             continue
         texts = texts_of(cls, sent=cls.__struct_config__.forbid_unknown_fields)
-        if cls in (CommandBody, PreviewBody):
+        if cls in (CommandBody, EndingBody, PreviewBody):
             texts = FIELD_TEXTS
         for field, told in schema.get("properties", {}).items():
             if texts.get(field):

@@ -4,7 +4,7 @@ from typing import Literal, TypeAlias
 
 from toptable.api.answers import paper
 from toptable.api.endpoint import EVENT, Endpoint, Query
-from toptable.api.reading_endpoints import PAGES
+from toptable.api.reading import PAGES
 from toptable.api.shape import Rows
 
 PAPER, REPORTS = "Paper", "Reports"

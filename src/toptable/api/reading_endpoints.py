@@ -1,53 +1,31 @@
 """The endpoints that read: as much of an event as whoever asks may see."""
 
-from typing import Any
-
 from toptable.api.answers import decks, events, floor, house, log, people, rounds, standings
 from toptable.api.endpoint import EVENT, V1, Endpoint, Query
-from toptable.api.shape import DEFAULT_LIMIT, MOST_ROWS, Rows
+from toptable.api.event_endpoints import OF_THE_EVENT
+from toptable.api.judging_endpoints import FOR_JUDGES
+from toptable.api.reading import (
+    DECKS,
+    EVENTS,
+    FILES,
+    HALL,
+    HOUSE,
+    LOG,
+    PAGES,
+    PLAYERS,
+    ROUNDS,
+    STAFF,
+    STANDINGS,
+    for_staff,
+    read,
+)
+from toptable.api.shape import Rows
 from toptable.engine.subjects.office.state import EventStatus
 
-HOUSE, EVENTS, PLAYERS, ROUNDS = "The server", "Events", "Players", "Rounds and results"
-STANDINGS, HALL, DECKS, LOG = "Standings and finals", "The hall", "Decks", "The log"
-FILES, STAFF = "Files", "Staff"
-
-PAGES = (
-    Query(
-        name="limit",
-        type=int,
-        about="How many rows a page has at most.",
-        default=DEFAULT_LIMIT,
-        least=1,
-        most=MOST_ROWS,
-    ),
-    Query(name="offset", type=int, about="How many rows to leave out first.", default=0, least=0),
-)
-
-
-def _read(name: str, path: str, summary: str, topic: str, answer: Any, **more: Any) -> Endpoint:
-    """Something that is read; the same for everybody in a role until the log moves on."""
-    return Endpoint(
-        id=name,
-        method="GET",
-        path=path,
-        summary=summary,
-        topic=topic,
-        answer=answer,
-        **{"tagged": path.startswith(EVENT)} | more,
-    )
-
-
-def _for_staff(
-    name: str, path: str, summary: str, topic: str, answer: Any, **more: Any
-) -> Endpoint:
-    """Something that only some of the staff may read."""
-    return _read(name, path, summary, topic, answer, scope="read", **more)
-
-
 READING: tuple[Endpoint, ...] = (
-    _read("about", V1, "The server and its version", HOUSE, house.About),
-    _read("me", f"{V1}/me", "Who you are here", HOUSE, house.Me),
-    _read(
+    read("about", V1, "The server and its version", HOUSE, house.About),
+    read("me", f"{V1}/me", "Who you are here", HOUSE, house.Me),
+    read(
         "listRulebooks",
         f"{V1}/rulebooks",
         "The rule documents",
@@ -55,7 +33,7 @@ READING: tuple[Endpoint, ...] = (
         Rows[house.RulebookRow],
         query=PAGES,
     ),
-    _read(
+    read(
         "readRulebook",
         f"{V1}/rulebooks/{{rulebook}}",
         "One document with its settings and words",
@@ -63,7 +41,7 @@ READING: tuple[Endpoint, ...] = (
         house.RulebookAnswer,
         also=(404,),
     ),
-    _read(
+    read(
         "listCommands",
         f"{V1}/commands",
         "Every command that can be sent, with its fields",
@@ -71,7 +49,7 @@ READING: tuple[Endpoint, ...] = (
         Rows[house.CommandAnswer],
         query=PAGES,
     ),
-    _read(
+    read(
         "listCards",
         f"{V1}/cards/{{game}}",
         "What is known of the cards of a game",
@@ -84,7 +62,7 @@ READING: tuple[Endpoint, ...] = (
         ),
         also=(404,),
     ),
-    _read(
+    read(
         "listEvents",
         f"{V1}/events",
         "All events that you may see, the newest first",
@@ -111,29 +89,29 @@ READING: tuple[Endpoint, ...] = (
             *PAGES,
         ),
     ),
-    _read("readEvent", EVENT, "One event at a glance", EVENTS, events.EventAnswer),
-    _read("readSettings", f"{EVENT}/settings", "Every setting", EVENTS, events.SettingsAnswer),
-    _read("readNext", f"{EVENT}/next", "What comes next", EVENTS, events.NextAnswer),
-    _for_staff(
+    read("readEvent", EVENT, "One event at a glance", EVENTS, events.EventAnswer),
+    read("readSettings", f"{EVENT}/settings", "Every setting", EVENTS, events.SettingsAnswer),
+    read("readNext", f"{EVENT}/next", "What comes next", EVENTS, events.NextAnswer),
+    for_staff(
         "readChecklist",
         f"{EVENT}/checklist",
         "The organizer's checklist",
         EVENTS,
         events.ChecklistAnswer,
     ),
-    _read(
+    read(
         "readAnnouncements",
         f"{EVENT}/announcements",
         "What players must know",
         EVENTS,
         events.AnnouncementsAnswer,
     ),
-    _read("readSchedule", f"{EVENT}/schedule", "The day", EVENTS, events.ScheduleAnswer),
-    _read("readPrizes", f"{EVENT}/prizes", "The prizes", EVENTS, events.PrizesAnswer),
-    _for_staff(
+    read("readSchedule", f"{EVENT}/schedule", "The day", EVENTS, events.ScheduleAnswer),
+    read("readPrizes", f"{EVENT}/prizes", "The prizes", EVENTS, events.PrizesAnswer),
+    for_staff(
         "readScreens", f"{EVENT}/screens", "The screens of the room", EVENTS, events.ScreensAnswer
     ),
-    _read(
+    read(
         "readFeature",
         f"{EVENT}/feature",
         "The match that was chosen for viewers",
@@ -141,7 +119,7 @@ READING: tuple[Endpoint, ...] = (
         events.FeatureAnswer,
         about="The same for everybody, as overlays of a stream show it.",
     ),
-    _read(
+    read(
         "readNamedStaff",
         f"{EVENT}/staff",
         "Who works at the event",
@@ -157,14 +135,14 @@ READING: tuple[Endpoint, ...] = (
         answer=events.AccountsAnswer,
         scope="staff",
     ),
-    _for_staff(
+    for_staff(
         "readWaiting",
         f"{EVENT}/waiting",
         "The places, and who waits for one",
         PLAYERS,
         people.WaitingAnswer,
     ),
-    _read(
+    read(
         "listPlayers",
         f"{EVENT}/players",
         "The players, by number",
@@ -176,7 +154,7 @@ READING: tuple[Endpoint, ...] = (
             *PAGES,
         ),
     ),
-    _read(
+    read(
         "readPlayer",
         f"{EVENT}/players/{{player}}",
         "One player",
@@ -201,7 +179,7 @@ READING: tuple[Endpoint, ...] = (
         answer=people.LinkAnswer,
         scope="people",
     ),
-    _read(
+    read(
         "listTeams",
         f"{EVENT}/teams",
         "The teams with their members",
@@ -209,7 +187,7 @@ READING: tuple[Endpoint, ...] = (
         Rows[people.TeamAnswer],
         query=PAGES,
     ),
-    _read(
+    read(
         "listRounds",
         f"{EVENT}/rounds",
         "The rounds",
@@ -217,7 +195,7 @@ READING: tuple[Endpoint, ...] = (
         Rows[rounds.RoundRow],
         query=PAGES,
     ),
-    _read(
+    read(
         "readRound",
         f"{EVENT}/rounds/{{round}}",
         "One round with every table",
@@ -225,7 +203,7 @@ READING: tuple[Endpoint, ...] = (
         rounds.RoundAnswer,
         about="A draft is shown to those who run the event and to nobody else.",
     ),
-    _read(
+    read(
         "readStandings",
         f"{EVENT}/standings",
         "The standings after a round",
@@ -242,9 +220,9 @@ READING: tuple[Endpoint, ...] = (
             *PAGES,
         ),
     ),
-    _read("readCut", f"{EVENT}/cut", "The cut", STANDINGS, standings.CutAnswer),
-    _read("readBracket", f"{EVENT}/bracket", "The bracket", STANDINGS, standings.BracketAnswer),
-    _read(
+    read("readCut", f"{EVENT}/cut", "The cut", STANDINGS, standings.CutAnswer),
+    read("readBracket", f"{EVENT}/bracket", "The bracket", STANDINGS, standings.BracketAnswer),
+    read(
         "readPlaces",
         f"{EVENT}/places",
         "The final ranking",
@@ -260,7 +238,7 @@ READING: tuple[Endpoint, ...] = (
         topic=HALL,
         answer=floor.ClockAnswer,
     ),
-    _for_staff(
+    for_staff(
         "listCalls",
         f"{EVENT}/calls",
         "Judge calls, the most urgent first",
@@ -276,7 +254,7 @@ READING: tuple[Endpoint, ...] = (
             *PAGES,
         ),
     ),
-    _for_staff(
+    for_staff(
         "listRulings",
         f"{EVENT}/rulings",
         "Rulings and penalties",
@@ -339,7 +317,7 @@ READING: tuple[Endpoint, ...] = (
         topic=DECKS,
         answer=decks.StatisticsAnswer,
     ),
-    _read(
+    read(
         "listLog",
         f"{EVENT}/log",
         "The log as you may see it, the oldest first",
@@ -365,8 +343,8 @@ READING: tuple[Endpoint, ...] = (
         about="Lines that are not for you are left out, so that numbers may be missing. Those of "
         "a draft that was published after the version come first, and beyond the limit.",
     ),
-    _read("readHead", f"{EVENT}/head", "What the log ends with", LOG, log.HeadAnswer),
-    _read(
+    read("readHead", f"{EVENT}/head", "What the log ends with", LOG, log.HeadAnswer),
+    read(
         "checkHead",
         f"{EVENT}/proof",
         "Whether the log still holds what was noted down",
@@ -397,7 +375,7 @@ READING: tuple[Endpoint, ...] = (
         ),
         also=(503,),
     ),
-    _read(
+    read(
         "listFormats",
         f"{EVENT}/files",
         "The kinds of files that the event can be had as",
@@ -418,4 +396,6 @@ READING: tuple[Endpoint, ...] = (
         media="application/octet-stream",
         also=(409,),
     ),
+    *OF_THE_EVENT,
+    *FOR_JUDGES,
 )

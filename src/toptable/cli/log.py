@@ -17,7 +17,7 @@ from toptable.cli.common import (
     say,
     send,
 )
-from toptable.desk.open_lines import lines_of, reason_for
+from toptable.desk.open_lines import lines_of, reason_for, through_for
 from toptable.engine.log.sentences import sentence
 from toptable.engine.log.undo import Blocked
 from toptable.engine.log.undo_preview import changes
@@ -54,6 +54,8 @@ def log(
             reason = reason_for(tournament, role, line)
             why = f"  Why: {reason}" if reason else ""
             who = f"{line.author} ({words.role(line.role)})"
+            if through := through_for(tournament, role, line):
+                who = f"{who} through {through}"
             say(
                 f"{line.seq:>5} {mark} {line.at:%Y-%m-%d %H:%M:%S}  {who}  "
                 f"{sentence(tournament.state, line.entry, tournament.rulebook)}{why}"

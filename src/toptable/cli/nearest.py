@@ -1,10 +1,15 @@
 """What to type instead of a command that there is not: the nearest names."""
 
 from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from difflib import get_close_matches
 from typing import Any
 
 from typer.core import TyperGroup
+
+from toptable.cli import wrong_words
+from toptable.cli.common import stop
+from toptable.cli.exits import Exit
 
 MOST = 3
 
@@ -39,6 +44,16 @@ MEANT = {
 class Nearest(TyperGroup):
     """A noun, or the whole program: an unknown word is answered with the nearest commands."""
 
+    def make_context(self, *args: Any, **kwargs: Any) -> Any:
+        """Read what was typed; what cannot be read ends in a sentence."""
+        with _in_sentences():
+            return super().make_context(*args, **kwargs)
+
+    def invoke(self, ctx: Any) -> Any:
+        """Run the command that was typed; the same holds for its own words."""
+        with _in_sentences():
+            return super().invoke(ctx)
+
     def resolve_command(self, ctx: Any, args: list[str]) -> Any:
         """The command that is meant, or the end with what to type instead."""
         typed = args[0]
@@ -47,6 +62,16 @@ class Nearest(TyperGroup):
             path = [] if ctx.parent is None else [ctx.info_name]
             ctx.fail(no_such([*path, *args], len(path), tuple(_names(ctx.find_root().command))))
         return super().resolve_command(ctx, args)
+
+
+@contextmanager
+def _in_sentences() -> Iterator[None]:
+    try:
+        yield
+    except wrong_words.USAGE as wrong:
+        if wrong_words.is_help(wrong):
+            raise
+        stop(wrong_words.told(wrong), Exit.REFUSED)
 
 
 def no_such(words: Sequence[str], nouns: int, known: Sequence[str]) -> str:

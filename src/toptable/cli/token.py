@@ -5,7 +5,7 @@ from typing import Annotated
 import msgspec
 import typer
 
-from toptable.api.scopes import Scope
+from toptable.api.scopes import MEANINGS, Scope
 from toptable.cli.common import JsonOption, desk, found, say, stop, who
 from toptable.cli.exits import Exit
 from toptable.desk.desk import Desk, now
@@ -23,6 +23,7 @@ def register(noun: typer.Typer) -> None:
         "make",
         epilog="Example: toptable token make 'Results bot' results read --of Ines --event spring",
     )(make)
+    noun.command("scopes", epilog="Example: toptable token scopes")(list_scopes)
     noun.command("list", epilog="Example: toptable token list --of Ines")(show)
     noun.command("revoke", epilog="Example: toptable token revoke 5f0a93c1")(revoke)
 
@@ -30,7 +31,10 @@ def register(noun: typer.Typer) -> None:
 def make(
     context: typer.Context,
     name: Annotated[str, typer.Argument(metavar="NAME", help="What it is for.")],
-    scopes: Annotated[list[Scope], typer.Argument(metavar="SCOPE …", help="What it may do.")],
+    scopes: Annotated[
+        list[Scope],
+        typer.Argument(metavar="SCOPE …", help="What it may do; see toptable token scopes."),
+    ],
     of: Annotated[
         str, typer.Option(help="Whose it is: a name on the staff.", show_default="--by")
     ] = "",
@@ -56,6 +60,15 @@ def make(
     say(secret)
     day = token.until.date().isoformat()
     say(f"It acts in the name of {member.name} until {day}. Keep it like a password.")
+
+
+def list_scopes(json: JsonOption = False) -> None:
+    """List the scopes that a token can have, with what each lets a program do."""
+    if json:
+        say(msgspec.json.encode(MEANINGS).decode())
+        return
+    for scope, meaning in MEANINGS.items():
+        say(f"{scope:8} {meaning}")
 
 
 def show(

@@ -1,20 +1,20 @@
 """The client for programs that do other things while they wait (``async``)."""
 
 import os
-from collections.abc import AsyncIterator, Callable, Coroutine
+from collections.abc import AsyncIterator
 from contextlib import AbstractAsyncContextManager
-from functools import update_wrapper
 from types import TracebackType
-from typing import Concatenate, Generic, ParamSpec, TypeAlias, TypeVar, overload
+from typing import TypeVar
 
 import httpx
 from anyio import sleep
 
 from toptable.api.answers.log import LineAnswer
-from toptable.client import questions
 from toptable.client.environment import address_and_token, checked
 from toptable.client.following import Following
+from toptable.client.forming import Question
 from toptable.client.manners import Manners
+from toptable.client.methods import OfOneEvent, OfTheServer
 from toptable.client.new_setting import new_setting
 from toptable.client.over_httpx import (
     BROKEN,
@@ -25,109 +25,21 @@ from toptable.client.over_httpx import (
     lost,
     waiting,
 )
-from toptable.client.questions import Question
 from toptable.client.wire import Heard, Request
 
-P = ParamSpec("P")
 T = TypeVar("T")
-Later: TypeAlias = Callable[P, Coroutine[None, None, T]]
 
 
-class AsyncAsks(Generic[P, T]):
-    """A method that asks the server something."""
-
-    def __init__(self, question: Callable[P, Question[T]]) -> None:
-        self._question = question
-        self.__doc__ = question.__doc__
-
-    @overload
-    def __get__(self, client: None, owner: type) -> "AsyncAsks[P, T]": ...
-    @overload
-    def __get__(self, client: "AsyncClient", owner: type) -> Later[P, T]: ...
-    def __get__(self, client: "AsyncClient | None", owner: type) -> "AsyncAsks[P, T] | Later[P, T]":
-        if client is None:
-            return self
-
-        async def ask(*args: P.args, **kwargs: P.kwargs) -> T:
-            return await client.ask(self._question(*args, **kwargs))
-
-        return update_wrapper(ask, self._question)
-
-
-class AsyncAsksOfEvent(Generic[P, T]):
-    """A method that asks the server something about one event."""
-
-    def __init__(self, question: Callable[Concatenate[str, P], Question[T]]) -> None:
-        self._question = question
-        self.__doc__ = question.__doc__
-
-    @overload
-    def __get__(self, event: None, owner: type) -> "AsyncAsksOfEvent[P, T]": ...
-    @overload
-    def __get__(self, event: "AsyncEvent", owner: type) -> Later[P, T]: ...
-    def __get__(
-        self, event: "AsyncEvent | None", owner: type
-    ) -> "AsyncAsksOfEvent[P, T] | Later[P, T]":
-        if event is None:
-            return self
-
-        async def ask(*args: P.args, **kwargs: P.kwargs) -> T:
-            return await event.client.ask(self._question(event.id, *args, **kwargs))
-
-        return update_wrapper(ask, self._question)
-
-
-class AsyncEvent:
+class AsyncEvent(OfOneEvent):
     """One event, by its id."""
 
     def __init__(self, client: "AsyncClient", event: str) -> None:
         self.client = client
         self.id = event
 
-    read = AsyncAsksOfEvent(questions.read)
-    settings = AsyncAsksOfEvent(questions.settings)
-    next_step = AsyncAsksOfEvent(questions.next_step)
-    checklist = AsyncAsksOfEvent(questions.checklist)
-    announcements = AsyncAsksOfEvent(questions.announcements)
-    schedule = AsyncAsksOfEvent(questions.schedule)
-    prizes = AsyncAsksOfEvent(questions.prizes)
-    screens = AsyncAsksOfEvent(questions.screens)
-    staff = AsyncAsksOfEvent(questions.staff)
-    accounts = AsyncAsksOfEvent(questions.accounts)
-    players = AsyncAsksOfEvent(questions.players)
-    player = AsyncAsksOfEvent(questions.player)
-    need = AsyncAsksOfEvent(questions.need)
-    link = AsyncAsksOfEvent(questions.link)
-    teams = AsyncAsksOfEvent(questions.teams)
-    rounds = AsyncAsksOfEvent(questions.round_list)
-    round = AsyncAsksOfEvent(questions.round_tables)
-    standings = AsyncAsksOfEvent(questions.standings_after)
-    cut = AsyncAsksOfEvent(questions.cut)
-    bracket = AsyncAsksOfEvent(questions.bracket)
-    places = AsyncAsksOfEvent(questions.places)
-    clock = AsyncAsksOfEvent(questions.clock)
-    calls = AsyncAsksOfEvent(questions.calls)
-    rulings = AsyncAsksOfEvent(questions.rulings)
-    deck_checks = AsyncAsksOfEvent(questions.deck_checks)
-    notes = AsyncAsksOfEvent(questions.notes)
-    messages = AsyncAsksOfEvent(questions.messages)
-    decks = AsyncAsksOfEvent(questions.deck_lists)
-    deck = AsyncAsksOfEvent(questions.deck)
-    statistics = AsyncAsksOfEvent(questions.statistics)
-    log = AsyncAsksOfEvent(questions.lines)
-    head = AsyncAsksOfEvent(questions.head)
-    proof = AsyncAsksOfEvent(questions.proof)
-    formats = AsyncAsksOfEvent(questions.formats)
-    export = AsyncAsksOfEvent(questions.export)
-    send = AsyncAsksOfEvent(questions.send)
-    preview = AsyncAsksOfEvent(questions.preview)
-    copy = AsyncAsksOfEvent(questions.copy)
-    delete = AsyncAsksOfEvent(questions.delete)
-    restore = AsyncAsksOfEvent(questions.restore)
-    invite = AsyncAsksOfEvent(questions.invite)
-    withdraw_invitation = AsyncAsksOfEvent(questions.withdraw_invitation)
-    take_role = AsyncAsksOfEvent(questions.take_role)
-    renew_link = AsyncAsksOfEvent(questions.renew_link)
+    async def ask(self, question: Question[T]) -> T:
+        """The answer to any question."""
+        return await self.client.ask(question)
 
     async def follow(self, after: int | None = None) -> AsyncIterator[LineAnswer]:
         """Every new line of the log, for as long as you read on.
@@ -141,7 +53,7 @@ class AsyncEvent:
             yield line
 
 
-class AsyncClient:
+class AsyncClient(OfTheServer):
     """A server of Toptable, seen with somebody's token, or as a guest without one.
 
     It asks again by itself where that is safe: when an answer is lost or the server says not now.
@@ -182,16 +94,6 @@ class AsyncClient:
     async def close(self) -> None:
         """Close the connections."""
         await self._http.aclose()
-
-    about = AsyncAsks(questions.about)
-    me = AsyncAsks(questions.me)
-    rulebooks = AsyncAsks(questions.rulebooks)
-    rulebook = AsyncAsks(questions.rulebook)
-    commands = AsyncAsks(questions.commands)
-    cards = AsyncAsks(questions.cards)
-    events = AsyncAsks(questions.events_list)
-    create_event = AsyncAsks(questions.create_event)
-    import_file = AsyncAsks(questions.import_file)
 
     def event(self, event: str) -> AsyncEvent:
         """An event, by its id."""

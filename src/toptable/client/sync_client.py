@@ -1,20 +1,20 @@
 """The client for programs that wait for each answer."""
 
 import os
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import AbstractContextManager
-from functools import update_wrapper
 from time import sleep
 from types import TracebackType
-from typing import Concatenate, Generic, ParamSpec, TypeVar, overload
+from typing import TypeVar
 
 import httpx
 
 from toptable.api.answers.log import LineAnswer
-from toptable.client import questions
 from toptable.client.environment import address_and_token, checked
 from toptable.client.following import Following
+from toptable.client.forming import Question
 from toptable.client.manners import Manners
+from toptable.client.methods import OfOneEvent, OfTheServer
 from toptable.client.new_setting import new_setting
 from toptable.client.over_httpx import (
     BROKEN,
@@ -25,106 +25,21 @@ from toptable.client.over_httpx import (
     lost,
     waiting,
 )
-from toptable.client.questions import Question
 from toptable.client.wire import Heard, Request
 
-P = ParamSpec("P")
 T = TypeVar("T")
 
 
-class Asks(Generic[P, T]):
-    """A method that asks the server something."""
-
-    def __init__(self, question: Callable[P, Question[T]]) -> None:
-        self._question = question
-        self.__doc__ = question.__doc__
-
-    @overload
-    def __get__(self, client: None, owner: type) -> "Asks[P, T]": ...
-    @overload
-    def __get__(self, client: "Client", owner: type) -> Callable[P, T]: ...
-    def __get__(self, client: "Client | None", owner: type) -> "Asks[P, T] | Callable[P, T]":
-        if client is None:
-            return self
-
-        def ask(*args: P.args, **kwargs: P.kwargs) -> T:
-            return client.ask(self._question(*args, **kwargs))
-
-        return update_wrapper(ask, self._question)
-
-
-class AsksOfEvent(Generic[P, T]):
-    """A method that asks the server something about one event."""
-
-    def __init__(self, question: Callable[Concatenate[str, P], Question[T]]) -> None:
-        self._question = question
-        self.__doc__ = question.__doc__
-
-    @overload
-    def __get__(self, event: None, owner: type) -> "AsksOfEvent[P, T]": ...
-    @overload
-    def __get__(self, event: "Event", owner: type) -> Callable[P, T]: ...
-    def __get__(self, event: "Event | None", owner: type) -> "AsksOfEvent[P, T] | Callable[P, T]":
-        if event is None:
-            return self
-
-        def ask(*args: P.args, **kwargs: P.kwargs) -> T:
-            return event.client.ask(self._question(event.id, *args, **kwargs))
-
-        return update_wrapper(ask, self._question)
-
-
-class Event:
+class Event(OfOneEvent):
     """One event, by its id."""
 
     def __init__(self, client: "Client", event: str) -> None:
         self.client = client
         self.id = event
 
-    read = AsksOfEvent(questions.read)
-    settings = AsksOfEvent(questions.settings)
-    next_step = AsksOfEvent(questions.next_step)
-    checklist = AsksOfEvent(questions.checklist)
-    announcements = AsksOfEvent(questions.announcements)
-    schedule = AsksOfEvent(questions.schedule)
-    prizes = AsksOfEvent(questions.prizes)
-    screens = AsksOfEvent(questions.screens)
-    staff = AsksOfEvent(questions.staff)
-    accounts = AsksOfEvent(questions.accounts)
-    players = AsksOfEvent(questions.players)
-    player = AsksOfEvent(questions.player)
-    need = AsksOfEvent(questions.need)
-    link = AsksOfEvent(questions.link)
-    teams = AsksOfEvent(questions.teams)
-    rounds = AsksOfEvent(questions.round_list)
-    round = AsksOfEvent(questions.round_tables)
-    standings = AsksOfEvent(questions.standings_after)
-    cut = AsksOfEvent(questions.cut)
-    bracket = AsksOfEvent(questions.bracket)
-    places = AsksOfEvent(questions.places)
-    clock = AsksOfEvent(questions.clock)
-    calls = AsksOfEvent(questions.calls)
-    rulings = AsksOfEvent(questions.rulings)
-    deck_checks = AsksOfEvent(questions.deck_checks)
-    notes = AsksOfEvent(questions.notes)
-    messages = AsksOfEvent(questions.messages)
-    decks = AsksOfEvent(questions.deck_lists)
-    deck = AsksOfEvent(questions.deck)
-    statistics = AsksOfEvent(questions.statistics)
-    log = AsksOfEvent(questions.lines)
-    head = AsksOfEvent(questions.head)
-    proof = AsksOfEvent(questions.proof)
-    formats = AsksOfEvent(questions.formats)
-    export = AsksOfEvent(questions.export)
-    send = AsksOfEvent(questions.send)
-    preview = AsksOfEvent(questions.preview)
-    copy = AsksOfEvent(questions.copy)
-    delete = AsksOfEvent(questions.delete)
-    restore = AsksOfEvent(questions.restore)
-    invite = AsksOfEvent(questions.invite)
-    withdraw_invitation = AsksOfEvent(questions.withdraw_invitation)
-    take_role = AsksOfEvent(questions.take_role)
-    renew_link = AsksOfEvent(questions.renew_link)
+    def ask(self, question: Question[T]) -> T:
+        """The answer to any question."""
+        return self.client.ask(question)
 
     def follow(self, after: int | None = None) -> Iterator[LineAnswer]:
         """Every new line of the log, for as long as you read on.
@@ -136,7 +51,7 @@ class Event:
         return self.client.follow(Following(self.id, since, self.client.setting))
 
 
-class Client:
+class Client(OfTheServer):
     """A server of Toptable, seen with somebody's token, or as a guest without one.
 
     It asks again by itself where that is safe: when an answer is lost or the server says not now.
@@ -177,16 +92,6 @@ class Client:
     def close(self) -> None:
         """Close the connections."""
         self._http.close()
-
-    about = Asks(questions.about)
-    me = Asks(questions.me)
-    rulebooks = Asks(questions.rulebooks)
-    rulebook = Asks(questions.rulebook)
-    commands = Asks(questions.commands)
-    cards = Asks(questions.cards)
-    events = Asks(questions.events_list)
-    create_event = Asks(questions.create_event)
-    import_file = Asks(questions.import_file)
 
     def event(self, event: str) -> Event:
         """An event, by its id."""

@@ -15,6 +15,7 @@ from toptable.desk import permissions
 from toptable.desk.known_cards import KnownCards
 from toptable.desk.known_people import LookedUp, with_facts
 from toptable.desk.listing import Listed, Listing, Unreadable, damage
+from toptable.desk.programs import Programs
 from toptable.desk.snapshots import Snapshots
 from toptable.desk.tournament import Done, Surroundings, Tournament
 from toptable.desk.unsaved import InMemory, Keeps
@@ -110,6 +111,7 @@ class Desk:
             on_append=self._appended,
             with_facts=partial(with_facts, self),
             clash=partial(clash, self),
+            program=Programs(store).name,
         )
         self._open: dict[str, Tournament] = {}
         """The events that were asked for last, the latest at the end."""

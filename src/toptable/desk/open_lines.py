@@ -59,6 +59,11 @@ def reason_for(tournament: Tournament, role: Role, line: Line) -> str:
     return "" if digest_behind(line.reason) else line.reason
 
 
+def through_for(tournament: Tournament, role: Role, line: Line) -> str:
+    """The program that wrote a line in its author's name, where this role may know."""
+    return tournament.through(line) if may_see(role, Sight.UNPUBLISHED) else ""
+
+
 def draft_of(state: State) -> int | None:
     """The number of the round that is not published yet, if there is one."""
     current = state.current

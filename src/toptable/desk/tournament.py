@@ -93,6 +93,8 @@ class Surroundings(msgspec.Struct, frozen=True):
     """Adds to a command what is known of the people in it."""
     clash: Callable[[State, Command, Callable[[], State | None]], Refusal | str]
     """Says why a command gets in the way of another event, or the mark under which it does not."""
+    program: Callable[[str], str]
+    """Tells what the token with an id is for; empty where nobody knows any more."""
 
 
 class Tournament:
@@ -204,6 +206,12 @@ class Tournament:
         if not digest:
             return line.reason
         return self.text(digest, "not in this copy")
+
+    def through(self, line: Line) -> str:
+        """The program that wrote a line in its author's name, for staff; empty for the author."""
+        if not line.token:
+            return ""
+        return self._around.program(line.token) or f"the token {line.token}"
 
     def text(self, digest: str, without: str = "") -> str:
         """The confidential text behind a digest, as far as this store has it."""

@@ -33,3 +33,5 @@ class Actor(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     role: Role
     player: int | None = None
     """Their own number among the players, when they also play."""
+    token: str = ""
+    """The id of the token with which a program acts in their name; empty for the person."""

@@ -20,6 +20,10 @@ class LineAnswer(Answer, frozen=True):
     at: datetime
     by: str
     role: Role
+    token: str
+    """The id of the token with which a program did it in their name; empty for the person."""
+    through: str
+    """What that token is for, where you run the event."""
     reason: str
     """Why, where you may know."""
     counts: bool
@@ -104,3 +108,29 @@ class FormatAnswer(Answer, frozen=True):
     media: str
     fits: bool
     why_not: str
+
+
+class RoundHead(Answer, frozen=True):
+    """What the log ended with when a round was published."""
+
+    round: int
+    entries: int
+    code: str
+    """For people to note down, and for /proof to look for."""
+
+
+class HeadsAnswer(Answer, frozen=True):
+    """The head of the log as each round was published."""
+
+    heads: tuple[RoundHead, ...]
+    version: int
+
+
+class NewerAnswer(Answer, frozen=True):
+    """What was new in the newer file of another program."""
+
+    done: tuple[str, ...]
+    """What was brought in; on a dry run, what would be."""
+    left_alone: tuple[str, ...]
+    """What cannot be followed, and why."""
+    version: int

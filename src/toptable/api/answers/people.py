@@ -3,6 +3,7 @@
 from datetime import datetime
 from enum import StrEnum
 
+from toptable.api.answers.log import Done
 from toptable.api.shape import Answer
 
 
@@ -128,4 +129,96 @@ class WaitingAnswer(Answer, frozen=True):
     """How many places are free; null where there is no limit."""
     waiting: tuple[WaitingRow, ...]
     """Whoever has waited longest first."""
+    version: int
+
+
+class PlayedRound(Answer, frozen=True):
+    """One round of a player."""
+
+    round: int
+    outcome: str
+    """won, lost, drawn, bye, playing, or lost without an opponent."""
+    opponent: int | None
+    opponent_name: str
+    table: int | None
+    score: str
+    """Games won by the player and by the opponent."""
+    points: int | None
+
+
+class RecordAnswer(Answer, frozen=True):
+    """A player's matches so far, as far as they are published."""
+
+    player: int
+    name: str
+    record: str
+    """Matches won, lost and drawn."""
+    points: int | None
+    """Null while the standings are not shown to you."""
+    place: int | None
+    """In the standings that you may see; null for none."""
+    tied: bool
+    after: int
+    """The round after which the place was computed."""
+    rounds: tuple[PlayedRound, ...]
+    """The latest first."""
+    version: int
+
+
+class LineVerdict(StrEnum):
+    """What becomes of a line of a list of people."""
+
+    NEW = "new"
+    ALIKE = "alike"
+    """New, and nearly called like somebody else: entered unless its line is left out."""
+    IN = "in"
+    """Entered already."""
+    TWICE = "twice"
+    """On the list before."""
+    REFUSED = "refused"
+
+
+class ListColumn(StrEnum):
+    """What a column of a list of people is about."""
+
+    NAME = "name"
+    FIRST = "first"
+    LAST = "last"
+    NICKNAME = "nickname"
+    """Shown in place of the name."""
+    PRONOUNS = "pronouns"
+    GROUP = "group"
+    BYES = "byes"
+    TABLE = "table"
+    PERSON = "person"
+    TEAM = "team"
+    MEMBER = "member"
+    """Of a team, in the order of the seats."""
+    PRIVATE = "private"
+    """Never kept."""
+    OTHER = "other"
+
+
+class ListedLine(Answer, frozen=True):
+    """A line of a list of people, and what becomes of it."""
+
+    line: int
+    """Its number in the text."""
+    name: str
+    verdict: LineVerdict
+    why: str
+    members: tuple[str, ...]
+    """Of a team."""
+
+
+class PeopleImported(Answer, frozen=True):
+    """What was understood of a list of people, and what was done with it."""
+
+    columns: tuple[ListColumn, ...]
+    """What each column was taken for."""
+    not_kept: tuple[str, ...]
+    """Columns that are private and therefore not kept."""
+    lines: tuple[ListedLine, ...]
+    done: Done | None
+    """Null where nothing was entered: on a dry run, or where nobody on the list is new."""
     version: int

@@ -139,3 +139,58 @@ class PlacesAnswer(Answer, frozen=True):
     total: int
     next: str | None
     version: int
+
+
+class ShareAnswer(Answer, frozen=True):
+    """What one round adds to a number, or why it adds nothing."""
+
+    round: int
+    opponent: str
+    amount: str
+    """Exactly, as a fraction where it is none whole; empty where the round is left out."""
+    text: str
+
+
+class WorkingAnswer(Answer, frozen=True):
+    """How one of a player's numbers came about."""
+
+    id: str
+    name: str
+    value: str
+    """Exactly, as a fraction where it is none whole."""
+    text: str
+    shares: tuple[ShareAnswer, ...]
+    left_out: tuple[ShareAnswer, ...]
+    divisor: int | None
+    divisor_is: str
+    source: str
+    rules: tuple[str, ...]
+
+
+class NeighbourAnswer(Answer, frozen=True):
+    """What separates a player from the next one."""
+
+    rank: int
+    name: str
+    tiebreaker: str
+    """The id of what decides."""
+    by_chance: bool
+    text: str
+    source: str
+
+
+class ExplainedPlace(Answer, frozen=True):
+    """A place in the standings with all that led to it."""
+
+    player: int
+    name: str
+    after: int
+    final: bool
+    rank: int
+    tied: bool
+    points: int
+    workings: tuple[WorkingAnswer, ...]
+    above: NeighbourAnswer | None
+    """Against the next better place."""
+    below: NeighbourAnswer | None
+    version: int

@@ -38,6 +38,8 @@ class Line(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     """The hash of the stored bytes of the line before."""
     player: int | None = None
     """The author's own number among the players, when they also play."""
+    token: str = ""
+    """The id of the token with which a program wrote it in the author's name; else empty."""
     reason: str = ""
     engine: str = ""
     command: Command | None = None
@@ -149,6 +151,7 @@ def write_lines(
             entry=entry,
             before=before,
             player=actor.player,
+            token=actor.token,
             reason=reason if first or reason_throughout else "",
             engine=engine if first else "",
             command=command if first else None,

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from msgspec.structs import replace
 
-from toptable.desk.open_lines import draft_of, lines_for, reason_for
+from toptable.desk.open_lines import draft_of, lines_for, reason_for, through_for
 from toptable.desk.permissions import may_send, taken_after_close
 from toptable.desk.sights import Sight, may_see
 from toptable.desk.tournament import Tournament
@@ -79,6 +79,10 @@ class Seen:
     def lines(self) -> Iterator[Line]:
         """The log as this audience may see it, the newest line first."""
         return lines_for(self.tournament, self.role, self.version)
+
+    def through(self, line: Line) -> str:
+        """The program that wrote a line in its author's name, for those who run the event."""
+        return through_for(self.tournament, self.role, line)
 
     def reason(self, line: Line) -> str:
         """Why somebody did something, where this audience may know."""

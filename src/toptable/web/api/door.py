@@ -110,7 +110,7 @@ class Caller(msgspec.Struct, frozen=True):
 
     def actor_at(self, event: str) -> Actor:
         """The person as the desk knows them there."""
-        return Actor(name=self.name, role=self.role_at(event))
+        return Actor(name=self.name, role=self.role_at(event), token=self.token)
 
     def may(self, scope: Scope, event: str = EVERYWHERE) -> bool:
         """Whether the token is for such work at an event, where the person has a role at all."""

@@ -83,6 +83,8 @@ def told(seen: Seen, line: Line) -> LineAnswer:
         at=line.at,
         by=shown.by,
         role=line.role,
+        token=line.token,
+        through=shown.through,
         reason=shown.reason,
         counts=shown.counts,
         entry={name: msgspec.Raw(value) for name, value in _fields(line.entry)},

@@ -17,7 +17,7 @@ from toptable.desk.tournament import Done, Tournament
 from toptable.engine.refusal import Refusal
 from toptable.engine.roles import Role
 from toptable.engine.state import the_event
-from toptable.interchange import importing
+from toptable.interchange import following, importing
 from toptable.interchange.foreign.kinds import OWN, is_own, recognise
 from toptable.interchange.outgoing.formats import FORMATS, OWN_PUBLIC, OutFormat, format_of
 from toptable.interchange.outgoing.sending import outgoing, written
@@ -162,6 +162,25 @@ def _imported_before(ask: Ask, content: bytes, written: Written) -> log.ImportAn
     )
 
 
+def take_newer_file(ask: Ask) -> log.NewerAnswer:
+    """Do what is new in a file step by step; what cannot be followed is told and left alone."""
+    ask.caller.need(Scope.FILES, ask.event)
+    ask.only_senders_of("BringInRound")
+    body, tournament = ask.body, ask.tournament
+    content = body.content or body.text.encode()
+    if not content.strip():
+        raise Told(refused(NOTHING, 422))
+    found = following.look_again(ask.desk, tournament, content, ask.actor)
+    if isinstance(found, Refusal):
+        raise Told(refused(found, 0 if found.answer else 422))
+    if body.dry_run:
+        done_, left = tuple(step.says for step in found.steps), found.left_alone
+    else:
+        followed = following.take_newer(tournament, found, ask.actor)
+        done_, left = followed.done, followed.left_alone
+    return log.NewerAnswer(done=done_, left_alone=left, version=tournament.version)
+
+
 def list_formats(ask: Ask) -> Rows[log.FormatAnswer]:
     going = outgoing(ask.tournament, ask.desk.store, _paper(ask), now())
 
@@ -219,6 +238,7 @@ WORK = {
     "deleteEvent": delete,
     "restoreEvent": restore,
     "importFile": import_file,
+    "takeNewerFile": take_newer_file,
     "listFormats": list_formats,
     "exportEvent": export,
 }

@@ -1,15 +1,19 @@
 """Deck lists as far as they are open to whoever asks, and what was played."""
 
 from toptable.api.answers import decks
+from toptable.api.scopes import Scope
 from toptable.api.shape import Rows
-from toptable.desk.deck_forms import cards_of
+from toptable.desk.deck_forms import ListForm, cards_of, understood
 from toptable.desk.deck_lists import DeckLists, OpenList
 from toptable.desk.deck_statistics import Grouping, statistics_for
 from toptable.desk.desk import now
-from toptable.desk.permissions import FLOOR, LIST_READERS
+from toptable.desk.permissions import FLOOR, LIST_READERS, may_send
 from toptable.engine.reading.deck_sight import DeckSight
 from toptable.engine.refusal import AnsweredBy, Refusal
 from toptable.engine.rules.decks.decklist import ListedCard
+from toptable.engine.rules.decks.event_cards import in_words
+from toptable.engine.rules.decks.findings import DeckFinding
+from toptable.engine.rules.decks.looking_up import ReadList
 from toptable.engine.subjects.decks.slots import slot_of, slots_of
 from toptable.web.api.asking import Ask, missing
 from toptable.web.api.errors import of_refusal
@@ -115,7 +119,79 @@ def read_statistics(ask: Ask) -> decks.StatisticsAnswer:
     )
 
 
+def read_event_cards(ask: Ask) -> decks.EventCardsAnswer:
+    """What the organizer has said about cards. FFG-15, SW-43, B-040."""
+    said = ask.seen.state.event_cards
+    building = said.building
+    return decks.EventCardsAnswer(
+        text=in_words(said),
+        legal=said.legal,
+        not_legal=said.not_legal,
+        early=said.early,
+        banned=said.banned,
+        limits=tuple(decks.CopiesAllowed(title=title, most=most) for title, most in said.limits),
+        least=building.least if building is not None else None,
+        most=building.most if building is not None else None,
+        version=ask.version,
+    )
+
+
+def check_deck(ask: Ask) -> decks.CheckedDeck:
+    """What a list would be taken as. Nothing is kept."""
+    ask.caller.need(Scope.DECKS, ask.event)
+    ask.only_for(may_send(ask.caller.role_at(ask.event), "RegisterDeck"))
+    player, slot = known(ask).id, ask.path["slot"]
+    state, rules = ask.tournament.state, ask.tournament.rules
+    found = slot_of(state, rules, player, slot)
+    if found is None:
+        raise missing("such deck of this player")
+    form = ListForm(text=ask.body.text, answers=ask.body.answers)
+    pool = DeckLists(ask.tournament, ask.desk.store, ask.actor, now()).pool(player, slot)
+    read = understood(form, found, ask.tournament, cards_of(ask.desk, rules), pool)
+    deck, verdict = read.handed_in.deck, read.verdict
+    return decks.CheckedDeck(
+        name=deck.name,
+        identity=deck.identity.name if deck.identity is not None else "",
+        cards=tuple(map(_line, deck.cards)),
+        extras=tuple(map(_line, deck.extras)),
+        unclear=_unclear(read.read),
+        legal=None if read.read.unreadable else verdict.legal,
+        findings=tuple(map(_finding, verdict.findings)),
+        notes=tuple(map(_finding, verdict.notes)),
+        not_checked=verdict.not_checked,
+        problem=read.problem.text if read.problem is not None else "",
+        version=ask.version,
+    )
+
+
+def _unclear(read: ReadList) -> tuple[decks.UnclearLine, ...]:
+    lines = [
+        decks.UnclearLine(
+            line=problem.line, text=problem.text, candidates=problem.nearest, why=problem.reason
+        )
+        for problem in read.problems
+    ]
+    lines += [
+        decks.UnclearLine(
+            line=question.line, text=question.text, candidates=question.candidates, why=SEVERAL
+        )
+        for question in read.questions
+    ]
+    return tuple(sorted(lines, key=lambda line: line.line))
+
+
+SEVERAL = "Several cards are called so."
+
+
+def _finding(finding: DeckFinding) -> decks.FindingAnswer:
+    return decks.FindingAnswer(
+        code=finding.code, text=finding.text, rule=finding.rule, card=finding.card
+    )
+
+
 WORK = {
+    "readEventCards": read_event_cards,
+    "checkDeck": check_deck,
     "listDecks": list_decks,
     "readDeck": read_deck,
     "readStatistics": read_statistics,

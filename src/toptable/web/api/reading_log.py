@@ -9,6 +9,7 @@ from toptable.engine.log.witness import told as head_told
 from toptable.engine.refusal import Refusal
 from toptable.web.api.asking import Ask, Told, refuse
 from toptable.web.api.lines import page_after, told
+from toptable.web.pages.log.witness_part import heads
 
 
 def list_log(ask: Ask) -> Rows[log.LineAnswer]:
@@ -47,8 +48,8 @@ def check_head(ask: Ask) -> log.ProofAnswer:
         raise Told(refused(witness, 422))
     whole, version = ask.tournament.log, ask.version
     shown = whole if ask.seen.staff else ask.tournament.public.log
-    heads = [whole.head_at(seq) for seq in range(1, version + 1)]
-    found = look_for(witness, shown.lines[:version], heads)
+    every = [whole.head_at(seq) for seq in range(1, version + 1)]
+    found = look_for(witness, shown.lines[:version], every)
     return log.ProofAnswer(holds=found.still is Still.THERE, text=_sentence(found), version=version)
 
 
@@ -62,4 +63,19 @@ def _sentence(found: FoundAgain) -> str:
     return f"The log held something else at entry {then}: it is another log, or was written anew."
 
 
-WORK = {"listLog": list_log, "readHead": read_head, "checkHead": check_head}
+def list_heads(ask: Ask) -> log.HeadsAnswer:
+    return log.HeadsAnswer(
+        heads=tuple(
+            log.RoundHead(round=head.round, entries=head.entries, code=head.text)
+            for head in heads(ask.seen)
+        ),
+        version=ask.version,
+    )
+
+
+WORK = {
+    "listLog": list_log,
+    "readHead": read_head,
+    "listHeads": list_heads,
+    "checkHead": check_head,
+}

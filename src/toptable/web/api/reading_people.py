@@ -5,6 +5,7 @@ from toptable.api.scopes import Scope
 from toptable.api.shape import Rows
 from toptable.desk.desk import now
 from toptable.engine.reading.outlook.need import Need, shown_to_all
+from toptable.engine.reading.player_facts import player_facts
 from toptable.engine.roles import STAFF
 from toptable.engine.subjects.admission.waiting_list import places
 from toptable.engine.subjects.event.progress import players_in
@@ -97,6 +98,38 @@ def _team(seen: Seen, player: Player) -> people.TeamAnswer:
         )
         if seen.entitled("AssignTeamDecks")
         else (),
+    )
+
+
+def read_record(ask: Ask) -> people.RecordAnswer:
+    """What is published of a player's matches, with the place that whoever asks may see."""
+    seen, player = ask.seen, known(ask)
+    through = seen.standings_through
+    facts = player_facts(seen.state, player.id, seen.standings(through) if through else None)
+    return people.RecordAnswer(
+        player=player.id,
+        name=player.name,
+        record=facts.record.text,
+        # What rulings took away shows in the standings; before that it is nobody's to know.
+        points=facts.points if through == seen.state.finished_rounds else None,
+        place=facts.place,
+        tied=facts.tied,
+        after=facts.after_round,
+        rounds=tuple(
+            people.PlayedRound(
+                round=played.round,
+                outcome=played.word,
+                opponent=played.opponent,
+                opponent_name=""
+                if played.opponent is None
+                else seen.state.name_of(played.opponent),
+                table=played.table,
+                score=played.score,
+                points=played.points,
+            )
+            for played in facts.rounds
+        ),
+        version=seen.version,
     )
 
 
@@ -196,6 +229,7 @@ WORK = {
     "listPlayers": list_players,
     "readPlayer": read_player,
     "listTeams": list_teams,
+    "readRecord": read_record,
     "readNeed": read_need,
     "readWaiting": read_waiting,
     "readLink": read_link,

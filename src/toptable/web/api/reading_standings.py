@@ -13,6 +13,8 @@ from toptable.engine.rules.finals.cut.lock import LockedCut
 from toptable.engine.rules.finals.cut.order import Ranked
 from toptable.engine.rules.finals.cut.preview import NEAR
 from toptable.engine.rules.finals.cut.roll_call import RollCall
+from toptable.engine.rules.standings.explain import Separation, explain
+from toptable.engine.rules.standings.tiebreaker import Working
 from toptable.engine.subjects.finals.cutting import cut_preview
 from toptable.engine.subjects.prizes.prize_table import announced_for
 from toptable.web.access.seen import Seen
@@ -234,7 +236,71 @@ def _place(seen: Seen, place: FinalPlace, *, final: bool) -> standings.PlaceAnsw
     )
 
 
+def read_place(ask: Ask) -> standings.ExplainedPlace:
+    """Every opponent's share, what was left out, what was divided by what. N13-72, N10-72."""
+    seen, after = ask.seen, ask.query["after"] or ask.seen.standings_through
+    if not 1 <= after <= seen.standings_through:
+        raise missing("table of standings that you may see")
+    table, player = seen.standings(after), ask.path["player"]
+    if player not in table.ranks:
+        raise missing("player with this number in these standings")
+    found = explain(table, player)
+    return standings.ExplainedPlace(
+        player=player,
+        name=found.name,
+        after=found.after_round,
+        final=found.final,
+        rank=found.rank,
+        tied=found.tied,
+        points=found.points,
+        workings=tuple(map(_working, found.workings)),
+        above=_neighbour(found.above),
+        below=_neighbour(found.below),
+        version=seen.version,
+    )
+
+
+def _working(working: Working) -> standings.WorkingAnswer:
+    return standings.WorkingAnswer(
+        id=working.id,
+        name=working.name,
+        value=str(working.value),
+        text=working.text,
+        shares=tuple(
+            standings.ShareAnswer(
+                round=share.round,
+                opponent=share.opponent,
+                amount=str(share.amount),
+                text=share.text,
+            )
+            for share in working.shares
+        ),
+        left_out=tuple(
+            standings.ShareAnswer(round=left.round, opponent="", amount="", text=left.text)
+            for left in working.left_out
+        ),
+        divisor=working.divisor,
+        divisor_is=working.divisor_is,
+        source=working.source,
+        rules=working.rules,
+    )
+
+
+def _neighbour(found: Separation | None) -> standings.NeighbourAnswer | None:
+    if found is None:
+        return None
+    return standings.NeighbourAnswer(
+        rank=found.rank,
+        name=found.name,
+        tiebreaker=found.rule,
+        by_chance=found.by_chance,
+        text=found.text,
+        source=found.source,
+    )
+
+
 WORK = {
+    "readPlace": read_place,
     "readStandings": read_standings,
     "readCut": read_cut,
     "readBracket": read_bracket,

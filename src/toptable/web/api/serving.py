@@ -12,6 +12,7 @@ from litestar.handlers import HTTPRouteHandler
 
 from toptable.api.endpoint import Endpoint
 from toptable.desk.desk import Desk
+from toptable.engine.sentence import Sentence
 from toptable.web.api.asking import Ask
 from toptable.web.api.door import caller_of
 from toptable.web.api.repeats import once
@@ -22,7 +23,7 @@ from toptable.web.serving.headers import VERSION, is_known
 Work: TypeAlias = Callable[[Ask], Any]
 """What answers an endpoint: the struct of its answer, or a whole response."""
 
-NUMBERS = frozenset({"player", "round"})
+NUMBERS = frozenset({"player", "round", "ruling", "screen"})
 """The parts of addresses that are numbers."""
 PRIVATE = "private, no-cache"
 NOT_KEPT = "no-store"
@@ -36,7 +37,7 @@ def handler(endpoint: Endpoint, work: Work) -> HTTPRouteHandler:
         return await anyio.to_thread.run_sync(_answered, endpoint, work, request, sent)
 
     handle.__doc__ = endpoint.summary
-    imports = endpoint.id == "importFile"
+    imports = endpoint.id in ("importFile", "takeNewerFile")
     return route(
         routed(endpoint.path),
         http_method=endpoint.method,
@@ -88,11 +89,21 @@ def _told(endpoint: Endpoint, found: Any, headers: dict[str, str], *, dry: bool)
             found.headers.setdefault(name, value)
         return found
     return Response(
-        msgspec.json.encode(found),
+        _ENCODER.encode(found),
         status_code=endpoint.tried if dry else endpoint.status,
         media_type=MediaType.JSON,
         headers=headers,
     )
+
+
+def _plain(told: Any) -> Any:
+    """What the engine tells players remembers how it was put together; programs get the text."""
+    if isinstance(told, Sentence):
+        return str.__str__(told)
+    raise NotImplementedError(type(told))
+
+
+_ENCODER = msgspec.json.Encoder(enc_hook=_plain)
 
 
 def tag_of(ask: Ask) -> str:

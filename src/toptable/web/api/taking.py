@@ -9,6 +9,7 @@ from litestar import Request
 from litestar.exceptions import ClientException
 
 from toptable.api.endpoint import Endpoint, Query
+from toptable.api.wrong_bodies import NOWHERE, expected, told
 from toptable.web.api.asking import Told, refuse
 
 MOST_BYTES = 1_000_000
@@ -20,6 +21,10 @@ NOT_JSON = (
     "The body is not JSON that can be read. Send one JSON object in UTF-8, "
     "with the header Content-Type: application/json."
 )
+
+
+NOT_READ = (msgspec.DecodeError, UnicodeDecodeError, RecursionError)
+"""What reading raises at what is no JSON, no UTF-8, or nested without end."""
 
 
 def queried(endpoint: Endpoint, request: Request[Any, Any, Any]) -> Mapping[str, Any]:
@@ -38,15 +43,14 @@ def queried(endpoint: Endpoint, request: Request[Any, Any, Any]) -> Mapping[str,
     return {name: _value(wanted, asked.get(name)) for name, wanted in known.items()}
 
 
-def _value(wanted: Query, told: str | None) -> Any:
-    if told is None:
+def _value(wanted: Query, asked: str | None) -> Any:
+    if asked is None:
         return wanted.default
     try:
-        value = msgspec.convert(told, wanted.type, strict=False)
-    except msgspec.ValidationError as wrong:
-        raise refuse(
-            422, "query", f"{wanted.name} cannot be {told[:80] or 'empty'}: {wrong}."
-        ) from None
+        value = msgspec.convert(asked, wanted.type, strict=False)
+    except msgspec.ValidationError:
+        wrong = f"{wanted.name} cannot be {asked[:80] or 'empty'}; it is {expected(wanted.type)}."
+        raise refuse(422, "query", wrong) from None
     low, high = wanted.least, wanted.most
     if isinstance(value, int) and (
         (low is not None and value < low) or (high is not None and value > high)
@@ -84,9 +88,17 @@ def decoded(endpoint: Endpoint, body: bytes) -> Any:
             raise refuse(422, "number", f"A number is beyond {LARGEST}. Send a smaller one.")
         return found
     except msgspec.ValidationError as wrong:
-        raise refuse(422, "body", _sentence(str(wrong))) from None
-    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
+        raise refuse(422, "body", told(endpoint.body, str(wrong), _sent(body))) from None
+    except NOT_READ:
         raise refuse(400, "not_json", NOT_JSON) from None
+
+
+def _sent(body: bytes) -> Any:
+    """What was sent as plain data, unless only its beginning can be read."""
+    try:
+        return msgspec.json.decode(body)
+    except NOT_READ:
+        return NOWHERE
 
 
 def _too_large(value: Any) -> bool:
@@ -100,14 +112,6 @@ def _too_large(value: Any) -> bool:
             return any(map(_too_large, value))
         case _:
             return False
-
-
-def _sentence(wrong: str) -> str:
-    """What the reader of JSON says, as a sentence that names the place."""
-    what, at, where = wrong.partition(" - at `$")
-    place = where.rstrip("`").lstrip(".")
-    told = what.replace("`", "").rstrip(".")
-    return f"In {place}: {told}." if at and place else f"{told}."
 
 
 @cache

@@ -10,6 +10,7 @@ from collections.abc import Callable
 
 from litestar.types import Scope
 
+from toptable.store.access_tokens import token_digest
 from toptable.store.staff_rows import EVERYWHERE
 from toptable.web.access import player_links
 from toptable.web.access.doorkeeper import Doorkeeper
@@ -53,6 +54,15 @@ def event_in(path: str, is_here: Callable[[str], bool]) -> str:
     """The id of the event that an address is about, if there is such an event here."""
     found = _EVENT.match(path)
     return found[1] if found and is_here(found[1]) else ""
+
+
+def token_of(scope: Scope, doorkeeper: Doorkeeper) -> str:
+    """The id of the token that a program came with, if it is one of ours; never its secret."""
+    kind, _, secret = dict(scope["headers"]).get(b"authorization", b"").strip().partition(b" ")
+    if kind.lower() != b"bearer":
+        return ""
+    badge = doorkeeper.badge(token_digest(secret.strip().decode("latin-1")))
+    return badge.token.id if badge is not None else ""
 
 
 def role_of(scope: Scope, event: str, keys: Keys, doorkeeper: Doorkeeper) -> str:

@@ -34,6 +34,8 @@ class Logged(msgspec.Struct, frozen=True, gc=False):
     ms: float
     bytes: int
     role: str
+    token: str
+    """The id of a program's token, by which its owner can be asked; people have none."""
     event: str
     worker: int
     """The number of the process."""
@@ -42,8 +44,8 @@ class Logged(msgspec.Struct, frozen=True, gc=False):
 class RequestLog:
     """Writes what was asked for."""
 
-    def __init__(self, place: str, who: Callable[[Asked], tuple[str, str]]) -> None:
-        """``who`` says role and event of a request. Raises ``OSError`` where nothing can be."""
+    def __init__(self, place: str, who: Callable[[Asked], tuple[str, str, str]]) -> None:
+        """``who`` says role, token and event. Raises ``OSError`` where nothing can be."""
         self._path = None if place == STANDARD_OUTPUT else Path(place)
         self._who = who
         self._file = 1 if self._path is None else _open(self._path)
@@ -52,7 +54,7 @@ class RequestLog:
 
     def write(self, asked: Asked) -> None:
         """Add a line. A disk that is full stops the log and nothing else."""
-        role, event = self._who(asked)
+        role, token, event = self._who(asked)
         line = Logged(
             time=asked.at.isoformat(timespec="milliseconds"),
             id=asked.id,
@@ -62,6 +64,7 @@ class RequestLog:
             ms=round(asked.seconds * 1000, 1),
             bytes=asked.size,
             role=role,
+            token=token,
             event=event,
             worker=os.getpid(),
         )

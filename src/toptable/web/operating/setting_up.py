@@ -10,7 +10,7 @@ import msgspec
 from litestar import Litestar
 
 from toptable.desk.desk import Desk
-from toptable.web.operating.naming import event_in, role_of
+from toptable.web.operating.naming import event_in, role_of, token_of
 from toptable.web.operating.request_log import RequestLog
 from toptable.web.operating.traffic import Asked, Traffic
 
@@ -38,7 +38,7 @@ class Operation(msgspec.Struct, frozen=True):
         if self.metrics:
             _metrics_module()
         if self.request_log:
-            _opened(self.request_log, lambda _: ("", "")).close()
+            _opened(self.request_log, lambda _: ("", "", "")).close()
 
 
 NOTHING_MORE = Operation()
@@ -62,10 +62,11 @@ def operate(app: Litestar, operation: Operation) -> None:
     traffic: Traffic = state.traffic
     if operation.request_log:
 
-        def who(asked: Asked) -> tuple[str, str]:
+        def who(asked: Asked) -> tuple[str, str, str]:
             desk: Desk = state.desk
             event = event_in(asked.path, lambda wanted: desk.end_of(wanted) is not None)
-            return role_of(asked.scope, event, state.session_keys, state.doorkeeper), event
+            role = role_of(asked.scope, event, state.session_keys, state.doorkeeper)
+            return role, token_of(asked.scope, state.doorkeeper), event
 
         traffic.listeners.append(_opened(operation.request_log, who).write)
     if operation.metrics:

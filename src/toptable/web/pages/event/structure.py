@@ -113,7 +113,7 @@ def _page(visit: Visit, typed: Planned, problem: Refusal | None = None) -> Respo
         winners=typed.winners
         or (state.stop.winners if isinstance(state.stop, UndefeatedAtMost) else ""),
         book=visit.tournament.rulebook,
-        proposals=_proposals(structures, field, tier, shape) if structures and field > 1 else [],
+        proposals=proposed_for(structures, field, tier, shape) if structures and field > 1 else [],
         judged=judged,
         now=planned(state.plan) if state.plan else "",
         announced=state.office.marked is EventStatus.ANNOUNCED,
@@ -130,7 +130,7 @@ def _stop(typed: Planned) -> StopRule | None:
     return next((rule for rule in others if rule.id == typed.stop), PlannedRounds())
 
 
-def _proposals(
+def proposed_for(
     structures: Structures, field: int, tier: str, shape: Shape
 ) -> list[tuple[str, str, PlanProposal, bool]]:
     """Each table with its line for the field; the one that tier or level call for comes first."""

@@ -53,6 +53,8 @@ class LogRow(msgspec.Struct, frozen=True):
     at: datetime
     by: str
     role: str
+    through: str
+    """The program that did it in their name, for those who run the event."""
     text: str
     reason: str
     counts: bool
@@ -88,6 +90,7 @@ def row(seen: Seen, line: Line) -> LogRow:
         at=line.at,
         by=line.author,
         role=seen.tournament.rulebook.words.role(line.role),
+        through=seen.through(line),
         text=_told(seen, line),
         reason=seen.reason(line),
         counts=counts,
@@ -113,7 +116,7 @@ def _fitting(seen: Seen, wanted: Wanted) -> Iterator[LogRow]:
         if wanted.by and line.author != wanted.by:
             continue
         found = row(seen, line)
-        text = key(f"{found.text} {found.reason}")
+        text = key(f"{found.text} {found.reason} {found.through}")
         if all(word in text for word in words):
             yield found
 

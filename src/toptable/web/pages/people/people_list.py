@@ -9,7 +9,7 @@ from litestar.datastructures import UploadFile
 from litestar.di import NamedDependency
 from litestar.params import MultipartBody, URLEncodedBody
 
-from toptable.desk.desk import sealed
+from toptable.desk.desk import Desk, sealed
 from toptable.engine.refusal import AnsweredBy, Refusal
 from toptable.engine.subjects.people.commands import EnterPlayers
 from toptable.interchange.list_check import CheckedLine, Verdict, check_list, to_enter
@@ -136,12 +136,12 @@ def seats(visit: Visit) -> int:
     return team.size if team is not None else 0
 
 
-def knows(visit: Visit) -> Callable[[str], bool]:
+def knows(desk: Desk) -> Callable[[str], bool]:
     """Whether a person is on record at this desk."""
 
     def known(person: str) -> bool:
         try:
-            visit.desk.store.people.get(person)
+            desk.store.people.get(person)
         except NoSuchPerson:
             return False
         return True
@@ -161,7 +161,7 @@ def chosen(data: Mapping[str, str]) -> dict[int, Column]:
 
 def _checked(visit: Visit, listed: PeopleList) -> tuple[CheckedLine, ...]:
     tournament = visit.tournament
-    return check_list(tournament.state, tournament.rulebook, listed.people, knows(visit))
+    return check_list(tournament.state, tournament.rulebook, listed.people, knows(visit.desk))
 
 
 ROUTES = (import_page, look_at_list, look_again, enter_list)

@@ -184,7 +184,7 @@ def _plain(visit: Visit, listed: PeopleList) -> bool:
     if listed.table.separator or listed.headings or seats(visit):
         return False
     lines = check_list(
-        visit.tournament.state, visit.tournament.rulebook, listed.people, knows(visit)
+        visit.tournament.state, visit.tournament.rulebook, listed.people, knows(visit.desk)
     )
     return all(line.verdict is Verdict.NEW for line in lines)
 

@@ -18,7 +18,7 @@ _KEPT: WeakKeyDictionary[Tournament, tuple[Basis, tuple[Finding, ...]]] = WeakKe
 
 def context(seen: Seen, _round: int) -> dict[str, object]:
     """What is wrong, and how many tables a repair would move."""
-    broken = _broken(seen)
+    broken = broken_now(seen)
     if not broken:
         return {"broken": ()}
     repair = seen.tournament.repair_preview()
@@ -32,7 +32,8 @@ def context(seen: Seen, _round: int) -> dict[str, object]:
     }
 
 
-def _broken(seen: Seen) -> tuple[Finding, ...]:
+def broken_now(seen: Seen) -> tuple[Finding, ...]:
+    """What a correction has broken in the round that is being played."""
     tournament = seen.tournament
     if not is_running(seen.state):
         return ()

@@ -6,10 +6,11 @@ draft, no standings that are not shown, no deck list.
 
 import msgspec
 from markupsafe import Markup
+from msgspec.structs import replace
 
 from toptable.desk.desk import now
 from toptable.engine.reading.outcome import champion
-from toptable.engine.reading.seats_by_name import seats_now, shown
+from toptable.engine.reading.seats_by_name import NamedSeat, seats_now, shown
 from toptable.engine.refusal import Refusal
 from toptable.engine.rules.clock.face import Face, face
 from toptable.engine.rules.clock.round_clock import Phase
@@ -86,36 +87,73 @@ class PairingsUp(msgspec.Struct, frozen=True):
     text: str
 
 
-def context(seen: Seen, screen: Screen) -> Context:
+class ShownNow(msgspec.Struct, frozen=True, kw_only=True):
     """Everything that a screen shows now; views with nothing in them are left out."""
-    texts, place = seen.texts, _place(seen)
-    places = standings(seen) if ScreenView.STANDINGS in screen.views else ShownPlaces()
+
+    views: tuple[ScreenView, ...]
+    only: str
+    """The one view that stays, while people look for their tables."""
+    place: PlayPlace | None
+    round_name: str
+    seats: tuple[NamedSeat, ...]
+    clock: ClockShown | None
+    told: tuple[Told, ...]
+    calls: tuple[str, ...]
+    joining: bool
+    places: ShownPlaces
+    bracket: ShownBracket | None
+
+
+def shown_now(seen: Seen, screen: Screen) -> ShownNow:
+    """What a screen shows of an event."""
+    place = _place(seen)
     playing = place is not None and not all(seated.over for seated in place.tables)
     seats = seats_now(seen.state, seen.tournament.rulebook) if playing else []
-    known: Context = {
+    known = ShownNow(
+        views=(),
+        only="",
+        place=place,
+        round_name=seen.texts.round(place.stage, place.number) if place else "",
+        seats=tuple(seat for seat in seats if shown(seat, screen)),
+        clock=clock_of(seen),
+        told=tuple(_told(seen)),
+        calls=tuple(seen.state.name_of(call.player) for call in seen.state.screens.calls),
+        joining=registering(seen),
+        places=standings(seen) if ScreenView.STANDINGS in screen.views else ShownPlaces(),
+        bracket=bracket(seen) if ScreenView.BRACKET in screen.views else None,
+    )
+    views = tuple(view for view in screen.views if _has(view, known))
+    alone = gathering(seen) and ScreenView.PAIRINGS in views
+    return replace(
+        known, views=views or (ScreenView.WELCOME,), only=ScreenView.PAIRINGS if alone else ""
+    )
+
+
+def context(seen: Seen, screen: Screen) -> Context:
+    """The same for the template."""
+    now_ = shown_now(seen, screen)
+    return {
         "screen": screen,
         "seen": seen,
         "event": seen.event,
         "address": seen.address,
-        "place": place,
-        "swiss": place is not None and place.stage is ClockStage.SWISS,
-        "round_name": texts.round(place.stage, place.number) if place else "",
-        "seats": [seat for seat in seats if shown(seat, screen)],
-        "clock": clock_of(seen),
-        "told": _told(seen),
-        "calls": [seen.state.name_of(call.player) for call in seen.state.screens.calls],
-        "joining": registering(seen),
+        "place": now_.place,
+        "swiss": now_.place is not None and now_.place.stage is ClockStage.SWISS,
+        "round_name": now_.round_name,
+        "seats": now_.seats,
+        "clock": now_.clock,
+        "told": now_.told,
+        "calls": now_.calls,
+        "joining": now_.joining,
         "up": pairings_up(seen),
         "head": next(reversed(heads(seen)), None),
-        "after": places.after,
-        "standing": places.rows,
-        "bracket": bracket(seen) if ScreenView.BRACKET in screen.views else None,
+        "after": now_.places.after,
+        "standing": now_.places.rows,
+        "bracket": now_.bracket,
         **status(seen, 0),
+        "views": now_.views,
+        "only": now_.only,
     }
-    views = [view for view in screen.views if _has(view, known)]
-    known["views"] = views or [ScreenView.WELCOME]
-    known["only"] = ScreenView.PAIRINGS if gathering(seen) and ScreenView.PAIRINGS in views else ""
-    return known
 
 
 def clock_of(seen: Seen) -> ClockShown | None:
@@ -234,14 +272,14 @@ def _told(seen: Seen) -> list[Told]:
     return told + [Told(line.topic, line.text) for line in own]
 
 
-def _has(view: ScreenView, known: Context) -> bool:
+def _has(view: ScreenView, known: ShownNow) -> bool:
     """Whether there is anything to show in a view."""
     needed = {
-        ScreenView.PAIRINGS: known["seats"],
-        ScreenView.CLOCK: known["clock"],
-        ScreenView.STANDINGS: known["after"],
-        ScreenView.BRACKET: known["bracket"],
-        ScreenView.ANNOUNCEMENTS: known["told"],
+        ScreenView.PAIRINGS: known.seats,
+        ScreenView.CLOCK: known.clock,
+        ScreenView.STANDINGS: known.places.after,
+        ScreenView.BRACKET: known.bracket,
+        ScreenView.ANNOUNCEMENTS: known.told,
         ScreenView.WELCOME: True,
     }
     return bool(needed[view])
