@@ -18,8 +18,8 @@ from toptable.engine.subjects.undo.commands import TakeBackOwnLast
 
 HERE = "http://testserver.local"
 STREAM = "followEvent"
-GIVEN_BY_THE_CLIENT = {"limit", "offset"}
-"""Lists are read whole."""
+GIVEN_BY_THE_CLIENT = {"limit", "offset", "as_of"}
+"""Lists are read whole, by the addresses of their next pages."""
 
 NOTHING_HERE = {
     "type": "urn:toptable:problem:not_found",
