@@ -1,6 +1,7 @@
 """What must hold on a laptop of any kind: the wheel is whole, and nothing needs one system."""
 
 import ast
+import errno
 import os
 import subprocess
 import sys
@@ -11,6 +12,7 @@ from pathlib import Path
 import pytest
 
 from toptable.engine.names import problem
+from toptable.store.event_file import write_whole
 from toptable.web.operating import metrics
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -141,3 +143,22 @@ def test_whether_a_process_runs_is_known_without_a_folder_of_processes(
     monkeypatch.setattr(sys, "platform", "win32")
     monkeypatch.setattr(os, "kill", None)
     assert metrics._runs(ended.pid)
+
+
+def test_a_file_that_another_program_holds_open_is_named_and_stays(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """On Windows a spreadsheet that shows a file lets nobody replace it."""
+    file = tmp_path / "standings.csv"
+    file.write_bytes(b"before")
+
+    def replace(part: Path, target: Path) -> Path:
+        raise PermissionError(errno.EACCES, "Access is denied", str(part), None, str(target))
+
+    monkeypatch.setattr(Path, "replace", replace)
+    with pytest.raises(PermissionError) as refused:
+        write_whole(file, b"after")
+    assert refused.value.filename == str(file)
+    assert "another program has it open" in str(refused.value)
+    assert [left.name for left in tmp_path.iterdir()] == ["standings.csv"]
+    assert file.read_bytes() == b"before"

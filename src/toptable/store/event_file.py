@@ -213,9 +213,18 @@ def write_whole(path: Path, content: bytes, mode: int = PRIVATE) -> None:
             file.flush()
             os.fsync(file.fileno())
         part.chmod(mode)
-        part.replace(path)
+        _put_in_place(part, path)
     finally:
         part.unlink(missing_ok=True)
+
+
+def _put_in_place(part: Path, path: Path) -> None:
+    try:
+        part.replace(path)
+    except PermissionError as problem:
+        # Windows replaces no file that another program has open, and names the one beside it.
+        why = f"{problem.strerror}, or another program has it open; close it there"
+        raise PermissionError(problem.errno, why, str(path)) from problem
 
 
 def _pair(key: str, value: object) -> bytes:
