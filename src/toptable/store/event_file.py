@@ -11,6 +11,7 @@ import re
 import tempfile
 from collections.abc import Mapping, Sequence
 from hashlib import sha256
+from inspect import cleandoc
 from pathlib import Path
 from typing import Any, Literal
 
@@ -86,8 +87,19 @@ class Shape(msgspec.Struct):
 
 def json_schema() -> dict[str, Any]:
     """The JSON Schema of an event file, generated from the types of the entries themselves."""
-    schema = msgspec.json.schema(Shape)
+    schema = _without_margins(msgspec.json.schema(Shape))
     return {"$schema": "https://json-schema.org/draft/2020-12/schema", **schema}
+
+
+def _without_margins(schema: Any) -> Any:
+    """Descriptions come from docstrings, whose margins only some versions of Python leave out."""
+    if isinstance(schema, dict):
+        told = schema.get("description")
+        cleaned = {"description": cleandoc(told)} if isinstance(told, str) else {}
+        return {key: _without_margins(value) for key, value in schema.items()} | cleaned
+    if isinstance(schema, list):
+        return [_without_margins(value) for value in schema]
+    return schema
 
 
 def dump(file: EventFile, *, engine: str) -> bytes:
