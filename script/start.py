@@ -7,6 +7,7 @@ first time and when it changed, and serves. It needs nothing but Python 3.11 or 
 """
 
 import hashlib
+import io
 import os
 import subprocess
 import sys
@@ -32,6 +33,10 @@ TROUBLE = {
 
 def main(words: list[str]) -> int:
     """Prepare what is missing, then serve."""
+    for stream in (sys.stdout, sys.stderr):
+        # A window that lacks letters of a folder's name shows question marks instead.
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="replace")
     if sys.version_info < (3, 11):  # noqa: UP036 - an older one may be what starts this
         return fail("Python 3.11 or newer is needed; get it from python.org.")
     if not (PYTHON.exists() and STAMP.exists() and STAMP.read_text() == fingerprint()):
@@ -56,7 +61,10 @@ def prepare() -> str:
         return f"You may not write in {ROOT}; copy the folder to a place of your own."
     print("Making an environment in .venv", flush=True)
     made = subprocess.run(
-        [sys.executable, "-m", "venv", "--clear", ENVIRONMENT], capture_output=True, text=True
+        [sys.executable, "-m", "venv", "--clear", ENVIRONMENT],
+        capture_output=True,
+        text=True,
+        errors="replace",
     )
     if made.returncode:
         return f"The environment could not be made: {made.stderr.strip() or made.stdout.strip()}"

@@ -6,6 +6,7 @@ from typing import Any
 
 import msgspec
 
+from toptable import __version__
 from toptable.engine.log.line import digest
 from toptable.store import event_file
 from toptable.store.event_file import BadEventFile, EventFile
@@ -79,7 +80,7 @@ def chained(file: EventFile, log: list[Json]) -> bytes:
         before = digest(stored)
         lines.append(stored)
     new = msgspec.structs.replace(file, log=lines, head=before)
-    return event_file.dump(new, engine="0.3.0")
+    return event_file.dump(new, engine=__version__)
 
 
 def _other_value(log: list[Json], chance: random.Random) -> None:

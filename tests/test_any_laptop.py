@@ -1,12 +1,19 @@
 """What must hold on a laptop of any kind: the wheel is whole, and nothing needs one system."""
 
 import ast
+import errno
 import os
 import subprocess
 import sys
 import tomllib
 from functools import cache
 from pathlib import Path
+
+import pytest
+
+from toptable.engine.names import problem
+from toptable.store.event_file import write_whole
+from toptable.web.operating import metrics
 
 ROOT = Path(__file__).resolve().parents[1]
 PACKAGE = ROOT / "src" / "toptable"
@@ -15,7 +22,7 @@ RUN = "from toptable.cli.main import run; run()"
 ONLY_POSIX = {"resource", "fcntl", "pwd", "grp", "termios", "tty", "pty", "syslog", "readline"}
 ONLY_POSIX |= {"uvloop"}
 GUARDED = {("web/serving/open_files.py", "resource"), ("web/serving/supervisor.py", "SIGHUP")}
-GUARDED |= {("store/backup.py", "chown")}
+GUARDED |= {("store/backup.py", "chown"), ("web/operating/metrics.py", "kill")}
 """Behind a look at the system."""
 CALLS = {"fork", "killpg", "getuid", "geteuid", "chown", "setsid", "mkfifo", "pause"}
 CALLS |= {"add_signal_handler", "symlink", "symlink_to"}
@@ -99,3 +106,59 @@ def test_a_console_without_the_letters_ends_nothing(tmp_path: Path) -> None:
         assert ended.returncode == 0, ended.stderr.decode(letters)
         assert b"Traceback" not in ended.stderr
     assert "?".encode(letters) in ended.stdout
+
+
+def test_letters_are_read_where_python_is_told_to_know_none(tmp_path: Path) -> None:
+    """In names and in paths; a terminal without a language is common on servers."""
+    environment = {**os.environ, "PYTHONUTF8": "0", "LC_ALL": "C", "PYTHONCOERCECLOCALE": "0"}
+    environment |= {"PYTHONPATH": str(ROOT / "src")}
+    database = tmp_path / "Zoë Müller" / "対戦.sqlite"
+    database.parent.mkdir()
+    words = ["--db", str(database), "event", "new", "Łódź", "--rulebook", "nisei-1.3"]
+    ended = subprocess.run(
+        [sys.executable, "-c", RUN, *words], capture_output=True, env=environment
+    )
+    assert ended.returncode == 0, ended.stderr
+    assert "Created Łódź." in ended.stdout.decode()
+    assert database.exists()
+
+
+def test_a_name_in_letters_that_nobody_can_read_is_refused_as_that() -> None:
+    refusal = problem(b"caf\xe9".decode(errors="surrogateescape"))
+    assert refusal is not None
+    assert str(refusal.sentence) == (
+        "A name contains letters that could not be read: caf\ufffd. Type it again."
+    )
+
+
+def test_whether_a_process_runs_is_known_without_a_folder_of_processes(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """As on macOS; and on Windows, where asking in this way would end it, nobody asks."""
+    ended = subprocess.Popen([sys.executable, "-c", ""])
+    ended.wait()
+    assert metrics._runs(os.getpid())
+    assert not metrics._runs(ended.pid)
+    assert metrics._runs(1), "somebody else's"
+    monkeypatch.setattr(sys, "platform", "win32")
+    monkeypatch.setattr(os, "kill", None)
+    assert metrics._runs(ended.pid)
+
+
+def test_a_file_that_another_program_holds_open_is_named_and_stays(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """On Windows a spreadsheet that shows a file lets nobody replace it."""
+    file = tmp_path / "standings.csv"
+    file.write_bytes(b"before")
+
+    def replace(part: Path, target: Path) -> Path:
+        raise PermissionError(errno.EACCES, "Access is denied", str(part), None, str(target))
+
+    monkeypatch.setattr(Path, "replace", replace)
+    with pytest.raises(PermissionError) as refused:
+        write_whole(file, b"after")
+    assert refused.value.filename == str(file)
+    assert "another program has it open" in str(refused.value)
+    assert [left.name for left in tmp_path.iterdir()] == ["standings.csv"]
+    assert file.read_bytes() == b"before"

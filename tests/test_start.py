@@ -1,8 +1,10 @@
 """``script/start.py``, the start without a shell: what it runs on Windows and elsewhere."""
 
 import importlib.util
+import os
 import shutil
 import subprocess
+import sys
 from pathlib import Path
 from types import ModuleType, SimpleNamespace
 from typing import Any
@@ -106,6 +108,23 @@ def test_a_failure_nobody_foresaw_shows_what_pip_said(
     said = capsys.readouterr().err
     assert "something new went wrong" in said
     assert str(computer.folder / ".venv" / "install.log") in said
+
+
+def test_a_window_without_the_letters_still_says_what_is_wrong(tmp_path: Path) -> None:
+    """The folder of somebody whose name the console cannot write."""
+    script = tmp_path / "坂本 龍馬" / "toptable" / "script" / "start.py"
+    script.parent.mkdir(parents=True)
+    text = (ROOT / "script" / "start.py").read_text("utf-8")
+    script.write_text(text.replace("os.access(ROOT, os.W_OK)", "False"), "utf-8")
+    for name in ("pyproject.toml", "requirements/run.txt"):
+        (script.parents[1] / name).parent.mkdir(exist_ok=True)
+        (script.parents[1] / name).touch()
+    environment = {**os.environ, "PYTHONIOENCODING": "cp1252", "PYTHONUTF8": "1"}
+    ended = subprocess.run([sys.executable, script], capture_output=True, env=environment)
+    assert ended.returncode == 1
+    said = ended.stderr.decode("cp1252")
+    assert said.startswith("Toptable cannot start. You may not write in ")
+    assert "?? ??" in said
 
 
 def test_windows_starts_it_by_a_double_click() -> None:

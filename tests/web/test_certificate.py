@@ -2,13 +2,14 @@
 
 import ssl
 import stat
+from contextlib import suppress
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 import pytest
 from cryptography import x509
 
-from toptable.web.serving.certificate import LASTS, NotPrivate, Protection, protection
+from toptable.web.serving.certificate import AUTHORITY, LASTS, NotPrivate, Protection, protection
 
 NOW = datetime(2026, 5, 2, 9, tzinfo=UTC)
 
@@ -60,3 +61,19 @@ def test_no_key_can_be_read_by_others_and_the_server_can_use_its_own(tmp_path: P
     for file in made.certificate.parent.iterdir():
         assert stat.S_IMODE(file.stat().st_mode) == 0o600, file
     ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER).load_cert_chain(made.certificate, made.key)
+
+
+def test_whoever_checks_strictly_believes_it_too(tmp_path: Path) -> None:
+    """As Python does from 3.13 on: both certificates say by whose key they are signed."""
+    made = protection(tmp_path, ["192.168.1.20"])
+    serving = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
+    serving.load_cert_chain(made.certificate, made.key)
+    asking = ssl.create_default_context(cafile=tmp_path / AUTHORITY)
+    asking.verify_flags |= ssl.VERIFY_X509_STRICT
+    to_server, to_client = ssl.MemoryBIO(), ssl.MemoryBIO()
+    server = serving.wrap_bio(to_server, to_client, server_side=True)
+    client = asking.wrap_bio(to_client, to_server, server_hostname="192.168.1.20")
+    for end in (client, server, client):
+        with suppress(ssl.SSLWantReadError):
+            end.do_handshake()
+    assert client.getpeercert()

@@ -1,6 +1,8 @@
 """``toptable``: the whole program from a terminal."""
 
+import codecs
 import io
+import os
 import sys
 from collections.abc import Callable, Sequence
 from functools import cache
@@ -220,8 +222,21 @@ def say_what_can_be_said() -> None:
             stream.reconfigure(errors="replace")
 
 
+def read_what_was_typed() -> None:
+    """Start again in UTF-8 where Python was told to know no letters but ASCII.
+
+    By itself it reads UTF-8 in a terminal without a language too; with PYTHONUTF8=0 it does not,
+    and every other letter in a name or a path would be lost.
+    """
+    ascii_only = codecs.lookup(sys.getfilesystemencoding()).name == "ascii"
+    if ascii_only and any(not word.isascii() for word in (*sys.argv, *os.environ.values())):
+        os.execv(sys.executable, [sys.executable, "-X", "utf8", *sys.orig_argv[1:]])
+
+
 def run(words: Sequence[str] | None = None) -> None:
     """The command ``toptable``: no trouble that a user can cause ends in a stack trace."""
+    if words is None:
+        read_what_was_typed()
     say_what_can_be_said()
     try:
         with polite():

@@ -10,7 +10,7 @@ from toptable import __version__
 from toptable.cli.common import open_desk, say, stop, who
 from toptable.cli.exits import Exit
 from toptable.desk.desk import Desk
-from toptable.store import open_store
+from toptable.store import NewerSchema, open_store
 from toptable.store.schema import HEAD
 from toptable.store.trial import copy_of, revision_in
 
@@ -47,18 +47,26 @@ def upgrade(
         stop(f"There is no database at {place}: nothing to upgrade.", Exit.REFUSED)
     with tempfile.TemporaryDirectory(prefix="toptable-") as folder:
         copy = copy_of(place, Path(folder))
-        steps = _steps(revision_in(copy))
+        revision = revision_in(copy)
+        if revision > HEAD:
+            raise NewerSchema(place, revision)
         with open_store(copy) as store:
-            say(f"Tables: {steps}. Tried on a copy; the database was not changed.")
+            for line in _plan(revision):
+                say(line)
             _tell(Desk(store))
 
 
-def _steps(revision: str) -> str:
-    """What is to be done to the tables, in words."""
-    missing = int(HEAD) - int(revision) if revision.isdigit() else 0
-    if missing <= 0:
-        return "up to date"
-    return "one step to take" if missing == 1 else f"{missing} steps to take"
+def _plan(revision: str) -> list[str]:
+    """What would be done to tables of this revision, in words."""
+    unchanged = "Tried on a copy; the database was not changed."
+    if revision == HEAD:
+        return [f"Tables: up to date. {unchanged}"]
+    # Loaded only here: every other command does without Alembic.
+    from toptable.store.migrate import steps_after
+
+    steps = steps_after(revision)
+    count = "one step" if len(steps) == 1 else f"{len(steps)} steps"
+    return [f"Tables: {count} to take. {unchanged}", *(f"  {step}" for step in steps)]
 
 
 def _tell(office: Desk) -> None:

@@ -61,7 +61,19 @@ def problem(name: str, what: str = A_NAME) -> Refusal | None:
                 length=len(name),
             ),
         )
-    if any(unicodedata.category(letter) in ("Cc", "Cs") for letter in name):
+    kinds = {unicodedata.category(letter) for letter in name}
+    if "Cs" in kinds:
+        return Refusal(
+            "unreadable_name",
+            Sentence(
+                "%(what)s contains letters that could not be read: %(name)s. Type it again.",
+                what=what,
+                name="".join(
+                    "�" if unicodedata.category(letter) == "Cs" else letter for letter in name
+                ),
+            ),
+        )
+    if "Cc" in kinds:
         return Refusal(
             "control_character",
             Sentence(

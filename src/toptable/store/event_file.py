@@ -11,6 +11,7 @@ import re
 import tempfile
 from collections.abc import Mapping, Sequence
 from hashlib import sha256
+from inspect import cleandoc
 from pathlib import Path
 from typing import Any, Literal
 
@@ -86,8 +87,19 @@ class Shape(msgspec.Struct):
 
 def json_schema() -> dict[str, Any]:
     """The JSON Schema of an event file, generated from the types of the entries themselves."""
-    schema = msgspec.json.schema(Shape)
+    schema = _without_margins(msgspec.json.schema(Shape))
     return {"$schema": "https://json-schema.org/draft/2020-12/schema", **schema}
+
+
+def _without_margins(schema: Any) -> Any:
+    """Descriptions come from docstrings, whose margins only some versions of Python leave out."""
+    if isinstance(schema, dict):
+        told = schema.get("description")
+        cleaned = {"description": cleandoc(told)} if isinstance(told, str) else {}
+        return {key: _without_margins(value) for key, value in schema.items()} | cleaned
+    if isinstance(schema, list):
+        return [_without_margins(value) for value in schema]
+    return schema
 
 
 def dump(file: EventFile, *, engine: str) -> bytes:
@@ -213,9 +225,18 @@ def write_whole(path: Path, content: bytes, mode: int = PRIVATE) -> None:
             file.flush()
             os.fsync(file.fileno())
         part.chmod(mode)
-        part.replace(path)
+        _put_in_place(part, path)
     finally:
         part.unlink(missing_ok=True)
+
+
+def _put_in_place(part: Path, path: Path) -> None:
+    try:
+        part.replace(path)
+    except PermissionError as problem:
+        # Windows replaces no file that another program has open, and names the one beside it.
+        why = f"{problem.strerror}, or another program has it open; close it there"
+        raise PermissionError(problem.errno, why, str(path)) from problem
 
 
 def _pair(key: str, value: object) -> bytes:

@@ -22,6 +22,13 @@ def upgrade(connection: Connection, scripts: Path = SCRIPTS) -> None:
         command.upgrade(config, "head")
 
 
+def steps_after(revision: str, scripts: Path = SCRIPTS) -> tuple[str, ...]:
+    """What each step is about that tables of this revision still have to take, in their order."""
+    steps = ScriptDirectory.from_config(_config(scripts)).walk_revisions(revision, "head")
+    missing = [step.doc for step in steps if step.revision != revision]
+    return tuple(reversed(missing))
+
+
 def newest_revision(scripts: Path = SCRIPTS) -> str | None:
     """The revision that the steps lead to."""
     return ScriptDirectory.from_config(_config(scripts)).get_current_head()

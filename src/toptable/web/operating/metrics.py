@@ -7,6 +7,7 @@ environment as ``PROMETHEUS_MULTIPROC_DIR``), and whichever is asked adds them u
 
 import asyncio
 import os
+import sys
 from collections.abc import Callable
 from hmac import compare_digest
 
@@ -173,5 +174,16 @@ def _forget_ended(shared: str) -> None:
 
 
 def _runs(number: int) -> bool:
-    """Whether there is a process of that number; several processes share one port only on POSIX."""
-    return os.path.exists(f"/proc/{number}") if os.path.isdir("/proc/self") else True
+    """Whether there is a process of that number; only on POSIX do several share a port.
+
+    Signal 0 asks and does nothing. On Windows it would end the process.
+    """
+    if sys.platform == "win32":
+        return True
+    try:
+        os.kill(number, 0)
+    except ProcessLookupError:
+        return False
+    except PermissionError:
+        return True
+    return True

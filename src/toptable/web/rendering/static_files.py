@@ -13,8 +13,8 @@ from toptable import __version__
 WEB = Path(__file__).parents[1]
 FOLDER = WEB / "static"
 TYPES = {
-    ".css": "text/css; charset=utf-8",
-    ".js": "text/javascript; charset=utf-8",
+    ".css": "text/css",
+    ".js": "text/javascript",
     ".png": "image/png",
     ".svg": "image/svg+xml; charset=utf-8",
     ".ttf": "font/ttf",

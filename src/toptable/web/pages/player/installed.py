@@ -53,7 +53,7 @@ def worker(own: NamedDependency[OwnVisit]) -> Response[bytes]:
     )
     headers = {"service-worker-allowed": home, "cache-control": "no-cache"}
     body = b"".join(lines) + FILES["player_worker.js"]
-    return Response(body, media_type="text/javascript; charset=utf-8", headers=headers)
+    return Response(body, media_type="text/javascript", headers=headers)
 
 
 ROUTES = (manifest, worker)
