@@ -73,7 +73,7 @@ def ranking(chosen: Chosen) -> Ranking:
     return Ranking(
         points=Points(source=_PROCEDURE, rules=("N13-67",)),
         tiebreakers=(*common.where(chosen, "head_to_head", head_to_head), strength, extended),
-        lot=DrawnLot(source=_PROCEDURE, rules=("N13-71", "AMB-07")),
+        lot=DrawnLot(decides=True, source=_PROCEDURE, rules=("N13-71", "AMB-07")),
         spare=(head_to_head,),
     )
 
