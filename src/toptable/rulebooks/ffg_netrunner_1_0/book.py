@@ -39,6 +39,7 @@ _SPLIT = "Intentional Round Split"
 _TIES = "Tiebreakers"
 _SWISS = "Swiss Rounds"
 _CONDUCT = "Unsporting Conduct"
+_DRAFT_TABLES = tuple(str(count) for count in range(1, 17))
 _NO_PENALTIES = "The document knows no penalty but removal from the tournament."
 
 
@@ -77,7 +78,7 @@ def ranking(chosen: Chosen) -> Ranking:
     return Ranking(
         points=Points(source=_TIES, rules=("FFG-43",)),
         tiebreakers=(*common.where(chosen, "head_to_head", head_to_head), strength, extended),
-        lot=DrawnLot(source=_TIES, rules=("FFG-47", "AMB-07")),
+        lot=DrawnLot(decides=True, source=_TIES, rules=("FFG-47", "AMB-07")),
         spare=(head_to_head,),
     )
 
@@ -130,6 +131,31 @@ FFG_NETRUNNER_1_0 = Rulebook(
             help="A full draft meets the opposite seat in round 1; a half draft has one game.",
             source="Full Draft, Half Draft",
             rules=("FFG-51", "FFG-52", "FFG-53", "AMB-45", "AMB-46"),
+        ),
+        Setting(
+            key="draft_seats",
+            label="Draft seats",
+            group=Group.EVENT,
+            words={"entered": "in the order of entry", "drawn": "by the lots that were drawn"},
+            reach=Reach.RECORDED,
+            values=("entered", "drawn"),
+            default="entered",
+            help="Who sits where at the draft; round 1 of a full draft is against the seat across.",
+            source="Full Draft",
+            rules=("FFG-52",),
+            needs=(("drawn", "draft", ("full", "half")),),
+        ),
+        Setting(
+            key="draft_tables",
+            label="Draft tables",
+            group=Group.EVENT,
+            reach=Reach.RECORDED,
+            values=_DRAFT_TABLES,
+            default="1",
+            help="At how many tables players draft; in round 1 they meet somebody of their own.",
+            source="Full Draft",
+            rules=("FFG-51", "FFG-52"),
+            needs=tuple((count, "draft", ("full", "half")) for count in _DRAFT_TABLES[1:]),
         ),
         common.head_to_head_switch("on", source=_TIES, rules=("FFG-43", "FFG-44")),
         common.head_to_head_form("beat_all", source=_TIES, rules=("FFG-44", "AMB-05")),
