@@ -8,6 +8,7 @@ from toptable.engine.rules.finals.bracket.deck_choice import (
 )
 from toptable.engine.rules.finals.bracket.structures import DoubleElimination, SingleElimination
 from toptable.engine.rules.finals.finals_rules import FinalsRules
+from toptable.engine.rules.results.game_endings import GameEnding
 from toptable.engine.rules.results.kinds import ResultKind, has, lacks
 from toptable.engine.rules.results.reporting import Reporting
 from toptable.engine.rules.results.scoring import PerGame
@@ -196,7 +197,17 @@ FFG_NETRUNNER_1_0 = Rulebook(
         ResultKind.MATCH_CONCEDED: has(_ENDINGS, "FFG-39"),
         ResultKind.LEFT: has(_ENDINGS, "FFG-39", "AMB-65"),
     },
-    reporting=Reporting(only_at_time="DTt", time_source=_ENDINGS),
+    reporting=Reporting(
+        only_at_time="DTt",
+        time_source=_ENDINGS,
+        endings=(
+            GameEnding(name="agenda points"),
+            GameEnding(name="flatline", side="C"),
+            GameEnding(name="empty R&D", side="R"),
+            GameEnding(name="time", letters="DTt"),
+            GameEnding(name="concession"),
+        ),
+    ),
     slip=SlipRules(score="Agenda points", agreed="Intentional round split"),
     bye=ByeRule(
         text="Worth two wins. Round 1: drawn. Later: the lowest-ranked without a bye so far.",
