@@ -128,6 +128,17 @@ ANNOUNCEMENTS = Announcements(
             ),
             ask="Decide the tier: Relaxed, Formal or Premier.",
         ),
+        Announcement(
+            id="documents",
+            topic="Rules",
+            when=When.IN_ADVANCE,
+            source="Introduction; Organizer Materials",
+            rules=("FFG-56", "FFG-09"),
+            text=say.plain(
+                "The Rules of Play and the FAQ hold, and beside them the Tournament Regulations: "
+                "www.fantasyflightgames.com/opsupport. Copies lie at the desk."
+            ),
+        ),
         *deck_announcements.by_region("legal_products", source="Legal Products", rule="FFG-15"),
         deck_announcements.event_cards(source="Legal Products", rules=("FFG-15",)),
         deck_announcements.building_time(
