@@ -114,6 +114,7 @@ NISEI_1_0 = Rulebook(
         common.rematches(source=_PROCEDURE, rules=("N10-44", "AMB-11")),
         common.STAFF_COVER,
         lists.SETTING,
+        lists.HANDWRITTEN,
         common.PHONE_CHECK_IN,
         common.REPORT_REMINDER,
         common.TIME_CALLS,

@@ -9,7 +9,7 @@ from toptable.engine.rules.announcements.announcements import (
 )
 from toptable.engine.rules.clock.round_minutes import ClockStage, RoundMinutes
 from toptable.rulebooks.nisei_1_3.decks import FORMATS
-from toptable.rulebooks.shared import deck_announcements
+from toptable.rulebooks.shared import deck_announcements, nisei
 
 _STAFF = "Event Staff Expectations"
 _PLAY = "Event Structure And Procedure"
@@ -76,6 +76,7 @@ ANNOUNCEMENTS = Announcements(
             rules=("N13-42", "N13-23"),
             required="Everybody hands in decklists for both decks, with name, event and date.",
         ),
+        nisei.handwritten(source="Decks And Decklists", rule="N13-24"),
         deck_announcements.format_played(
             FORMATS,
             source="Supported Formats",

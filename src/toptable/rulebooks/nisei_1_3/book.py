@@ -131,6 +131,7 @@ NISEI_1_3 = Rulebook(
         common.rematches(source=_PROCEDURE, rules=("N13-75", "AMB-11")),
         common.STAFF_COVER,
         lists.SETTING,
+        lists.HANDWRITTEN,
         common.PHONE_CHECK_IN,
         common.REPORT_REMINDER,
         common.TIME_CALLS,
