@@ -269,3 +269,17 @@ def test_the_page_of_a_table_asks_how_each_game_ended(desk: Desk, organizer: Vis
     refused = organizer.post("/e/ffg/rounds/1/tables/1", sure="1", **form)
     assert refused.status_code == 409
     assert "wins no game outright" in refused.text
+
+
+@pytest.mark.usefixtures("demo")
+def test_paying_for_an_agreement_is_one_touch_from_where_it_is_entered(
+    desk: Desk, organizer: Visitor
+) -> None:
+    """N13-28: the ruling is about bribery, and about whoever sits there."""
+    page = organizer.look("/e/demo/rounds/3/tables/2").text
+    players = desk.tournament("demo").state.rounds[2].matches[2].players
+    address = f"/e/demo/judges/rule?infraction=bribery_gambling&players={players[0]},{players[1]}"
+    assert f'href="{address.replace("&", "&amp;")}"' in page
+    asked = organizer.look(address)
+    assert asked.status_code == 200
+    assert "Bribery" in asked.text

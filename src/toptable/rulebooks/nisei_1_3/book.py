@@ -41,6 +41,7 @@ from toptable.rulebooks.nisei_1_3.structure import STRUCTURE
 from toptable.rulebooks.shared import common, nisei
 
 _PROCEDURE = "Event Structure And Procedure"
+_BRIBERY = "bribery_gambling"
 _AGREEMENTS = "Intentional Draws And Two-For-Ones"
 _INFRACTIONS = "Infractions"
 _OTHER = "Other Tournament Rules"
@@ -197,9 +198,18 @@ NISEI_1_3 = Rulebook(
         ResultKind.ON_TIME: has(_PROCEDURE, "N13-60"),
         ResultKind.BOTH_LOSE: has(_INFRACTIONS, "N13-98", "AMB-32", "AMB-64"),
         ResultKind.BOTH_WIN: lacks("No match is won by both players.", _PROCEDURE, "N13-63"),
-        ResultKind.INTENTIONAL_DRAW: has(_AGREEMENTS, "N13-25", "N13-27", witness="judge"),
+        ResultKind.INTENTIONAL_DRAW: has(
+            _AGREEMENTS, "N13-25", "N13-27", witness="judge", paid=_BRIBERY
+        ),
         ResultKind.TWO_FOR_ONE: has(
-            _AGREEMENTS, "N13-26", "N13-27", "AMB-26", "AMB-27", witness="judge", only_before=1
+            _AGREEMENTS,
+            "N13-26",
+            "N13-27",
+            "AMB-26",
+            "AMB-27",
+            witness="judge",
+            paid=_BRIBERY,
+            only_before=1,
         ),
         ResultKind.BYE: has(_PROCEDURE, "N13-65"),
         ResultKind.NO_SHOW: has(_INFRACTIONS, "N13-INF-10", "AMB-32"),

@@ -116,6 +116,7 @@ def table_page(
         kinds=choices.special(seen.rules, seen.role),
         witnesses=sorted({member.name for member in seen.state.staff if member.role in WHO_RULES}),
         about_one=ABOUT_ONE,
+        bribery=choices.paid_for(seen.rules) if seen.may("GivePenalty") else "",
         draw_reasons=draw_reasons(seen.rules),
         endings=[ending.name for ending in seen.rules.rulebook.reporting.endings],
         sides=table_sides(seen, match),
