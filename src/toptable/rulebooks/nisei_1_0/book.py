@@ -116,6 +116,7 @@ NISEI_1_0 = Rulebook(
         common.STAFF_COVER,
         lists.SETTING,
         lists.HANDWRITTEN,
+        common.PLAYER_TICK,
         common.PHONE_CHECK_IN,
         common.REPORT_REMINDER,
         common.TIME_CALLS,

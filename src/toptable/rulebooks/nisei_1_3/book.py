@@ -133,6 +133,7 @@ NISEI_1_3 = Rulebook(
         common.STAFF_COVER,
         lists.SETTING,
         lists.HANDWRITTEN,
+        common.PLAYER_TICK,
         common.PHONE_CHECK_IN,
         common.REPORT_REMINDER,
         common.TIME_CALLS,
