@@ -8,7 +8,7 @@ from toptable.engine.rules.finals.bracket.deck_choice import (
 )
 from toptable.engine.rules.finals.bracket.structures import DoubleElimination, SingleElimination
 from toptable.engine.rules.finals.finals_rules import FinalsRules
-from toptable.engine.rules.results.game_endings import GameEnding
+from toptable.engine.rules.results.game_endings import WayToEnd
 from toptable.engine.rules.results.kinds import ResultKind, has, lacks
 from toptable.engine.rules.results.reporting import Reporting
 from toptable.engine.rules.results.scoring import PerGame
@@ -201,11 +201,11 @@ FFG_NETRUNNER_1_0 = Rulebook(
         only_at_time="DTt",
         time_source=_ENDINGS,
         endings=(
-            GameEnding(name="agenda points"),
-            GameEnding(name="flatline", side="C"),
-            GameEnding(name="empty R&D", side="R"),
-            GameEnding(name="time", letters="DTt"),
-            GameEnding(name="concession"),
+            WayToEnd(name="agenda points"),
+            WayToEnd(name="flatline", side="C"),
+            WayToEnd(name="empty R&D", side="R"),
+            WayToEnd(name="time", letters="DTt"),
+            WayToEnd(name="concession"),
         ),
     ),
     slip=SlipRules(score="Agenda points", agreed="Intentional round split"),

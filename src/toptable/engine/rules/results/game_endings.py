@@ -9,7 +9,7 @@ DRAWN_OR_ON_TIME = "DTt"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class GameEnding:
+class WayToEnd:
     """One way: what it is called, how the game can have come out, and who wins by it."""
 
     name: str
@@ -20,7 +20,7 @@ class GameEnding:
 
 
 def unlike(
-    endings: Sequence[GameEnding],
+    endings: Sequence[WayToEnd],
     games: str,
     how: Sequence[str],
     sides: str,
@@ -58,7 +58,7 @@ def unlike(
     return None
 
 
-def _told(number: int, ending: GameEnding, letter: str) -> str:
+def _told(number: int, ending: WayToEnd, letter: str) -> str:
     if letter in DRAWN_OR_ON_TIME:
         return f"Game {number} is drawn or won at time: only time ends a game like that."
     return f"Game {number} was won, and {ending.name} alone wins no game outright."

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from toptable.engine.refusal import AnsweredBy, Refusal
 from toptable.engine.roles import Role
-from toptable.engine.rules.results.game_endings import GameEnding
+from toptable.engine.rules.results.game_endings import WayToEnd
 from toptable.engine.rules.results.result import Result
 from toptable.engine.sentence import Sentence
 
@@ -24,7 +24,7 @@ class Reporting:
     FFG-38, SW-23."""
     time_source: str = ""
     """The section that says so."""
-    endings: tuple[GameEnding, ...] = ()
+    endings: tuple[WayToEnd, ...] = ()
     """The ways in which a game ends, where the document lists them. FFG-37."""
     source: str = ""
 
