@@ -134,6 +134,16 @@ def fighter(tournament: Tournament) -> str:
         "FFG-09": Printed(
             entered, "table-numbers", ("Table 1 Test", "Table 2 Test"), {"tables": "1-2"}
         ),
+        "FFG-18": Printed(
+            entered,
+            "guidance",
+            (
+                "Setup",
+                "Draw lots for the sides, show identities, take credits and tokens",
+                "the opponent may shuffle and cut, draw five",
+                "mulligan first; a second hand is kept",
+            ),
+        ),
         "B-135 slip": Printed(watched, "slips", ("drops",)),
         "B-135 score sheet": Printed(watched, "score-sheets", ("I drop from the event.",)),
         "B-186 slips": Printed(watched, "slips", ("won", "drawn", "goes first", "Extra time")),

@@ -8,7 +8,7 @@ from toptable.desk.desk import Desk
 from toptable.desk.tournament import Tournament
 from toptable.engine.rules.structure.tables import Plan
 from toptable.engine.subjects.event.commands import ChangeSetting, PlanStructure
-from toptable.engine.subjects.office.commands import MarkStatus
+from toptable.engine.subjects.office.commands import MarkStatus, Tell
 from toptable.engine.subjects.office.state import EventStatus
 from toptable.engine.subjects.people.commands import EnterPlayers
 from toptable.engine.subjects.people.state import NewPlayer
@@ -61,3 +61,16 @@ def test_what_the_event_does_otherwise_is_published_with_its_reason(
     assert "Three of us came" in page
     do(tournament, ChangeSetting("staff_cover", "asked"), reason="More came")
     assert "Other than the document" not in guest.look(PAGE).text
+
+
+def test_addresses_of_the_documents_are_links(desk: Desk, guest: Visitor) -> None:
+    """FFG-56, FFG-09, SW-01: the document's own page, or wherever the organizer has them."""
+    do(made(desk, "ffg-netrunner-1.0"), MarkStatus(EventStatus.ANNOUNCED), reason="early")
+    official = '<a href="https://www.fantasyflightgames.com/opsupport" rel="noopener nofollow">'
+    assert official in guest.look(PAGE).text
+    said = "Rules: https://club.example/rules?a=1&b=2. <b>Not</b> javascript:alert(1)"
+    do(desk.tournament("cup"), Tell("documents", said))
+    page = guest.look(PAGE).text
+    assert '<a href="https://club.example/rules?a=1&amp;b=2" rel="noopener nofollow">' in page
+    assert "&lt;b&gt;Not&lt;/b&gt; javascript:alert(1)" in page
+    assert official not in page

@@ -304,6 +304,7 @@ def test_names_can_be_read_from_afar(desk: Desk, browser: Browser) -> None:
 
 
 def test_the_room_hears_it_only_after_a_click(desk: Desk, browser: Browser) -> None:
+    """N13-59, N10-71, FFG-19: pairings are up, the round begins, so much time is left."""
     tournament = make(desk, "loud", NAMES[:4])
     with served(desk) as address, television(browser, locale="de-DE") as page:
         page.add_init_script(RECORD_SOUND)
@@ -327,8 +328,10 @@ def test_the_room_hears_it_only_after_a_click(desk: Desk, browser: Browser) -> N
         do(tournament, TurnClock(ClockAct.START))
         soon(page)
         expect(page.locator(".head-clock small")).to_have_text("übrig")
+        begun = "de: Die Runde beginnt."
+        heard(page, tried, f"de: {said}", begun, tones=6)
         page.clock.fast_forward(56 * MINUTE)
-        heard(page, tried, f"de: {said}", "de: Noch 10 Minuten.", tones=6)
+        heard(page, tried, f"de: {said}", begun, "de: Noch 10 Minuten.", tones=8)
         button.click()
         expect(button).to_have_text("Ton ist aus")
         assert serious_faults(page) == []

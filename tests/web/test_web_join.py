@@ -16,7 +16,12 @@ from toptable.desk.self_registration import event_code, set_registration
 from toptable.desk.tournament import Tournament
 from toptable.engine.roles import Actor, Role
 from toptable.engine.rules.people.facts import Terms
-from toptable.engine.subjects.admission.commands import AdmitWaiting, LeaveWaitingList, SetTerms
+from toptable.engine.subjects.admission.commands import (
+    AdmitWaiting,
+    LeaveWaitingList,
+    RegisterMyself,
+    SetTerms,
+)
 from toptable.engine.subjects.admission.state import RegistrationWay
 from toptable.engine.subjects.people.commands import Drop, EnterPlayers
 from toptable.engine.subjects.people.state import Absentees, NewPlayer
@@ -104,6 +109,33 @@ def test_what_a_document_asks_stands_on_the_form(
     found = {attributes.get("name") for tag, attributes in elements(html) if tag == "input"}
     assert found - {"csrf"} == fields
     assert ("Your real name" in html) is ("team" not in settings)
+
+
+@pytest.mark.parametrize(
+    ("book", "said"),
+    [
+        ("nisei-1.3", "Tell staff before you drop"),
+        ("nisei-1.0", "Tell staff before you drop"),
+        ("ffg-starwars-2.2", "Whoever enters accepts the Code of Conduct."),
+    ],
+)
+def test_nobody_is_entered_without_the_tick_where_it_is_asked_for(
+    desk: Desk, book: str, said: str
+) -> None:
+    """N13-06, N10-05, SW-10: players read what is expected of them, and the log has the tick."""
+    tournament = cup(desk, book=book, player_tick="on")
+    held = phone(desk)
+    page = held.look("/e/cup/join").text
+    assert said in page
+    assert 'name="accepts" value="yes" required' in page
+    without = held.post("/e/cup/join", name="Zoe Kay")
+    assert without.status_code == 409
+    assert "Tick that you have read" in text_of(without.text)
+    assert not tournament.state.players
+    home(held, held.post("/e/cup/join", name="Zoe Kay", accepts="yes"))
+    command = tournament.log.lines[-1].command
+    assert isinstance(command, RegisterMyself)
+    assert command.accepts
 
 
 def test_registration_that_is_closed_shows_no_form_and_takes_none(desk: Desk) -> None:

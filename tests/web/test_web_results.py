@@ -3,11 +3,16 @@
 import pytest
 from web_office import DEMO_VERSION, Visitor, visitor
 
+from support import ORGANIZER, do
 from toptable.desk.desk import Desk
+from toptable.desk.tournament import Tournament
 from toptable.engine.refusal import Refusal
 from toptable.engine.roles import Actor, Role
 from toptable.engine.rules.results.result import Result
+from toptable.engine.subjects.people.commands import EnterPlayers
+from toptable.engine.subjects.people.state import NewPlayer
 from toptable.engine.subjects.results.commands import ReportResult
+from toptable.engine.subjects.rounds.commands import PairRound, PublishRound
 from toptable.rulebooks import all_rulebooks, get
 from toptable.web.pages.results import choices
 from toptable.web.pages.results.slips import Spot, code, read_spot
@@ -238,3 +243,43 @@ def test_a_draw_before_time_asks_a_judge_what_was_found(desk: Desk, organizer: V
 
 
 ADA_AS_ORGANIZER = Actor(name="Ada", role=Role.ORGANIZER)
+
+
+def test_the_page_of_a_table_asks_how_each_game_ended(desk: Desk, organizer: Visitor) -> None:
+    """FFG-37: five ways for each of the two games; no other document lists any."""
+    for book in ("ffg-netrunner-1.0", "nisei-1.3"):
+        event = book[:3]
+        made = desk.create("Cup", book, ORGANIZER, event=event)
+        assert isinstance(made, Tournament)
+        for command in (
+            EnterPlayers((NewPlayer("Ann"), NewPlayer("Bo"))),
+            PairRound(),
+            PublishRound(),
+        ):
+            do(made, command)
+        page = organizer.look(f"/e/{event}/rounds/1/tables/1").text
+        assert page.count("<option>empty R&amp;D</option>") == (2 if event == "ffg" else 0)
+    form = {"game_1": "W", "game_2": "W", "how_2": "agenda points"}
+    assert organizer.post("/e/ffg/rounds/1/tables/1", **form).status_code == 303
+    result = desk.tournament("ffg").state.rounds[0].matches[1].result
+    assert result == Result("WW", how=("", "agenda points"))
+    shown = organizer.look("/e/ffg/rounds/1/tables/1").text
+    assert "<option selected>agenda points</option>" in shown
+    form["how_1"] = "time"
+    refused = organizer.post("/e/ffg/rounds/1/tables/1", sure="1", **form)
+    assert refused.status_code == 409
+    assert "wins no game outright" in refused.text
+
+
+@pytest.mark.usefixtures("demo")
+def test_paying_for_an_agreement_is_one_touch_from_where_it_is_entered(
+    desk: Desk, organizer: Visitor
+) -> None:
+    """N13-28: the ruling is about bribery, and about whoever sits there."""
+    page = organizer.look("/e/demo/rounds/3/tables/2").text
+    players = desk.tournament("demo").state.rounds[2].matches[2].players
+    address = f"/e/demo/judges/rule?infraction=bribery_gambling&players={players[0]},{players[1]}"
+    assert f'href="{address.replace("&", "&amp;")}"' in page
+    asked = organizer.look(address)
+    assert asked.status_code == 200
+    assert "Bribery" in asked.text

@@ -94,7 +94,9 @@ def places_table(ranking: FinalRanking, words: Words) -> RenderableType:
         left = f", left after round {final_place.left}" if final_place.left is not None else ""
         out = f", {words.disqualified}" if final_place.disqualified else ""
         void = ", void" if final_place.void else ""
-        table.add_row(place, Text(final_place.name), f"{final_place.part}{left}{out}{void}")
+        lot = " and the lot" if final_place.by_lot else ""
+        decided = f"{final_place.part}{lot}{left}{out}{void}"
+        table.add_row(place, Text(final_place.name), decided)
     notes = [Text(note) for note in ranking.notes]
     return Group(table, Text(winner_text(ranking), style="bold"), *notes)
 

@@ -39,6 +39,7 @@ class RegistrationForm(msgspec.Struct, frozen=True):
     code: str = ""
     declares: bool | None = None
     sure: bool = False
+    accepts: bool = False
 
 
 class InLine(msgspec.Struct, frozen=True):
@@ -99,6 +100,7 @@ def register(tournament: Tournament, form: RegistrationForm) -> Registered | Ref
         code=proved(tournament, form.code) if asks.code else None,
         declares=form.declares if asks.statements else None,
         sure=form.sure,
+        accepts=form.accepts if asks.tick else False,
     )
     done = tournament.send(command, THEMSELVES, texts=texts)
     if isinstance(done, Blocked):

@@ -111,4 +111,7 @@ def _games(scoring: Scoring, luck: Random) -> Result:
         games += luck.choices("WLDTt", weights=(46, 46, 2, 3, 3))[0]
         if games[-1] not in scoring.letters:
             games = games[:-1]
-    return Result(games=games, how=("time",) if "D" in games else ())
+    return Result(
+        games=games,
+        how=tuple("time" if letter == "D" else "" for letter in games) if "D" in games else (),
+    )

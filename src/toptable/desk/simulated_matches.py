@@ -53,4 +53,7 @@ def _games(scoring: Scoring, luck: Random, favour: float, draws: float) -> Resul
             games += "D"
         else:
             games += "W" if luck.random() < favour else "L"
-    return Result(games=games, how=("time",) if "D" in games else ())
+    return Result(
+        games=games,
+        how=tuple("time" if letter == "D" else "" for letter in games) if "D" in games else (),
+    )

@@ -11,6 +11,7 @@ from toptable.paper.sheets import (
     draft_seating,
     expulsion_report,
     fallback,
+    guidance,
     pairings,
     penalty_sheet,
     people,
@@ -45,5 +46,6 @@ SHEETS: tuple[Sheet, ...] = (
     check_form.SHEET,
     penalty_sheet.SHEET,
     expulsion_report.SHEET,
+    guidance.SHEET,
     proxies.SHEET,
 )

@@ -173,3 +173,13 @@ def test_prizes_go_to_the_top_finishers(tmp_path: Path) -> None:
     assert f"| 4 | {fourth} | Alternate art |" in said
     assert f"| 5 | {fifth} | |" in said
     assert first != day.order.split()[0]
+
+
+def test_players_are_told_by_which_documents_they_play() -> None:
+    """FFG-56, FFG-09: Rules of Play, FAQ and regulations, and where they are; staff have copies."""
+    day = Day(BOOK, many(4)).plan(3)
+    told = day.toptable("event announce EVENT")
+    assert "The Rules of Play and the FAQ hold, and beside them the Tournament Regulations" in told
+    assert any("documents that the regulations name" in line for line in day.checklist())
+    day.toptable("event announce EVENT documents 'All of it: https://club.example'")
+    assert "All of it: https://club.example" in day.toptable("event announce EVENT")

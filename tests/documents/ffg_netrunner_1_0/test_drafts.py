@@ -2,8 +2,13 @@
 
 import pytest
 
+from documents.by_rule import by_rule
 from documents.day import Day
 from documents.ffg_netrunner_1_0.hall import BOOK, bye, many
+from support import ORGANIZER
+from toptable.desk.desk import now
+from toptable.paper.job import PrintJob
+from toptable.paper.sheets import draft_seating
 
 
 def pairs(day: Day) -> set[frozenset[str]]:
@@ -40,6 +45,54 @@ def test_an_odd_draft_draws_the_bye_and_closes_up() -> None:
         day = Day(BOOK, many(7), draft="full", seed=f"odd {seed}").round()
         left = [name for name in many(7).split() if name != bye(day)]
         assert pairs(day) == {frozenset({left[n], left[n + 3]}) for n in range(3)}
+
+
+def test_seats_can_be_drawn_and_are_then_on_the_sheet() -> None:
+    """FFG-52: by the lots, so that each draw has its own seats; the sheet has the same ones."""
+    met = set()
+    for seed in range(6):
+        day = Day(BOOK, many(6), draft="full", draft_seats="drawn", seed=f"drawn {seed}")
+        listed = seats_printed(day)
+        assert sorted(listed) == many(6).split()
+        day.round()
+        assert pairs(day) == {frozenset({listed[at], listed[at + 3]}) for at in range(3)}
+        met.add(day.opponent("P01"))
+    assert len(met) > 1
+
+
+def test_two_draft_tables_meet_within_themselves() -> None:
+    """FFG-52: the document's example twice, eight and eight."""
+    day = Day(BOOK, many(16), draft="full", draft_tables="2").round()
+    wanted = {(seat, seat + 4) for first in (1, 9) for seat in range(first, first + 4)}
+    assert pairs(day) == {frozenset(f"P{seat:02}" for seat in pair) for pair in wanted}
+
+
+def seats_printed(day: Day) -> list[str]:
+    """The names of the draft seating, seat by seat."""
+    job = PrintJob(day.tournament, ORGANIZER, now())
+    sheet = draft_seating.data(job)
+    assert isinstance(sheet, draft_seating.DraftSeats)
+    return [name for table in sheet.tables for name in table]
+
+
+@by_rule(
+    {
+        "FFG-51 six": ("full", 6, "1", ""),
+        "FFG-51 eight": ("full", 8, "1", ""),
+        "FFG-51 seven": ("full", 7, "1", "six or eight players"),
+        "FFG-51 sixteen": ("full", 16, "1", "six or eight players"),
+        "FFG-51 two tables": ("full", 14, "2", ""),
+        "FFG-53 seven": ("half", 7, "1", "eight players or more"),
+        "FFG-53 eight": ("half", 8, "1", ""),
+        "FFG-53 many": ("half", 11, "1", ""),
+    }
+)
+def test_how_many_players_a_draft_is_for(rule: str, case: tuple[str, int, str, str]) -> None:
+    draft, players, tables, wanted = case
+    day = Day(BOOK, many(players), draft=draft, draft_tables=tables)
+    told = day.toptable("event announce EVENT")
+    assert ("is recommended for" in told) is bool(wanted), rule
+    assert wanted in told
 
 
 def test_no_other_event_goes_by_seats() -> None:

@@ -53,6 +53,45 @@ def test_a_game_is_conceded_before_and_after_time() -> None:
         assert day.score("Ann") == (2, 2)
 
 
+WAYS = {
+    "agenda points": ("WL", ("agenda points", "agenda points")),
+    "flatline": ("WW", ("flatline", "")),
+    "empty R&D": ("LL", ("empty R&D",)),
+    "time": ("WD", ("concession", "time")),
+    "modified win": ("WT", ("agenda points", "time")),
+    "concession": ("LW", ("concession", "concession")),
+}
+
+
+@pytest.mark.parametrize(("games", "how"), WAYS.values(), ids=WAYS)
+def test_a_game_ends_in_one_of_five_ways(games: str, how: tuple[str, ...]) -> None:
+    """FFG-37: the first seat plays the Corp first; each way is kept and told in the log."""
+    day = Day(BOOK, "Ann Bo").seat("Ann Bo")
+    first = day.name(day.match("Ann").players[0])
+    day.do(day.reporting(first, games, how=how, sides="CR"))
+    assert day.match("Ann").result.how == how
+    assert f"by {', '.join(way for way in how if way)}" in day.toptable("log EVENT")
+
+
+WRONG = {
+    "another way": ("WL", ("milling", ""), "No game ends by milling here"),
+    "flatlined by the Runner": ("LW", ("flatline",), "Only the Corp wins by flatline"),
+    "the Corp empties R&D": ("WW", ("empty R&D",), "Only the Runner wins by empty R&D"),
+    "sides are swapped": ("WW", ("", "flatline"), "Only the Corp wins by flatline"),
+    "a draw by concession": ("WD", ("", "concession"), "only time ends a game like that"),
+    "time wins outright": ("WW", ("time",), "time alone wins no game outright"),
+    "three games": ("WL", ("", "", "time"), "Only 2 games"),
+}
+
+
+@pytest.mark.parametrize(("games", "how", "told"), WRONG.values(), ids=WRONG)
+def test_no_game_ends_in_any_other_way(games: str, how: tuple[str, ...], told: str) -> None:
+    """FFG-37: only the Corp wins by a flatline, only the Runner by an empty R&D."""
+    day = Day(BOOK, "Ann Bo").seat("Ann Bo")
+    first = day.name(day.match("Ann").players[0])
+    assert told in day.refuses(day.reporting(first, games, how=how, sides="CR"))
+
+
 LEADERS = ("Olga", "Max", "Jo")
 
 

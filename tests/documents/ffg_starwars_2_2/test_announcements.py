@@ -8,6 +8,7 @@ from documents.ffg_starwars_2_2.galaxy import BOOK, SIXTEEN, event
 
 @by_rule(
     {
+        "SW-01": ("documents", "rules and FAQ hold: www.fantasyflightgames.com/starwarslcg"),
         "SW-02": ("second_organizer", "Ann plays; in those games Olga, Max rule."),
         "SW-17": ("round_length", "Swiss round: 70 minutes."),
         "SW-18": ("rounds", "4 Swiss rounds, two games each."),

@@ -30,7 +30,7 @@ def told(rule: str, tier: str) -> str:
         "N13-32": "clear breach | illegal state | suspected intentional",
         "N13-33": "call at once, or report it later in confidence",
         "N13-44": "sanctioned | basic rules | finish both games",
-        "N13-53": "same holds online",
+        "N13-53": "same holds online | Code of Conduct | every other channel | undo-click",
         "N13-97": "nobody has acted since | nothing irreversible | nothing hidden"
         " | the card being played or rezzed | judge decides",
         "N10-06": "confidential",

@@ -316,6 +316,20 @@ def test_nobody_is_put_out_twice_in_a_judges_name(book: str) -> None:
     assert "Ann is disqualified already" in said
 
 
+def test_the_report_misses_that_somebody_was_sent_out_of_the_venue(book: str) -> None:
+    """N13-INF-17, N10-INF-18: threats cost the event and the venue; a lesser matter does not."""
+    day = seated(book)
+    wanted = "It is not recorded that Ann was sent out of the venue."
+    day.toptable("penalty give EVENT Bo --for code_of_conduct --answers no", by="Hana")
+    words = "penalty give EVENT Ann --for code_of_conduct --answers yes --reason Threats"
+    day.toptable(words, by="Hana")
+    missed = day.toptable("report expulsions EVENT")
+    assert wanted in missed
+    assert "Bo was sent out" not in missed
+    day.toptable("judge eject EVENT Ann 'After the ruling'")
+    assert wanted not in day.toptable("report expulsions EVENT")
+
+
 def test_both_at_the_table_of_a_tiebreaker_round_are_those_who_sit_there(book: str) -> None:
     """N13-INF-12, N10-INF-12: both players receive a warning, not whom one met in the last Swiss
     round."""

@@ -104,3 +104,16 @@ def test_the_organizer_decides_what_the_document_leaves_open(book: str) -> None:
     for why in ("A large field", "They came together", "The shop closes"):
         assert why in said
     assert day.refuses(NameStaff("Zed", Role.JUDGE), "Jo")
+
+
+def test_what_staff_need_is_kept_for_the_heads_until_it_is_seen_to(book: str) -> None:
+    """N13-08, N10-07: accommodations are for staff as well, and nobody else reads of them."""
+    day = Day(book, "Ann Bo").staff(head_judge="Hana", judge="Jo")
+    needs = "Jo needs a chair at the floor desk"
+    day.toptable(f"judge note EVENT '{needs}' --kind accommodation", by="Jo")
+    assert needs in day.toptable("report handover EVENT", by="Hana")
+    for report in ("handover", "incidents"):
+        assert needs not in day.toptable(f"report {report} EVENT", by="Jo")
+    assert needs not in day.toptable("log EVENT")
+    day.toptable("judge settle-note EVENT 1", by="Hana")
+    assert needs not in day.toptable("report handover EVENT", by="Hana")

@@ -52,6 +52,22 @@ def test_who_is_level_in_everything_is_parted_by_a_lot_that_stays(book: str) -> 
     assert orders == {"Ann Di Cy Bo", "Di Ann Cy Bo"}
 
 
+def test_the_final_ranking_is_in_the_order_of_the_lot(book: str) -> None:
+    """N13-71, N10-41: ranked at random, so Cy and Di are 2 and 3 and not both 2–3."""
+    lasts = set()
+    for seed in range(8):
+        day = Day(book, "Ann Bo Cy Di", seed=f"last {seed}").plan(1, reason="Short")
+        day.seat("Ann Bo", "Di Cy").results("Ann WW, Di WL")
+        assert day.points == {"Ann": 6, "Di": 3, "Cy": 3, "Bo": 0}
+        second, third = day.order.split()[1:3]
+        shown = day.toptable("event places EVENT")
+        assert f"| 2 | {second} |" in shown
+        assert f"| 3 | {third} |" in shown
+        assert "Swiss rounds and the lot" in shown
+        lasts.add(third)
+    assert lasts == {"Cy", "Di"}
+
+
 def test_players_are_ranked_after_every_round_and_each_ranking_is_kept(book: str) -> None:
     """N13-72, N10-72: the standings after round 1 can be read when round 2 is over."""
     day = Day(book, "Ann Bo Cy Di")

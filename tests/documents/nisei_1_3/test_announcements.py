@@ -124,6 +124,20 @@ def test_what_is_announced(rule: str, case: tuple[str, str]) -> None:
     assert words in day.toptable("event announce EVENT")
 
 
+def test_head_to_head_is_recommended_where_there_is_no_cut() -> None:
+    """N13-68: asked about until it is on, there is a cut, or the players are told otherwise."""
+    asked = "head-to-head is recommended"
+    day = Day("nisei-1.3", "Ann Bo Cy Di").plan(3, reason="Small")
+    assert asked in day.toptable("event announce EVENT")
+    told = Day("nisei-1.3", "Ann Bo Cy Di").plan(3, reason="Small")
+    told.toptable("event announce EVENT head_to_head 'Not used'")
+    assert asked not in told.toptable("event announce EVENT")
+    day.do(event.ChangeSetting("head_to_head", "on"), reason="Recommended")
+    assert asked not in day.toptable("event announce EVENT")
+    cut = Day("nisei-1.3", "Ann Bo Cy Di").plan(2, 4, reason="Cut")
+    assert asked not in cut.toptable("event announce EVENT")
+
+
 def test_lists_are_demanded_at_competitive_only() -> None:
     """N13-23: and a casual event says that they are not."""
     text = Day("nisei-1.3", "Ann Bo", tier="casual").announced()["tier"].text

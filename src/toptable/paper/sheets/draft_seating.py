@@ -1,4 +1,4 @@
-"""Seats around the draft table: round 1 is against whoever sits farthest away. FFG-51, FFG-52."""
+"""Seats around each draft table: round 1 is against whoever sits farthest away. FFG-51, FFG-52."""
 
 from pathlib import Path
 
@@ -6,6 +6,7 @@ import msgspec
 
 from toptable.desk.permissions import FLOOR
 from toptable.engine.refusal import Refusal
+from toptable.engine.rules.pairing.draft_tables import seat_order, split, tables_of
 from toptable.paper.job import PrintJob
 from toptable.paper.sheet import Sheet, SheetGroup
 
@@ -14,23 +15,22 @@ NOBODY = Refusal("nobody", "A draft needs two players at least. Enter them first
 
 
 class DraftSeats(msgspec.Struct, frozen=True):
-    """Everybody by seat, clockwise."""
+    """Everybody by table and seat, clockwise."""
 
-    seats: tuple[str, ...]
+    tables: tuple[tuple[str, ...], ...]
     across: bool
     """Whether round 1 is against the seat across."""
 
 
 def data(job: PrintJob) -> DraftSeats | Refusal:
-    """The seats of the draft are the order in which players were entered."""
-    seated = sorted(
-        (player for player in job.state.players.values() if player.active or player.took_part),
-        key=lambda player: player.id,
-    )
-    if len(seated) < FEWEST:
+    """The seats as the event has set them: as players were entered, or as they drew."""
+    players = job.state.players.values()
+    here = [player.record for player in players if player.active or player.took_part]
+    if len(here) < FEWEST:
         return NOBODY
+    names = [record.name for record in seat_order(here, job.rules.chosen)]
     return DraftSeats(
-        tuple(player.name for player in seated), job.rules.method(1) == "opposite_seats"
+        split(names, tables_of(job.rules.chosen)), job.rules.method(1) == "opposite_seats"
     )
 
 

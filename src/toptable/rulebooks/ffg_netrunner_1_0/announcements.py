@@ -9,6 +9,7 @@ from toptable.engine.rules.announcements.announcements import (
 )
 from toptable.engine.rules.clock.round_minutes import ClockStage, RoundMinutes
 from toptable.engine.rules.decks.list_rules import ListDuty
+from toptable.engine.rules.pairing.draft_tables import table_sizes
 from toptable.engine.rules.structure.choice import planned
 from toptable.rulebooks.ffg_netrunner_1_0.decks import FORMATS
 from toptable.rulebooks.shared import deck_announcements
@@ -49,6 +50,24 @@ TIMES = (
 
 def _is_draft(facts: EventFacts) -> bool:
     return facts.settings.get("draft", "off") in ("full", "half")
+
+
+_BEST_FULL = (6, 8)
+_LEAST_HALF = 8
+
+
+def _odd_full_draft(facts: EventFacts) -> bool:
+    """A full draft whose tables do not have six or eight players. FFG-51."""
+    if facts.settings.get("draft") != "full" or facts.players is None:
+        return False
+    sizes = table_sizes(facts.players, int(facts.settings.get("draft_tables", "1")))
+    return any(size not in _BEST_FULL for size in sizes)
+
+
+def _small_half_draft(facts: EventFacts) -> bool:
+    """A half draft with fewer than eight players. FFG-53."""
+    half = facts.settings.get("draft") == "half"
+    return half and facts.players is not None and facts.players < _LEAST_HALF
 
 
 def _is_custom(facts: EventFacts) -> bool:
@@ -109,6 +128,17 @@ ANNOUNCEMENTS = Announcements(
             ),
             ask="Decide the tier: Relaxed, Formal or Premier.",
         ),
+        Announcement(
+            id="documents",
+            topic="Rules",
+            when=When.IN_ADVANCE,
+            source="Introduction; Organizer Materials",
+            rules=("FFG-56", "FFG-09"),
+            text=say.plain(
+                "The Rules of Play and the FAQ hold, and beside them the Tournament Regulations: "
+                "www.fantasyflightgames.com/opsupport. Copies lie at the desk."
+            ),
+        ),
         *deck_announcements.by_region("legal_products", source="Legal Products", rule="FFG-15"),
         deck_announcements.event_cards(source="Legal Products", rules=("FFG-15",)),
         deck_announcements.building_time(
@@ -151,6 +181,27 @@ ANNOUNCEMENTS = Announcements(
                     "half": "Half draft: one game a round, played to six agenda points.",
                 },
             ),
+        ),
+        Announcement(
+            id="full_draft_size",
+            topic="Size of the draft",
+            when=When.IN_ADVANCE,
+            source="Draft Tournament and Structure, Full Draft",
+            rules=("FFG-51",),
+            applies=_odd_full_draft,
+            ask="A full draft is recommended for six or eight players, and a table here would "
+            "have another number. Split the field with the setting Draft tables, or tell the "
+            "players how you draft.",
+        ),
+        Announcement(
+            id="half_draft_size",
+            topic="Size of the draft",
+            when=When.IN_ADVANCE,
+            source="Draft Tournament and Structure, Half Draft",
+            rules=("FFG-53",),
+            applies=_small_half_draft,
+            ask="A half draft is recommended for eight players or more, and fewer are entered. "
+            "Choose a full draft, or tell the players how you draft.",
         ),
         Announcement(
             id="rounds",

@@ -8,6 +8,7 @@ from toptable.engine.rules.finals.bracket.deck_choice import (
 )
 from toptable.engine.rules.finals.bracket.structures import DoubleElimination, SingleElimination
 from toptable.engine.rules.finals.finals_rules import FinalsRules
+from toptable.engine.rules.results.game_endings import WayToEnd
 from toptable.engine.rules.results.kinds import ResultKind, has, lacks
 from toptable.engine.rules.results.reporting import Reporting
 from toptable.engine.rules.results.scoring import PerGame
@@ -39,6 +40,7 @@ _SPLIT = "Intentional Round Split"
 _TIES = "Tiebreakers"
 _SWISS = "Swiss Rounds"
 _CONDUCT = "Unsporting Conduct"
+_DRAFT_TABLES = tuple(str(count) for count in range(1, 17))
 _NO_PENALTIES = "The document knows no penalty but removal from the tournament."
 
 
@@ -77,7 +79,7 @@ def ranking(chosen: Chosen) -> Ranking:
     return Ranking(
         points=Points(source=_TIES, rules=("FFG-43",)),
         tiebreakers=(*common.where(chosen, "head_to_head", head_to_head), strength, extended),
-        lot=DrawnLot(source=_TIES, rules=("FFG-47", "AMB-07")),
+        lot=DrawnLot(decides=True, source=_TIES, rules=("FFG-47", "AMB-07")),
         spare=(head_to_head,),
     )
 
@@ -131,6 +133,31 @@ FFG_NETRUNNER_1_0 = Rulebook(
             source="Full Draft, Half Draft",
             rules=("FFG-51", "FFG-52", "FFG-53", "AMB-45", "AMB-46"),
         ),
+        Setting(
+            key="draft_seats",
+            label="Draft seats",
+            group=Group.EVENT,
+            words={"entered": "in the order of entry", "drawn": "by the lots that were drawn"},
+            reach=Reach.RECORDED,
+            values=("entered", "drawn"),
+            default="entered",
+            help="Who sits where at the draft; round 1 of a full draft is against the seat across.",
+            source="Full Draft",
+            rules=("FFG-52",),
+            needs=(("drawn", "draft", ("full", "half")),),
+        ),
+        Setting(
+            key="draft_tables",
+            label="Draft tables",
+            group=Group.EVENT,
+            reach=Reach.RECORDED,
+            values=_DRAFT_TABLES,
+            default="1",
+            help="At how many tables players draft; in round 1 they meet somebody of their own.",
+            source="Full Draft",
+            rules=("FFG-51", "FFG-52"),
+            needs=tuple((count, "draft", ("full", "half")) for count in _DRAFT_TABLES[1:]),
+        ),
         common.head_to_head_switch("on", source=_TIES, rules=("FFG-43", "FFG-44")),
         common.head_to_head_form("beat_all", source=_TIES, rules=("FFG-44", "AMB-05")),
         common.DEFEATED,
@@ -170,7 +197,17 @@ FFG_NETRUNNER_1_0 = Rulebook(
         ResultKind.MATCH_CONCEDED: has(_ENDINGS, "FFG-39"),
         ResultKind.LEFT: has(_ENDINGS, "FFG-39", "AMB-65"),
     },
-    reporting=Reporting(only_at_time="DTt", time_source=_ENDINGS),
+    reporting=Reporting(
+        only_at_time="DTt",
+        time_source=_ENDINGS,
+        endings=(
+            WayToEnd(name="agenda points"),
+            WayToEnd(name="flatline", side="C"),
+            WayToEnd(name="empty R&D", side="R"),
+            WayToEnd(name="time", letters="DTt"),
+            WayToEnd(name="concession"),
+        ),
+    ),
     slip=SlipRules(score="Agenda points", agreed="Intentional round split"),
     bye=ByeRule(
         text="Worth two wins. Round 1: drawn. Later: the lowest-ranked without a bye so far.",

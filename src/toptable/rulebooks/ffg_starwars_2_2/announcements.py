@@ -97,6 +97,17 @@ ANNOUNCEMENTS = Announcements(
     ),
     items=(
         Announcement(
+            id="documents",
+            topic="Rules",
+            when=When.IN_ADVANCE,
+            source="Card Interpretation",
+            rules=("SW-01",),
+            text=say.plain(
+                "The newest rules and FAQ hold: www.fantasyflightgames.com/starwarslcg. A card "
+                "goes before the rules, except that nothing goes before the word “cannot”."
+            ),
+        ),
+        Announcement(
             id="tier",
             follows=("event_tier",),
             topic="Tier",

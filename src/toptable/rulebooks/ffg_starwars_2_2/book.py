@@ -109,6 +109,7 @@ FFG_STARWARS_2_2 = Rulebook(
         common.rematches(source=_SEATING, rules=("SW-20", "AMB-49")),
         common.STAFF_COVER,
         lists.SETTING,
+        common.PLAYER_TICK,
         common.PHONE_CHECK_IN,
         common.REPORT_REMINDER,
         common.TIME_CALLS,

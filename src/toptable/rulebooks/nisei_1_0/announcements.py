@@ -4,7 +4,7 @@ from toptable.engine.rules.announcements import texts as say
 from toptable.engine.rules.announcements.announcements import Announcement, Announcements, When
 from toptable.engine.rules.clock.round_minutes import ClockStage, RoundMinutes
 from toptable.rulebooks.nisei_1_0.decks import FORMATS
-from toptable.rulebooks.shared import deck_announcements
+from toptable.rulebooks.shared import deck_announcements, nisei
 
 _STAFF = "Tournament Staff Expectations"
 _PLAY = "Event Structure And Procedure"
@@ -53,6 +53,7 @@ ANNOUNCEMENTS = Announcements(
             required="Everybody hands in decklists for both decks, with name, event and date, and "
             "marks proxies on them.",
         ),
+        nisei.handwritten(source="Other Tournament Rules", rule="N10-21"),
         Announcement(
             id="proxies",
             topic="Proxies",

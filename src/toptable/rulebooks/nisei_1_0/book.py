@@ -38,6 +38,7 @@ from toptable.rulebooks.nisei_1_0.structure import STRUCTURE
 from toptable.rulebooks.shared import common, nisei
 
 _PROCEDURE = "Event Structure And Procedure"
+_BRIBERY = "bribery_gambling"
 _AGREEMENTS = "Intentional Draws And Two-For-Ones"
 _INFRACTIONS = "Infractions"
 _OTHER = "Other Tournament Rules"
@@ -67,7 +68,7 @@ def ranking(chosen: Chosen) -> Ranking:
     return Ranking(
         points=Points(source=_PROCEDURE, rules=("N10-37",)),
         tiebreakers=(*common.where(chosen, "head_to_head", head_to_head), strength, extended),
-        lot=DrawnLot(source=_PROCEDURE, rules=("N10-41", "AMB-07")),
+        lot=DrawnLot(decides=True, source=_PROCEDURE, rules=("N10-41", "AMB-07")),
         spare=(head_to_head,),
     )
 
@@ -114,6 +115,8 @@ NISEI_1_0 = Rulebook(
         common.rematches(source=_PROCEDURE, rules=("N10-44", "AMB-11")),
         common.STAFF_COVER,
         lists.SETTING,
+        lists.HANDWRITTEN,
+        common.PLAYER_TICK,
         common.PHONE_CHECK_IN,
         common.REPORT_REMINDER,
         common.TIME_CALLS,
@@ -141,9 +144,9 @@ NISEI_1_0 = Rulebook(
         ResultKind.ON_TIME: has(_PROCEDURE, "N10-32"),
         ResultKind.BOTH_LOSE: has(_INFRACTIONS, "N10-62", "AMB-32", "AMB-64"),
         ResultKind.BOTH_WIN: lacks("No match is won by both players.", _PROCEDURE, "N10-34"),
-        ResultKind.INTENTIONAL_DRAW: has(_AGREEMENTS, "N10-17", witness="judge"),
+        ResultKind.INTENTIONAL_DRAW: has(_AGREEMENTS, "N10-17", witness="judge", paid=_BRIBERY),
         ResultKind.TWO_FOR_ONE: has(
-            _AGREEMENTS, "N10-17", "AMB-26", "AMB-27", witness="judge", only_before=1
+            _AGREEMENTS, "N10-17", "AMB-26", "AMB-27", witness="judge", paid=_BRIBERY, only_before=1
         ),
         ResultKind.BYE: has(_PROCEDURE, "N10-36"),
         ResultKind.NO_SHOW: has(_INFRACTIONS, "N10-INF-10", "AMB-32"),

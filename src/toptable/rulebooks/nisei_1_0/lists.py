@@ -1,4 +1,4 @@
-"""Deck lists under the NISEI policies 1.0. N10-12, N10-16, N10-20."""
+"""Deck lists under the NISEI policies 1.0. N10-12, N10-16, N10-20, N10-21."""
 
 from toptable.engine.rules.decks.list_rules import ListRules, decklists
 from toptable.engine.rules.settings import Chosen
@@ -21,3 +21,4 @@ LISTS = ListRules(
 SETTING = decklists(
     source=_SECTION, rules=("N10-20",), otherwise="required at Competitive, otherwise optional"
 )
+HANDWRITTEN = nisei.handwritten_lists("yes", source=_SECTION, rule="N10-21")

@@ -1,10 +1,15 @@
 """What players must be told under NISEI Organized Play Policies 1.3, and how long rounds are."""
 
 from toptable.engine.rules.announcements import texts as say
-from toptable.engine.rules.announcements.announcements import Announcement, Announcements, When
+from toptable.engine.rules.announcements.announcements import (
+    Announcement,
+    Announcements,
+    EventFacts,
+    When,
+)
 from toptable.engine.rules.clock.round_minutes import ClockStage, RoundMinutes
 from toptable.rulebooks.nisei_1_3.decks import FORMATS
-from toptable.rulebooks.shared import deck_announcements
+from toptable.rulebooks.shared import deck_announcements, nisei
 
 _STAFF = "Event Staff Expectations"
 _PLAY = "Event Structure And Procedure"
@@ -27,6 +32,12 @@ TIMES = (
         rules=("N13-57", "N13-58"),
     ),
 )
+
+
+def _without_head_to_head(facts: EventFacts) -> bool:
+    """No cut, and head-to-head is off, which is recommended for just that. N13-68."""
+    return facts.cut == 0 and facts.settings.get("head_to_head", "off") == "off"
+
 
 ANNOUNCEMENTS = Announcements(
     times=TIMES,
@@ -65,6 +76,7 @@ ANNOUNCEMENTS = Announcements(
             rules=("N13-42", "N13-23"),
             required="Everybody hands in decklists for both decks, with name, event and date.",
         ),
+        nisei.handwritten(source="Decks And Decklists", rule="N13-24"),
         deck_announcements.format_played(
             FORMATS,
             source="Supported Formats",
@@ -99,6 +111,16 @@ ANNOUNCEMENTS = Announcements(
             text=say.tiebreakers,
             ask="Decide whether head-to-head is used; the document advises it where there is no "
             "cut.",
+        ),
+        Announcement(
+            id="head_to_head",
+            topic="Head-to-head",
+            when=When.IN_ADVANCE,
+            source=_PLAY,
+            rules=("N13-68",),
+            applies=_without_head_to_head,
+            ask="No elimination rounds are planned, and for such events head-to-head is "
+            "recommended. Turn it on under Settings, or tell the players that it is not used.",
         ),
         Announcement(
             id="online_tools",

@@ -41,6 +41,7 @@ from toptable.rulebooks.nisei_1_3.structure import STRUCTURE
 from toptable.rulebooks.shared import common, nisei
 
 _PROCEDURE = "Event Structure And Procedure"
+_BRIBERY = "bribery_gambling"
 _AGREEMENTS = "Intentional Draws And Two-For-Ones"
 _INFRACTIONS = "Infractions"
 _OTHER = "Other Tournament Rules"
@@ -73,7 +74,7 @@ def ranking(chosen: Chosen) -> Ranking:
     return Ranking(
         points=Points(source=_PROCEDURE, rules=("N13-67",)),
         tiebreakers=(*common.where(chosen, "head_to_head", head_to_head), strength, extended),
-        lot=DrawnLot(source=_PROCEDURE, rules=("N13-71", "AMB-07")),
+        lot=DrawnLot(decides=True, source=_PROCEDURE, rules=("N13-71", "AMB-07")),
         spare=(head_to_head,),
     )
 
@@ -131,6 +132,8 @@ NISEI_1_3 = Rulebook(
         common.rematches(source=_PROCEDURE, rules=("N13-75", "AMB-11")),
         common.STAFF_COVER,
         lists.SETTING,
+        lists.HANDWRITTEN,
+        common.PLAYER_TICK,
         common.PHONE_CHECK_IN,
         common.REPORT_REMINDER,
         common.TIME_CALLS,
@@ -196,9 +199,18 @@ NISEI_1_3 = Rulebook(
         ResultKind.ON_TIME: has(_PROCEDURE, "N13-60"),
         ResultKind.BOTH_LOSE: has(_INFRACTIONS, "N13-98", "AMB-32", "AMB-64"),
         ResultKind.BOTH_WIN: lacks("No match is won by both players.", _PROCEDURE, "N13-63"),
-        ResultKind.INTENTIONAL_DRAW: has(_AGREEMENTS, "N13-25", "N13-27", witness="judge"),
+        ResultKind.INTENTIONAL_DRAW: has(
+            _AGREEMENTS, "N13-25", "N13-27", witness="judge", paid=_BRIBERY
+        ),
         ResultKind.TWO_FOR_ONE: has(
-            _AGREEMENTS, "N13-26", "N13-27", "AMB-26", "AMB-27", witness="judge", only_before=1
+            _AGREEMENTS,
+            "N13-26",
+            "N13-27",
+            "AMB-26",
+            "AMB-27",
+            witness="judge",
+            paid=_BRIBERY,
+            only_before=1,
         ),
         ResultKind.BYE: has(_PROCEDURE, "N13-65"),
         ResultKind.NO_SHOW: has(_INFRACTIONS, "N13-INF-10", "AMB-32"),

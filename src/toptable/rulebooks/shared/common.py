@@ -46,6 +46,19 @@ STAFF_COVER = Setting(
     rules=("N13-37", "N10-09", "FFG-06", "SW-02", "AMB-56"),
 )
 
+PLAYER_TICK = Setting(
+    key="player_tick",
+    label="Players tick that they accept what is expected",
+    group=Group.EVENT,
+    words={"off": "no", "on": "yes, when they register themselves"},
+    reach=Reach.AHEAD,
+    values=("off", "on"),
+    default="off",
+    help="Whether nobody registers themselves without a tick that they have read what the document "
+    "expects of players, and accept it.",
+    rules=("N13-06", "N10-05", "SW-10"),
+)
+
 PHONE_CHECK_IN = Setting(
     key="phone_check_in",
     label="Players may check in by phone",

@@ -87,6 +87,18 @@ def event_cards(*, source: str, rules: tuple[str, ...]) -> Announcement:
     )
 
 
+_LEVELS = {
+    "casual": ("Casual", ListDuty.OPTIONAL),
+    "competitive": ("Competitive", ListDuty.REQUIRED),
+}
+
+
+def lists_required(facts: EventFacts) -> bool:
+    """Whether everybody hands in lists: as it is set, else as the tier has it. N13-23, N10-20."""
+    otherwise = _LEVELS[facts.level][1] if facts.level in _LEVELS else ListDuty.OPTIONAL
+    return (_duty_set(facts) or otherwise) is ListDuty.REQUIRED
+
+
 def lists_by_level(
     *,
     topic: str,
@@ -103,15 +115,11 @@ def lists_by_level(
         ListDuty.OPTIONAL: "Decklists are not required.",
         ListDuty.ON_DEMAND: "Decklists are handed in when staff ask for them.",
     }
-    levels = {
-        "casual": ("Casual", ListDuty.OPTIONAL),
-        "competitive": ("Competitive", ListDuty.REQUIRED),
-    }
 
     def text(facts: EventFacts) -> str:
-        if facts.level not in levels:
+        if facts.level not in _LEVELS:
             return ""
-        name, otherwise = levels[facts.level]
+        name, otherwise = _LEVELS[facts.level]
         return f"{name}. {sentences[_duty_set(facts) or otherwise]}"
 
     return Announcement(

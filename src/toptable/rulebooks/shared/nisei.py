@@ -5,6 +5,8 @@ from datetime import timedelta
 
 import msgspec
 
+from toptable.engine.rules.announcements.announcements import Announcement, EventFacts, When
+from toptable.engine.rules.announcements.texts import by_setting
 from toptable.engine.rules.clock.tardiness import LateStep, Tardiness
 from toptable.engine.rules.conduct.book import ConductBook
 from toptable.engine.rules.conduct.penalty import Penalty
@@ -14,6 +16,7 @@ from toptable.engine.rules.people.eligibility import BannedBy, ByHand, Eligibili
 from toptable.engine.rules.people.expected import Expected
 from toptable.engine.rules.people.facts import Ground
 from toptable.engine.rules.settings import Chosen, Group, Reach, Setting
+from toptable.rulebooks.shared import deck_announcements
 
 _TARDINESS = "Infractions: Tardiness"
 
@@ -43,6 +46,50 @@ FURTHER_WARNINGS = Setting(
     source="Infractions",
     rules=("AMB-30",),
 )
+
+
+_HANDWRITTEN = "handwritten_lists"
+
+
+def handwritten_lists(default: str, *, source: str, rule: str) -> Setting:
+    """Whether lists by hand are taken that are not on the official form. N13-24, N10-21."""
+    return Setting(
+        key=_HANDWRITTEN,
+        label="Other handwritten deck lists",
+        group=Group.EVENT,
+        words={"yes": "accepted", "no": "not accepted"},
+        reach=Reach.AHEAD,
+        values=("yes", "no"),
+        default=default,
+        help="Whether deck lists written by hand are accepted that are not on the official form.",
+        source=source,
+        rules=(rule,),
+    )
+
+
+def handwritten(*, source: str, rule: str) -> Announcement:
+    """In which form lists are handed in, where they must be. N13-24, N10-21."""
+
+    def applies(facts: EventFacts) -> bool:
+        return deck_announcements.lists_required(facts)
+
+    return Announcement(
+        id=_HANDWRITTEN,
+        follows=(_HANDWRITTEN,),
+        topic="Form of the decklists",
+        when=When.IN_ADVANCE,
+        source=source,
+        rules=(rule,),
+        applies=applies,
+        text=by_setting(
+            _HANDWRITTEN,
+            {
+                "yes": "Printed, or written legibly by hand, on the official form or another.",
+                "no": "Printed, or written legibly by hand on the official form. No other "
+                "handwritten lists.",
+            },
+        ),
+    )
 
 
 def tardiness(infraction: str, settings: Mapping[str, str]) -> Tardiness:

@@ -18,6 +18,7 @@ from toptable.engine.rules.clock.face import span
 from toptable.web.languages.languages import DEFAULT, LANGUAGES
 from toptable.web.languages.texts import Texts, texts_in
 from toptable.web.rendering.bidi import isolated
+from toptable.web.rendering.linking import linked
 from toptable.web.rendering.rule_texts import rule_texts
 from toptable.web.rendering.static_files import BUILD, address
 
@@ -49,7 +50,13 @@ def environment(language: str) -> Environment:
     )
     texts = texts_in(language)
     _speak(made, texts)
-    made.filters |= {"day": day, "capital": capital, "isolated": isolated, "span": span}
+    made.filters |= {
+        "day": day,
+        "capital": capital,
+        "isolated": isolated,
+        "linked": linked,
+        "span": span,
+    }
     made.globals |= {
         "static": address,
         "build": BUILD,

@@ -3,6 +3,7 @@
 import { refreshTimed } from "./parts.js";
 
 const AGAIN = 60_000; // How often the server is asked for the time.
+const JUST_NOW = 20_000; // How long after its start a round still begins.
 const OLD = 20_000; // How long a list that depends on the time of day may stand.
 
 const words = document.getElementById("clock-words").dataset; // In the language of the page.
@@ -11,6 +12,7 @@ let server = null; // The server's time at the moment `asked` of this device's o
 let asked = 0;
 let trip = Infinity;
 let before = null;
+let begun = null; // The start that was said last.
 
 /** Ask for the time, and believe the answer that was on its way for the shortest. */
 async function ask() {
@@ -51,6 +53,7 @@ function tick() {
   const moment = now();
   if (moment === null) return;
   let first = null;
+  begins(document.querySelector("[data-began]")?.dataset.began, moment);
   for (const clock of document.querySelectorAll("[data-clock]")) {
     const left = show(clock, moment);
     if (first === null && left !== null) first = { left, marks: clock.dataset.marks };
@@ -95,6 +98,13 @@ function announce(left, marks) {
   if (before > 0 && left <= 0) callOut("time", words.callTime);
   else if (passed.length) callOut("left", say(words.callLeft, Math.min(...passed) / 60));
   before = left;
+}
+
+/** Say, once, that the round begins; whoever looks later has missed it. */
+function begins(began, moment) {
+  if (!began || began === begun) return;
+  begun = began;
+  if (moment - Date.parse(began) < JUST_NOW) callOut("start", words.callStart);
 }
 
 function callOut(kind, text) {

@@ -1,8 +1,8 @@
 """Disqualifications, removals and people sent out: everything that a report of one must say.
 
 A document that wants it reported names whom to; where it leaves bans to somebody outside the
-event, the report is what one sends them. N13-92, N13-99, N10-58, FFG-08, SW-12, B-028, B-170,
-B-171, B-172, B-173.
+event, the report is what one sends them. N13-92, N13-99, N13-INF-17, N10-58, N10-INF-18, FFG-08,
+SW-12, B-028, B-170, B-171, B-172, B-173.
 """
 
 from collections.abc import Iterator, Sequence
@@ -10,15 +10,19 @@ from datetime import datetime
 
 import msgspec
 
+from toptable.engine import names
 from toptable.engine.log.line import Line
 from toptable.engine.log.log import Log
 from toptable.engine.log.sentences import sentence
 from toptable.engine.reading.reports.penalty_sheet import SheetRow, sheet_row
 from toptable.engine.reading.reports.sight import Passage, Reader, Secret
 from toptable.engine.reading.reports.wording import effect_text, penalty_name, place_of, together
+from toptable.engine.refusal import Refusal
 from toptable.engine.rules.conduct.appeals import AppealStage
 from toptable.engine.rules.conduct.book import ConductBook
 from toptable.engine.rules.conduct.penalty import Penalty
+from toptable.engine.rules.conduct.ruling import Ruling
+from toptable.engine.rules.conduct.walk import walk
 from toptable.engine.rules.rulebook import Rulebook
 from toptable.engine.rules.words import Words
 from toptable.engine.state import State, rules_in, the_event
@@ -184,7 +188,12 @@ def _by_ruling(log: Log, rulebook: Rulebook, one: RecordedRuling, reader: Reader
         report_to=report_to,
         refer_to=rule.refer_to if rule is not None else "",
         sent=sent,
-        missing=() if one.undone else _missing(one, statements, sent, report_to, reader.words),
+        missing=()
+        if one.undone
+        else (
+            *_missing(one, statements, sent, report_to, reader.words),
+            *_still_here(state, rulebook, one),
+        ),
     )
 
 
@@ -222,6 +231,23 @@ def _missing(
         "" if sent or not report_to else f"Not yet reported to {report_to}.",
     ]
     return tuple(text for text in found if text)
+
+
+def _still_here(state: State, rulebook: Rulebook, one: RecordedRuling) -> Iterator[str]:
+    """Whoever has to leave the venue, and was not sent out as far as it is recorded. N13-INF-17."""
+    book = book_of(state, rulebook)
+    found = book.find(one.infraction) if one.infraction else None
+    if found is None or isinstance(found, Refusal):
+        return
+    step = walk(book, found, rules_in(state, rulebook).tier, one.answers)
+    measures = step.measures if isinstance(step, Ruling) else ()
+    if not any(book.remedies[key].leaves for measure in measures for key in measure.remedies):
+        return
+    gone = {names.key(ejection.name) for ejection in state.conduct.ejected}
+    people = [state.name_of(player) for player in one.players] or [one.outsider]
+    for name in people:
+        if name and names.key(name) not in gone:
+            yield f"It is not recorded that {name} was sent out of the venue."
 
 
 def _open_questions(one: RecordedRuling) -> str:

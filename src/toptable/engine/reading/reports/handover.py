@@ -33,6 +33,8 @@ from toptable.engine.subjects.floor.state import REASON_TEXTS, JudgeCall
 from toptable.engine.subjects.floor.timekeeping import table_ends
 from toptable.engine.subjects.staff.state import NoteKind
 
+_FOR_THE_NEXT = (NoteKind.HANDOVER, NoteKind.ACCOMMODATION)
+
 
 class UnsettledCall(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):
     """A call that is not settled."""
@@ -136,7 +138,7 @@ def handover_sheet(log: Log, rulebook: Rulebook, reader: Reader, moment: datetim
             for incident in incident_report(log, reader).open
             if incident.kind is IncidentKind.INCIDENT
         ),
-        notes=tuple(statement(reader, note) for note in notes if note.kind is NoteKind.HANDOVER),
+        notes=tuple(statement(reader, note) for note in notes if note.kind in _FOR_THE_NEXT),
         deviations=deviations(log, rulebook, reader),
     )
 

@@ -35,6 +35,7 @@ _NOTES = {
     NoteKind.HANDOVER: "note for the next shift",
     NoteKind.INQUIRY: "inquiry",
     NoteKind.REFERRAL: "referral",
+    NoteKind.ACCOMMODATION: "accommodation for staff",
 }
 
 

@@ -50,6 +50,8 @@ class Remedy(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fie
     """What the program itself carries out, where it can."""
     may: bool = False
     """The document says that it may be done: a person asks for it. B-179."""
+    leaves: bool = False
+    """Whether the person has to leave the venue, which is recorded by itself. N13-INF-17."""
 
 
 class ConductBook(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):

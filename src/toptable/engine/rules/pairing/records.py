@@ -6,6 +6,7 @@ from dataclasses import replace
 from toptable.engine.chance import Chance
 from toptable.engine.refusal import Refusal
 from toptable.engine.rules.citations import told
+from toptable.engine.rules.pairing.draft_tables import seat_order, tables_of
 from toptable.engine.rules.pairing.entrants import entrants_of
 from toptable.engine.rules.pairing.methods.choice import RoundToPair, pair_by
 from toptable.engine.rules.pairing.types import Entrant, NoPairing, Pairing
@@ -22,10 +23,13 @@ def entrants_for(
     number: int,
 ) -> list[Entrant]:
     """The players of round ``number`` as the pairing methods see them, best first."""
+    by_seats = rules.method(number) == "opposite_seats"
+    if by_seats:
+        players = seat_order(players, rules.chosen)
     entrants = entrants_of(
         players, everyone=everyone, ranks=ranks, round=number, sides=sides_to_assign(rules)
     )
-    if rules.method(number) == "opposite_seats":
+    if by_seats:
         return entrants
     if rules.chosen.get("halves_order", "") == "number":
         return _by_number(entrants)
@@ -55,6 +59,7 @@ def pair_entrants(
         rematch_order=rules.chosen.get("rematch_order", "drawn"),
         sides=sides_to_assign(rules),
         roster=tuple(roster),
+        draft_tables=tables_of(rules.chosen),
     )
     paired = pair_by(method or rules.method(number), entrants, round_, chance)
     return told(rules.rulebook, paired) if isinstance(paired, Refusal) else paired

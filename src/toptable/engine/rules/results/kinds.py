@@ -70,6 +70,8 @@ class KindRule:
     """How many games a match must have for it. FFG-42, FFG-53."""
     judged: bool = False
     """Whether it is a judge's decision, written down by who may rule and with a reason. PG-3.3.3"""
+    paid: str = ""
+    """The infraction of whoever pays for it, or offers to. N13-28, N10-17."""
 
 
 def has(
@@ -79,6 +81,7 @@ def has(
     only_before: int | None = None,
     games: int = 1,
     judged: bool = False,
+    paid: str = "",
 ) -> KindRule:
     """A kind of result that a document has, with its section and catalogue ids."""
     return KindRule(
@@ -88,6 +91,7 @@ def has(
         only_before=only_before,
         games=games,
         judged=judged,
+        paid=paid,
     )
 
 

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 
 from toptable.engine.refusal import AnsweredBy, Refusal
 from toptable.engine.roles import Role
+from toptable.engine.rules.results.game_endings import WayToEnd
 from toptable.engine.rules.results.result import Result
 from toptable.engine.sentence import Sentence
 
@@ -23,6 +24,8 @@ class Reporting:
     FFG-38, SW-23."""
     time_source: str = ""
     """The section that says so."""
+    endings: tuple[WayToEnd, ...] = ()
+    """The ways in which a game ends, where the document lists them. FFG-37."""
     source: str = ""
 
     @property

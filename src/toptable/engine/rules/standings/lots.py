@@ -33,6 +33,9 @@ class DrawnLot(Tiebreaker):
     name: ClassVar[str] = "Lot"
     help: ClassVar[str] = "A lot drawn once for each player and kept for the whole event."
 
+    decides: bool = False
+    """Whether the document itself orders by chance, so that the lot parts final places too."""
+
     def scores(self, field: Field, tied: Sequence[int]) -> Sequence[int]:
         return [-field.records[at].lot for at in tied]
 

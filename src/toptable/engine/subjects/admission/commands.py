@@ -70,4 +70,6 @@ class RegisterMyself(
     """Whether the person is close to the makers of the game; None where nobody asked. B-019."""
     sure: bool = False
     """Is not the person who is called nearly the same."""
+    accepts: bool = False
+    """Has ticked what is expected of players, where that is asked for. N13-06, SW-10."""
     known: Sealed | None = None

@@ -3,7 +3,7 @@
 Nobody is looked at less closely than at the desk. What the desk would ask about, or would have to
 tell a stranger about somebody, is settled at the desk: the phone is told to go there and no more.
 A full event puts newcomers on its waiting list. What is no ground of the document refuses nobody.
-N13-05, N10-04, SW-10, B-018 to B-022, B-070, B-075, B-076, B-174.
+N13-05, N13-06, N10-04, N10-05, SW-10, B-018 to B-022, B-070, B-075, B-076, B-174.
 """
 
 from datetime import datetime
@@ -77,6 +77,13 @@ NO_REAL_NAME = Refusal(
 )
 
 
+NOT_ACCEPTED = Refusal(
+    "not_accepted",
+    Sentence("Tick that you have read what is expected of players, and that you accept it."),
+    "N13-06, N10-05, SW-10",
+)
+
+
 class RegistrationQuestions(msgspec.Struct, frozen=True, kw_only=True):
     """What somebody is asked who registers; besides the pronouns, all of it is needed."""
 
@@ -93,6 +100,10 @@ class RegistrationQuestions(msgspec.Struct, frozen=True, kw_only=True):
     """Only those on the invitation list. B-018."""
     accepted: str = ""
     """What one accepts by entering. SW-10."""
+    tick: bool = False
+    """Whether one ticks that one accepts it, and what is expected of players. N13-06, SW-10."""
+    expected: tuple[str, ...] = ()
+    """What is expected of players, where they tick it. N13-06, N10-05."""
 
 
 class Alike(msgspec.Struct, frozen=True):
@@ -108,6 +119,7 @@ def asked(state: State, rulebook: Rulebook) -> RegistrationQuestions:
     rules = rules_in(state, rulebook)
     nicknames = rules.chosen.get("nicknames", "")
     bars = rulebook.eligibility
+    tick = rules.chosen.get("player_tick", "off") == "on"
     return RegistrationQuestions(
         code=state.admission.registration.way is RegistrationWay.CODE,
         real_name=nicknames == "yes",
@@ -116,6 +128,8 @@ def asked(state: State, rulebook: Rulebook) -> RegistrationQuestions:
         statements=bars.asked(rules.chosen.get("level", ""), rules.chosen.get("game", "")),
         invited=state.admission.terms.by_invitation and bars.counts(Ground.NOT_INVITED),
         accepted=bars.accepted,
+        tick=tick,
+        expected=rulebook.expected.points if tick else (),
     )
 
 
@@ -211,6 +225,8 @@ def _unanswered(
         return WRONG_CODE
     if asks.real_name and command.who.real_name is None:
         return NO_REAL_NAME
+    if asks.tick and not command.accepts:
+        return NOT_ACCEPTED
     if not asks.statements:
         return None
     if command.declares is None:

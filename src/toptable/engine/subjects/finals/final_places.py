@@ -147,4 +147,5 @@ def _rounds(state: State, rulebook: Rulebook) -> RankedPart:
     name = "Swiss rounds" if by_record is None else "double elimination"
     winner = by_record.winner if by_record is not None else None
     order = order_of(standings_of(state, rulebook, state.finished_rounds))
-    return part_of(name, order, winner=winner)
+    lot = rules_in(state, rulebook).ranking.lot
+    return part_of(name, order, winner=winner, by_lot=lot.decides)

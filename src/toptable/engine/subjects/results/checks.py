@@ -7,6 +7,8 @@ and where nothing else was announced for it (B-129), level games only where ther
 (B-115). Where only time draws a game, or lets somebody win it on points, no game ends like that
 while the clock runs (N13-60, N10-32, FFG-38, SW-23). Games are played with the sides that were
 settled for them (N13-22, N13-26, FFG-17, SW-06). What is said of a match must be true of its games.
+Where the document lists the ways in which a game ends, a game ends by one of them, and by one that
+its winner can win by (FFG-37).
 What speaks against a result can be overruled with a reason, but not by a player of the match.
 """
 
@@ -16,6 +18,7 @@ from toptable.engine.refusal import Refusal
 from toptable.engine.roles import WHO_RULES
 from toptable.engine.rules.clock.round_clock import TIME_LEFT, Phase
 from toptable.engine.rules.clock.round_minutes import ClockStage
+from toptable.engine.rules.results.game_endings import unlike
 from toptable.engine.rules.results.kinds import ResultKind, belies
 from toptable.engine.rules.results.result import Result
 from toptable.engine.rules.rulebook import Rules
@@ -24,7 +27,7 @@ from toptable.engine.situation import Situation
 from toptable.engine.state import State
 from toptable.engine.subjects.floor import absence
 from toptable.engine.subjects.results.authority import may_write
-from toptable.engine.subjects.results.known_sides import contradicted
+from toptable.engine.subjects.results.known_sides import contradicted, sides_played
 from toptable.engine.subjects.rounds.state import Match
 from toptable.engine.subjects.staff.own_match import own_match
 
@@ -46,6 +49,7 @@ def questionable(
         or _given_up_late(match, result, situation)
         or _early(state, number, match, result, situation)
         or _ended_in_time(state, number, match, result, situation)
+        or _ended_otherwise(match, result, situation)
     )
 
 
@@ -194,6 +198,22 @@ def _ended_in_time(
             "judge look at the table, write the result down and say what was found."
         ),
         reporting.time_source,
+    )
+
+
+def _ended_otherwise(match: Match, result: Result, situation: Situation) -> Refusal | None:
+    """A way to end a game that the document does not have, or not for this winner. FFG-37."""
+    rules = situation.rules
+    settled = rules.settle(result)
+    if isinstance(settled, Refusal) or result.seats:
+        return None
+    return unlike(
+        rules.rulebook.reporting.endings,
+        settled.letters,
+        result.how,
+        result.sides or sides_played(rules, match, result),
+        words=rules.match_sides.words if rules.match_sides is not None else {},
+        source=rules.rulebook.reporting.time_source,
     )
 
 

@@ -13,6 +13,12 @@ def result_text(result: Result) -> str:
     return f"{result.games or '–'}{special}{provisional}{seats}"
 
 
+def _ended(result: Result) -> str:
+    """How its games ended, where that was said. FFG-37."""
+    ways = ", ".join(way.replace("_", " ") for way in result.how if way)
+    return f", by {ways}" if ways else ""
+
+
 def table_text(state: State, number: int, table: int) -> str:
     """A table of a round, and who sits there."""
     place = f"Round {number}, table {table}"
@@ -25,9 +31,9 @@ def table_text(state: State, number: int, table: int) -> str:
 def result_reported(state: State, entry: entries.ResultReported) -> str:
     where = table_text(state, entry.round, entry.table)
     points = f"{entry.points[0]}–{entry.points[1]}"
+    now = f"{result_text(entry.result)}, {points}{_ended(entry.result)}"
     if entry.before is None:
-        return f"{where}: {result_text(entry.result)}, {points}."
-    now = f"{result_text(entry.result)}, {points}"
+        return f"{where}: {now}."
     return f"{where}: corrected from {result_text(entry.before)} to {now}."
 
 

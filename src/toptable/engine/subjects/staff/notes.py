@@ -2,7 +2,8 @@
 
 The log says that there is a note and what it is about; the text lies beside it. N13-07, N13-92,
 N10-06, N10-58, SW-12, B-172. An inquiry into foul play is kept in parts, so that no side goes
-unheard. N13-91, B-185.
+unheard. N13-91, B-185. What somebody of the staff needs because of a disability is for the heads,
+and waits until they have seen to it. N13-08, N10-07.
 """
 
 from msgspec.structs import replace
@@ -35,7 +36,7 @@ def write(state: State, command: commands.WriteNote, situation: Situation) -> De
                 part=command.part,
                 round=len(state.rounds) if command.table else 0,
                 table=command.table,
-                heads=command.heads,
+                heads=command.heads or command.kind is NoteKind.ACCOMMODATION,
             )
         )
     ]

@@ -25,6 +25,8 @@ class NoteKind(StrEnum):
     """What an inquiry into foul play heard, found or decided. N13-91, N10-57, B-185."""
     REFERRAL = "referral"
     """Behaviour, also outside the event, for those who alone may give bans. N13-92, N10-58."""
+    ACCOMMODATION = "accommodation"
+    """What somebody of the staff needs because of a disability. N13-08, N10-07."""
 
 
 class InquiryPart(StrEnum):
@@ -34,6 +36,9 @@ class InquiryPart(StrEnum):
     """What one side says."""
     EVIDENCE = "evidence"
     DECISION = "decision"
+
+
+_TO_SEE_TO = (NoteKind.INCIDENT, NoteKind.HANDOVER, NoteKind.ACCOMMODATION)
 
 
 class Note(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, kw_only=True):
@@ -60,8 +65,7 @@ class Note(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, kw_only=Tr
     @property
     def open(self) -> bool:
         """Whether somebody still has to see to it."""
-        to_do = self.kind in (NoteKind.INCIDENT, NoteKind.HANDOVER)
-        return to_do and not self.settled_by
+        return self.kind in _TO_SEE_TO and not self.settled_by
 
 
 class Acting(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, kw_only=True):

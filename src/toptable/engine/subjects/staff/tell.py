@@ -15,6 +15,7 @@ _NOTES = {
     NoteKind.HANDOVER: "A note for the next shift was written down",
     NoteKind.INQUIRY: "Something was added to an inquiry",
     NoteKind.REFERRAL: "A referral was written down",
+    NoteKind.ACCOMMODATION: "An accommodation for staff was written down",
 }
 
 

@@ -1,4 +1,7 @@
-"""Telling the staff something in confidence: anybody can, without signing in. N13-07, N13-33."""
+"""Telling the staff something in confidence: anybody can, without signing in.
+
+N13-07, N13-33, N10-27.
+"""
 
 from typing import Any
 

@@ -30,6 +30,7 @@ KINDS = {
     NoteKind.STATEMENT: "Statement about a ruling or an ejection",
     NoteKind.SENT: "The report of a ruling or an ejection was sent",
     NoteKind.REFERRAL: "Behaviour to report to those who may give bans",
+    NoteKind.ACCOMMODATION: "Accommodation for somebody of the staff",
 }
 PARTS = {
     InquiryPart.STATEMENT: "What one side says",

@@ -1,7 +1,7 @@
 """The page on which players register themselves, and the one of those who wait for a place.
 
 Whoever is entered is led through their personal link to their own page at once. SW-10, B-019,
-B-075, N13-05.
+B-075, N13-05, N13-06, N10-05.
 """
 
 from typing import Any
@@ -45,6 +45,7 @@ class Typed(msgspec.Struct):
     member3: str = ""
     code: str = ""
     declares: str = ""
+    accepts: str = ""
     sure: str = ""
 
 
@@ -146,6 +147,7 @@ def _given(data: Typed, members: int) -> RegistrationForm:
         code=data.code,
         declares={"yes": True, "no": False}.get(data.declares),
         sure=bool(data.sure),
+        accepts=bool(data.accepts),
     )
 
 

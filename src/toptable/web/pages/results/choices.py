@@ -206,6 +206,12 @@ def special(rules: Rules, role: Role) -> tuple[KindChoice, ...]:
     )
 
 
+def paid_for(rules: Rules) -> str:
+    """What it is to pay for an agreement, where the document says so. N13-28."""
+    kinds = rules.rulebook.kinds
+    return next((kinds[kind].paid for kind in KINDS if kinds[kind].paid), "")
+
+
 def _with_draws(scoring: Scoring) -> list[str]:
     """The results in which a game was drawn, the better ones for the first seat first."""
     found = ["".join(games) for games in product("WDL", repeat=scoring.games) if "D" in games]

@@ -44,6 +44,10 @@ class Report(msgspec.Struct):
     witness: str = ""
     how: str = ""
     """Why a match was drawn, where the document wants to know. B-134, B-152."""
+    how_1: str = ""
+    how_2: str = ""
+    how_3: str = ""
+    """How each game ended, where the document lists the ways. FFG-37."""
     reason: str = ""
     sure: bool = False
     """Whether the sentence was shown that this comes to."""
@@ -65,8 +69,15 @@ class Report(msgspec.Struct):
             kind=ResultKind(self.kind) if self.kind else None,
             seat=seat,
             witness=self.witness.strip(),
-            how=(self.how,) if self.how else (),
+            how=self._how(),
         )
+
+    def _how(self) -> tuple[str, ...]:
+        if self.how:
+            return (self.how,)
+        ways = (self.how_1, self.how_2, self.how_3)
+        said = max((number for number, way in enumerate(ways, 1) if way), default=0)
+        return ways[:said]
 
 
 class Comes(msgspec.Struct, frozen=True):
@@ -105,7 +116,9 @@ def table_page(
         kinds=choices.special(seen.rules, seen.role),
         witnesses=sorted({member.name for member in seen.state.staff if member.role in WHO_RULES}),
         about_one=ABOUT_ONE,
+        bribery=choices.paid_for(seen.rules) if seen.may("GivePenalty") else "",
         draw_reasons=draw_reasons(seen.rules),
+        endings=[ending.name for ending in seen.rules.rulebook.reporting.endings],
         sides=table_sides(seen, match),
         online=online_table(seen, number, match),
         reopens=match.result is not None and over(seen.state, number) is None,

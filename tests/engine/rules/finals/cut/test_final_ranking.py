@@ -73,6 +73,25 @@ def test_those_whom_only_the_lot_separates_share_places() -> None:
     ]  # fmt: skip
 
 
+def test_the_lot_parts_them_where_the_document_orders_by_chance() -> None:
+    """N13-71, N10-41, FFG-47: once nothing is open any more, nobody shares a place."""
+    level = tuple(replace(one, place=min(one.place, 3)) for one in an_order("15 12 9 9 9"))
+    part = part_of("Swiss rounds", level, by_lot=True)
+    ranking = final_ranking([part], NAMES)
+    assert [(one.first, one.last, one.by_lot) for one in ranking.places] == [
+        (1, 1, False), (2, 2, False), (3, 3, True), (4, 4, True), (5, 5, True),
+    ]  # fmt: skip
+    assert ranking.places[3].text == "4: P4, by the Swiss rounds and the lot."
+    going_on = final_ranking([part], NAMES, open_="Round 4 is being played.")
+    assert {(one.first, one.last) for one in going_on.places[2:]} == {(3, 5)}
+
+
+def test_who_won_by_lot_is_told_though_nobody_shares_the_place() -> None:
+    level = tuple(replace(one, place=1) for one in an_order("9 9"))
+    ranking = final_ranking([part_of("Swiss rounds", level, by_lot=True)], NAMES)
+    assert ranking.notes == ("P1 wins by lot: only chance separates places 1 to 2.",)
+
+
 def test_who_won_by_elimination_is_first_whatever_the_standings_say() -> None:
     part = part_of("double elimination", an_order("3 3 2 1"), winner=2)
     ranking = final_ranking([part], NAMES, left={1: 3})

@@ -33,6 +33,8 @@ class RankedPart(msgspec.Struct, frozen=True):
     groups: tuple[tuple[int, ...], ...]
     """Best first. Those of one group went out together or only chance separates them; inside a
     group they stand in the order that breaks it: seed, or lot. AMB-57."""
+    by_lot: bool = False
+    """Whether the lot parts those of one group for good. N13-71, N10-41, FFG-47."""
 
 
 class FinalPlace(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -45,7 +47,10 @@ class FinalPlace(msgspec.Struct, frozen=True, omit_defaults=True):
     """The part of the event that decided the place."""
     first: int
     last: int
-    """The places that this player's group shares; equal to ``place`` for a group of one."""
+    """The places that this player's group shares; equal to ``place`` for a group of one, and where
+    the lot has parted them."""
+    by_lot: bool = False
+    """Whether only the lot parted this player from the next. N13-71, N10-41, FFG-47."""
     left: int | None = None
     """The round after which the player left, for one who did not play to the end."""
     disqualified: bool = False
@@ -58,9 +63,10 @@ class FinalPlace(msgspec.Struct, frozen=True, omit_defaults=True):
         if self.void:
             return f"{self.place}: void; the standing of {self.name} is revoked."
         shared = f" (shared {self.first} to {self.last})" if self.first != self.last else ""
+        lot = " and the lot" if self.by_lot else ""
         left = "" if self.left is None else f", left after round {self.left}"
         out = ", disqualified" if self.disqualified else ""
-        return f"{self.place}{shared}: {self.name}, by the {self.part}{left}{out}."
+        return f"{self.place}{shared}: {self.name}, by the {self.part}{lot}{left}{out}."
 
 
 class FinalRanking(msgspec.Struct, frozen=True):
@@ -85,11 +91,14 @@ class FinalRanking(msgspec.Struct, frozen=True):
         return next((place for place in self.places if place.player == player), None)
 
 
-def part_of(name: str, order: Sequence[Ranked], *, winner: int | None = None) -> RankedPart:
+def part_of(
+    name: str, order: Sequence[Ranked], *, winner: int | None = None, by_lot: bool = False
+) -> RankedPart:
     """A part that ended by standings; those whom only the lot separates are one group.
 
     ``winner`` is first whatever the standings say: the last one in double elimination by record
-    has won, even where somebody who left had as many wins. B-084, A-13.
+    has won, even where somebody who left had as many wins. B-084, A-13. ``by_lot``: the document
+    orders them by chance, so that nobody shares a place in the end.
     """
     first = [ranked for ranked in order if ranked.player == winner]
     rest = [ranked for ranked in order if ranked.player != winner]
@@ -97,6 +106,7 @@ def part_of(name: str, order: Sequence[Ranked], *, winner: int | None = None) ->
     return RankedPart(
         name,
         tuple(tuple(ranked.player for ranked in group) for group in (first, *groups) if group),
+        by_lot,
     )
 
 
@@ -113,34 +123,39 @@ def final_ranking(
 
     ``left`` names those who did not play to the end, with the last round they were in. They keep
     their place but do not win: the title goes to the best who stayed. While something is
-    ``open_``, nobody has won.
+    ``open_``, nobody has won, and whom only the lot separates share their places.
     """
     out = set(disqualified)
     passed = {who for who, how in (revoked or {}).items() if how is Revoked.PASSED_DOWN}
     void = {who for who, how in (revoked or {}).items() if how is Revoked.VOID}
     places: list[FinalPlace] = []
+    beside: dict[int, range] = {}
     seen = set(passed)
     for part in parts:
         for group in part.groups:
             here = [player for player in group if player not in seen]
             seen.update(here)
             first = len(places) + 1
+            shared = range(first, first + len(here))
+            parted = part.by_lot and not open_ and len(here) > 1
+            beside.update(dict.fromkeys(here, shared))
             places += [
                 FinalPlace(
                     place=place,
                     player=player,
                     name=names[player],
                     part=part.name,
-                    first=first,
-                    last=first + len(here) - 1,
+                    first=place if parted else shared[0],
+                    last=place if parted else shared[-1],
+                    by_lot=parted,
                     left=(left or {}).get(player),
                     disqualified=player in out,
                     void=player in void,
                 )
-                for place, player in enumerate(here, first)
+                for place, player in zip(shared, here, strict=True)
             ]
     winner = None if open_ else _winner(places)
-    notes = _notes(places, winner, passed, names)
+    notes = _notes(places, winner, passed, names, beside)
     if not open_ and places and winner is None:
         notes.append("Nobody has won: the first place is void, or nobody played to the end.")
     return FinalRanking(tuple(places), winner, tuple(sorted(passed)), tuple(notes), open_)
@@ -159,25 +174,24 @@ def _could_win(one: FinalPlace) -> bool:
     return one.left is None and not one.disqualified and not one.void
 
 
-def _beside(winner: FinalPlace, one: FinalPlace) -> bool:
-    """Whether only chance separates somebody else from the winner."""
-    return one is not winner and one.first == winner.first
-
-
 def _notes(
     places: Sequence[FinalPlace],
     winner: FinalPlace | None,
     passed: Iterable[int],
     names: Mapping[int, str],
+    beside: Mapping[int, range],
 ) -> list[str]:
+    """``beside`` has for everybody the places of those from whom only chance separates them."""
     notes = [
         f"The standing of {names[player]} is revoked; everybody below moves up."
         for player in sorted(passed)
     ]
-    if winner and any(_could_win(place) for place in places if _beside(winner, place)):
+    level = beside[winner.player] if winner else range(0)
+    if winner and any(
+        _could_win(place) for place in places if place.place in level and place is not winner
+    ):
         notes.append(
-            f"{winner.name} wins by lot: only chance separates places {winner.first} to "
-            f"{winner.last}."
+            f"{winner.name} wins by lot: only chance separates places {level[0]} to {level[-1]}."
         )
     for place in places:
         if place.void:

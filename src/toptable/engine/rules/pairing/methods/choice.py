@@ -30,6 +30,7 @@ class RoundToPair(msgspec.Struct, frozen=True, kw_only=True):
     """The two sides, when a match is a single game and pairing assigns them."""
     roster: tuple[int, ...] = ()
     """All who began, in an order that stays the same all event."""
+    draft_tables: int = 1
 
 
 Method = Callable[[Sequence[Entrant], RoundToPair, Chance], Pairing | NoPairing | Refusal]
@@ -115,7 +116,7 @@ def _opposite_seats(
     """Only the first round of a draft goes by seats; later ones are paired as usual. FFG-52."""
     if round_.number > 1:
         return _standard(entrants, round_, chance)
-    return opposite_seats(entrants, chance=chance)
+    return opposite_seats(entrants, chance=chance, tables=round_.draft_tables)
 
 
 METHODS: Mapping[str, Method] = {
