@@ -23,6 +23,8 @@ class Reporting:
     FFG-38, SW-23."""
     time_source: str = ""
     """The section that says so."""
+    evidence: str = ""
+    """The section by which a past match stays as it is unless something shows otherwise. B-152."""
     source: str = ""
 
     @property

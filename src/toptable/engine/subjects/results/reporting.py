@@ -6,6 +6,7 @@ without that (B-150). Both losing a game is a result where the document has it (
 
 from msgspec.structs import replace
 
+from toptable.engine import names
 from toptable.engine.refusal import AnsweredBy, Refusal
 from toptable.engine.rules.clock.round_minutes import ClockStage
 from toptable.engine.rules.results.kinds import ResultKind
@@ -51,7 +52,14 @@ def report(state: State, command: commands.ReportResult, situation: Situation) -
     if isinstance(written, Refusal):
         return written
     settled = disputed_reports.written(state, match.table, situation) if match.claims else []
-    return [*written, *gone, *settled]
+    evidence = names.tidy(command.evidence)
+    return [*(_with_evidence(entry, evidence) for entry in written), *gone, *settled]
+
+
+def _with_evidence(entry: Entry, evidence: str) -> Entry:
+    """A correction with what it rests on. B-152."""
+    corrects = isinstance(entry, entries.ResultReported) and entry.before is not None
+    return replace(entry, evidence=evidence) if corrects and evidence else entry
 
 
 def claim(state: State, command: commands.ClaimResult, situation: Situation) -> Decision:

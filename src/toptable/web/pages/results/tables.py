@@ -44,6 +44,8 @@ class Report(msgspec.Struct):
     witness: str = ""
     how: str = ""
     """Why a match was drawn, where the document wants to know. B-134, B-152."""
+    evidence: str = ""
+    """What can be examined, where a past match is corrected. B-152."""
     reason: str = ""
     sure: bool = False
     """Whether the sentence was shown that this comes to."""
@@ -108,6 +110,7 @@ def table_page(
         draw_reasons=draw_reasons(seen.rules),
         sides=table_sides(seen, match),
         online=online_table(seen, number, match),
+        evidence=seen.rules.rulebook.reporting.evidence,
         reopens=match.result is not None and over(seen.state, number) is None,
     )
 
@@ -126,7 +129,10 @@ def report_result(
     back = table_place(visit, number, table)
     seats = data.seats()
     commands = [
-        ReportResult(number, table, data.result(seat), replaces=data.sure) for seat in seats
+        ReportResult(
+            number, table, data.result(seat), replaces=data.sure, evidence=data.evidence.strip()
+        )
+        for seat in seats
     ]
     if not data.sure or len(commands) > 1:
         foreseen = [_foreseen(visit, command, back) for command in commands]
