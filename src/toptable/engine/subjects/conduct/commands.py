@@ -188,6 +188,10 @@ class SettleWrongTables(
     explained: bool = False
     judge: str = ""
     """Who ruled, when somebody else writes it down."""
+    agreed: str = ""
+    """The other of organizer and head judge, who decide together after the next pairing. B-155."""
+    spared: bool = False
+    """Without the severe tardiness that is due past its limit. Needs a reason. B-154."""
 
 
 class EjectPerson(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="eject_person"):

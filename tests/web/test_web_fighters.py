@@ -1,0 +1,67 @@
+"""What pages ask and say at an event of fighters: evidence, agreement, advice, what to bring."""
+
+from collections.abc import Iterator
+
+import pytest
+from judge_office import HANA, OLGA, Hall, fill
+from web_office import Visitor
+
+from toptable.engine.roles import Role
+from toptable.engine.rules.results.result import Result
+from toptable.engine.subjects.results.commands import ReportResult
+from toptable.engine.subjects.results.entries import ResultReported
+from toptable.engine.subjects.rounds.commands import PairRound, PublishRound
+from toptable.engine.subjects.staff.commands import NameStaff
+
+BOOK = "bushiroad-1.2.11"
+
+
+@pytest.fixture(scope="module")
+def hall(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Hall]:
+    """Round 2 is paired; the first seat has won every match of round 1."""
+    opened = Hall(tmp_path_factory.mktemp("fighters")).begin(BOOK)
+    opened.do(NameStaff(HANA.name, Role.HEAD_JUDGE))
+    for table in (1, 2):
+        opened.do(ReportResult(1, table, Result("W")))
+    opened.do(PairRound())
+    opened.do(PublishRound())
+    yield opened
+    opened.close()
+
+
+@pytest.fixture(scope="module")
+def olga(hall: Hall) -> Visitor:
+    return hall.staff(Role.ORGANIZER, OLGA.name)
+
+
+def corrections(hall: Hall) -> list[ResultReported]:
+    entries = (line.entry for line in hall.tournament.log.counted())
+    return [e for e in entries if isinstance(e, ResultReported) and e.before is not None]
+
+
+def test_the_page_of_a_past_table_asks_for_evidence(hall: Hall, olga: Visitor) -> None:
+    """B-152: kept with the correction; a table of the round that is on does not ask."""
+    page = "/e/cup/rounds/1/tables/1"
+    assert 'name="evidence"' in olga.look(page).text
+    assert 'name="evidence"' not in olga.look("/e/cup/rounds/2/tables/1").text
+    told = {"game_1": "L", "reason": "Typed wrongly", "evidence": "The slip", "sure": "1"}
+    assert fill(olga, page, told).status_code == 303
+    assert corrections(hall)[-1].evidence == "The slip"
+
+
+def test_the_page_of_wrong_tables_asks_who_agreed(hall: Hall, olga: Visitor) -> None:
+    """B-155: round 2 is paired, so the organizer names the head judge who agreed."""
+    (one, two), (three, four) = (
+        map(hall.tournament.state.name_of, hall.tournament.state.rounds[0].matches[table].players)
+        for table in (1, 2)
+    )
+    seats = {"table_1": "1", "first_1": one, "second_1": four}
+    seats |= {"table_2": "2", "first_2": three, "second_2": two}
+    page, told = "/e/cup/judges/wrong-tables", {"round": "1", "judge": "Hana", "reason": "Late"}
+    asked = fill(olga, page, {**seats, **told, "look": "1"})
+    assert asked.status_code == 409
+    assert "agreed: Hana" in asked.text
+    shown = fill(olga, page, {**seats, **told, "agreed": "Hana", "look": "1"})
+    assert "you and <bdi>Hana</bdi>" in shown.text
+    assert fill(olga, page, {**seats, **told, "agreed": "Hana"}).status_code == 303
+    assert corrections(hall)[-1].agreed == ("Olga", "Hana")
