@@ -74,6 +74,9 @@ def give(
     also: Annotated[
         list[str] | None, typer.Option(help="A further infraction of the same act.")
     ] = None,
+    similar: Annotated[
+        str, typer.Option(help="The listed infraction it is like, where none is listed for it.")
+    ] = "",
     raise_to: Annotated[
         list[str] | None,
         typer.Option(
@@ -126,6 +129,7 @@ def give(
             text=text,
             answers=given,
             also=tuple(also or ()),
+            similar=similar,
             seat=seat,
             explained=explained,
             judge=judge,

@@ -71,6 +71,8 @@ class GivePenalty(
     """Steps of the document that are not carried out. Needs a reason."""
     carry_out: tuple[Act, ...] = ()
     """Steps that the document merely allows, and that are to be carried out."""
+    similar: str = ""
+    """The listed case it was compared with, where the document lists no penalty. B-177."""
 
 
 class ConfirmRuling(

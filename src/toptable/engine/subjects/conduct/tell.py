@@ -47,6 +47,7 @@ def ruling_given(state: State, entry: entries.RulingGiven) -> str:
     section = f" ({one.section})" if one.section else ""
     why = "The judge's choice" if one.suggested is None else "Not the suggested penalty"
     other = f" {why}: {with_stop(one.deviation)}" if one.deviation else ""
+    other += f" Compared with {one.similar}." if one.similar else ""
     waits = f" The {one.awaits.replace('_', ' ')} must acknowledge it." if one.awaits else ""
     unusual = f" {one.ruled.warning}" if one.ruled.warning else ""
     return (

@@ -51,6 +51,8 @@ class Given(msgspec.Struct):
     quick: bool = False
     call: int = 0
     also: str = ""
+    similar: str = ""
+    """The listed case it was compared with. B-177."""
     raises: str | list[str] = ""
     """The upgrades that the judge confirms, each as the player and the penalty: 3=game_loss."""
     outsider_penalty: str = ""
@@ -104,6 +106,7 @@ class Given(msgspec.Struct):
             text=self.text,
             answers=way.answers,
             also=(self.also,) if self.also else (),
+            similar=self.similar,
             seat=_number(self.seat),
             explained=self.explained,
             judge=self.judge.strip(),
