@@ -6,8 +6,12 @@ import pytest
 from judge_office import HANA, OLGA, Hall, fill
 from web_office import Visitor
 
+from support import untold
+from toptable.desk.tournament import Done, Tournament
 from toptable.engine.roles import Role
 from toptable.engine.rules.results.result import Result
+from toptable.engine.subjects.people.commands import EnterPlayers
+from toptable.engine.subjects.people.state import NewPlayer
 from toptable.engine.subjects.results.commands import ReportResult
 from toptable.engine.subjects.results.entries import ResultReported
 from toptable.engine.subjects.rounds.commands import PairRound, PublishRound
@@ -65,3 +69,35 @@ def test_the_page_of_wrong_tables_asks_who_agreed(hall: Hall, olga: Visitor) -> 
     assert "you and <bdi>Hana</bdi>" in shown.text
     assert fill(olga, page, {**seats, **told, "agreed": "Hana"}).status_code == 303
     assert corrections(hall)[-1].agreed == ("Olga", "Hana")
+
+
+def test_a_case_that_is_not_listed_names_a_similar_one(hall: Hall, olga: Visitor) -> None:
+    """B-177: the page asks for it where the document has no penalty, and keeps it."""
+    page = "/e/cup/judges/rule"
+    assert 'name="similar"' not in olga.look(f"{page}?players=1&infraction=PG-3.12").text
+    asked = olga.look(f"{page}?players=1&infraction=PG-3.23&penalty=warning").text
+    assert 'name="similar"' in asked
+    told = {"players": "1", "infraction": "PG-3.23", "penalty": "warning", "judge": "Hana"}
+    told |= {"similar": "PG-3.14", "reason": "Ran through the hall", "explained": "1"}
+    done = fill(olga, page, told)
+    assert done.status_code == 303
+    (ruling,) = (r for r in hall.tournament.state.conduct.rulings.values() if r.similar)
+    assert (ruling.infraction, ruling.similar) == ("PG-3.23", "PG-3.14")
+    assert "Compared with Behaviour" in olga.look(done.headers["location"]).text
+
+
+def test_organizers_see_who_plays_in_two_events_at_once(hall: Hall, olga: Visitor) -> None:
+    """PG-3.10.2: with the way to each of the events; nobody else is told who is who."""
+    people = hall.desk.store.people
+    people.add("p1", "Zoe Ash", (("navi", "1"),))
+    for name in ("West", "East"):
+        made = hall.desk.create(name, BOOK, OLGA, event=name.lower())
+        assert isinstance(made, Tournament), made
+        entered = EnterPlayers((NewPlayer("Zoe Ash", person="p1"), NewPlayer("Gus")))
+        for command in (entered, PairRound(), PublishRound()):
+            done = made.send(command, OLGA, reason=untold(command))
+            assert isinstance(done, Done), done
+    told = olga.look("/venue").text
+    assert "plays in several events at once" in told
+    assert 'href="/e/west/players/1"' in told
+    assert "several events at once" not in hall.guest().look("/venue").text
