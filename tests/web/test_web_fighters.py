@@ -86,6 +86,16 @@ def test_a_case_that_is_not_listed_names_a_similar_one(hall: Hall, olga: Visitor
     assert "Compared with Behaviour" in olga.look(done.headers["location"]).text
 
 
+def test_the_page_of_a_ruling_says_with_whom_to_be_stricter(hall: Hall, olga: Visitor) -> None:
+    """B-175: Ann, number 1, was ruled on for the same before; Bo was not."""
+    page = "/e/cup/judges/rule?players={}&infraction=PG-3.12&penalty=caution"
+    told = {"players": "1", "infraction": "PG-3.12", "penalty": "caution", "judge": "Hana"}
+    assert "Be stricter" not in olga.look(page.format(1)).text
+    assert fill(olga, "/e/cup/judges/rule", {**told, "explained": "1"}).status_code == 303
+    assert "Be stricter" in olga.look(page.format(1)).text
+    assert "Be stricter" not in olga.look(page.format(2)).text
+
+
 def test_organizers_see_who_plays_in_two_events_at_once(hall: Hall, olga: Visitor) -> None:
     """PG-3.10.2: with the way to each of the events; nobody else is told who is who."""
     people = hall.desk.store.people

@@ -187,6 +187,18 @@ def _persons(player: Player) -> list[str]:
     return [person for person in (player.person, *members) if person]
 
 
+def on_record(desk: "Desk", state: State, players: Iterable[int]) -> dict[int, frozenset[str]]:
+    """What is declared or noted of players across events, by its key. B-175."""
+    return {
+        player: frozenset(
+            declaration.kind
+            for person in _known(desk, _persons(state.players[player]))
+            for declaration in person.declarations
+        )
+        for player in players
+    }
+
+
 def _known(desk: "Desk", persons: Iterable[str]) -> list[Person]:
     """Those on record here: an event from elsewhere names people whom only its own desk knows."""
     found = []

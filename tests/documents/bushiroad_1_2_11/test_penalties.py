@@ -273,6 +273,28 @@ def test_an_inquiry_hears_both_sides_before_it_decides(day: Day) -> None:
     assert "Ann says" not in day.log()
 
 
+GIVE = "penalty give EVENT {} --for PG-3.12 --penalty caution --explained --keep --reason x"
+
+
+def test_repeating_it_and_being_an_official_weigh_more(day: Day) -> None:
+    """B-175: the second time for the same; an official; nobody else is mentioned."""
+    assert "again on purpose" not in day.toptable(GIVE.format("Ann"), by="Jo")
+    assert "Ann was told about this in round 1 (ruling 1)" in day.toptable(
+        GIVE.format("Ann"), by="Jo"
+    )
+    assert "Jo is a judge of this event." in day.toptable(GIVE.format("--outsider Jo"), by="Hana")
+    assert "is a judge" not in day.toptable(GIVE.format("--outsider Zed"), by="Hana")
+
+
+@pytest.mark.parametrize(("level", "told"), [("1", False), ("2", False), ("3", True)])
+def test_at_level_3_everybody_is_expected_to_know(level: str, told: bool) -> None:
+    """B-175: entrants of level 3 are such people."""
+    day = Day(BOOK, "Ann Bo Cy Di", game="vg", level=level).staff(judge="Jo", head_judge="Hana")
+    day.seat("Ann Bo", "Cy Di")
+    said = day.toptable(GIVE.format("Ann"), by="Jo")
+    assert ("At level 3 everybody is expected to know" in said) is told
+
+
 def test_what_is_needed_on_the_day_can_be_shown_and_printed(day: Day) -> None:
     """B-186: each of these outputs speaks of this event."""
     day.rule("PG-3.12", "Ann", penalty="warning", by="Jo").results("Ann W, Cy W")

@@ -426,6 +426,26 @@ def test_nobody_has_a_right_to_be_let_in_late() -> None:
     assert day.sheet() == []
 
 
+def test_influential_people_are_named_beside_the_penalty(known: Day) -> None:
+    """B-175: what is on record of a person; it keeps nobody out, and stays out of the log."""
+    noted = {
+        "bushiroad --permission Bushiroad": "Ned Low works for Bushiroad.",
+        "top_finisher": "Ned Low has finished at the top of a level 2 event.",
+        "level_3": "Ned Low has entered a level 3 event.",
+        "judge": "Ned Low is a judge or an organizer elsewhere.",
+    }
+    for words in noted:
+        known.toptable(f"registry declare navi:1 {words}")
+    enters(known, barred=False)
+    known.staff(judge="Jo", head_judge="Hana").round()
+    give = "penalty give EVENT {} --for PG-3.12 --penalty caution --explained"
+    told = known.toptable(give.format("'Ned Low'"), by="Jo")
+    assert [text for text in noted.values() if text not in told] == []
+    others = known.toptable(give.format("Ann"), by="Jo")
+    assert "level" not in others
+    assert "level 3 event" not in known.toptable("log EVENT")
+
+
 def test_one_plays_in_one_event_at_a_time(known: Day) -> None:
     """B-074: applying is free; checking in is not while the other event runs, unless both agree."""
     enters(known, barred=False)

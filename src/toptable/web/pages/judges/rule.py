@@ -11,9 +11,11 @@ from litestar.di import NamedDependency
 from litestar.params import FromQuery, URLEncodedBody
 from msgspec.structs import replace
 
+from toptable.desk.known_people import on_record
 from toptable.desk.tournament import Done
 from toptable.engine import names
 from toptable.engine.reading.reports.penalty_sheet import SheetRow, sheet_row
+from toptable.engine.reading.stricter_with import stricter_with
 from toptable.engine.refusal import AnsweredBy, Refusal
 from toptable.engine.rules.conduct.infraction import Infraction
 from toptable.engine.rules.conduct.penalty import Penalty
@@ -243,6 +245,9 @@ def _shown(
         extension=EXTENSION[settled.extension] if settled is not None else "",
         intent=intent_text(book, found.intentional) if found is not None else "",
         history=_history(visit, way),
+        stricter=_stricter(
+            visit, way, suggested, settled.infraction if settled else way.infraction
+        ),
         members=_members(visit, way),
     )
 
@@ -279,6 +284,17 @@ def _history(visit: Visit, way: Way) -> list[SheetRow]:
         numbers |= {number for number, one in kept.items() if names.key(one.outsider) == same}
     rulings = (kept[number] for number in sorted(numbers, reverse=True))
     return [sheet_row(state, book, ruling, visit.tournament.rulebook.words) for ruling in rulings]
+
+
+def _stricter(
+    visit: Visit, way: Way, shown: wizard.Suggested | None, infraction: str
+) -> tuple[str, ...]:
+    """With whom of those who get a ruling judges are to be stricter, and why. B-175."""
+    players = [person.player for person in shown.receives if person.player] if shown else []
+    state = visit.seen.state
+    known = on_record(visit.desk, state, players)
+    outsider = way.outsider if shown else ""
+    return stricter_with(state, visit.tournament.rulebook, players, infraction, known, outsider)
 
 
 def _members(visit: Visit, way: Way) -> list[str]:
