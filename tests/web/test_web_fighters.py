@@ -4,12 +4,15 @@ from collections.abc import Iterator
 
 import pytest
 from judge_office import HANA, OLGA, Hall, fill
+from player_office import phone
 from web_office import Visitor
 
 from support import untold
 from toptable.desk.tournament import Done, Tournament
 from toptable.engine.roles import Role
 from toptable.engine.rules.results.result import Result
+from toptable.engine.subjects.admission.commands import SetRegistration
+from toptable.engine.subjects.admission.state import RegistrationWay
 from toptable.engine.subjects.people.commands import EnterPlayers
 from toptable.engine.subjects.people.state import NewPlayer
 from toptable.engine.subjects.results.commands import ReportResult
@@ -86,7 +89,7 @@ def test_a_case_that_is_not_listed_names_a_similar_one(hall: Hall, olga: Visitor
     assert "Compared with Behaviour" in olga.look(done.headers["location"]).text
 
 
-def test_the_page_of_a_ruling_says_with_whom_to_be_stricter(hall: Hall, olga: Visitor) -> None:
+def test_the_page_of_a_ruling_says_with_whom_to_be_stricter(olga: Visitor) -> None:
     """B-175: Ann, number 1, was ruled on for the same before; Bo was not."""
     page = "/e/cup/judges/rule?players={}&infraction=PG-3.12&penalty=caution"
     told = {"players": "1", "infraction": "PG-3.12", "penalty": "caution", "judge": "Hana"}
@@ -111,3 +114,44 @@ def test_organizers_see_who_plays_in_two_events_at_once(hall: Hall, olga: Visito
     assert "plays in several events at once" in told
     assert 'href="/e/west/players/1"' in told
     assert "several events at once" not in hall.guest().look("/venue").text
+
+
+@pytest.mark.parametrize(
+    ("game", "bring"),
+    [
+        ("vg", "Quick Shield tickets"),
+        ("bf", "buddy monster"),
+        ("sve", "evolution point cards"),
+        ("hocg", "six-sided dice"),
+    ],
+    ids=["B-035", "B-036", "B-037", "B-038"],
+)
+def test_who_registers_is_told_what_to_bring(hall: Hall, game: str, bring: str) -> None:
+    """On the page where fighters register, and on that of their decks; of their own game only."""
+    made = hall.desk.create(game, BOOK, OLGA, event=game, settings={"game": game})
+    assert isinstance(made, Tournament), made
+    for command in (EnterPlayers((NewPlayer("Ann"),)), SetRegistration(RegistrationWay.OPEN)):
+        assert isinstance(made.send(command, OLGA), Done)
+    registering = hall.guest().look(f"/e/{game}/join").text
+    decks = phone(hall.desk, "Ann", game).look(f"/e/{game}/me/decks").text
+    others = {"Quick Shield tickets", "buddy monster", "evolution point cards", "six-sided dice"}
+    for page in (registering, decks):
+        assert "What to bring" in page
+        assert [text for text in others if text in page] == [bring]
+
+
+@pytest.mark.parametrize("remote", ["on", "off"])
+def test_remote_fighters_see_at_their_table_how_to_cut(
+    hall: Hall, olga: Visitor, remote: str
+) -> None:
+    """B-048: on the phone of the fighter, and on the page of the table."""
+    event = f"remote-{remote}"
+    made = hall.desk.create("R", BOOK, OLGA, event=event, settings={"game": "vg", "remote": remote})
+    assert isinstance(made, Tournament), made
+    players = EnterPlayers((NewPlayer("Ann"), NewPlayer("Bo")))
+    for command in (players, PairRound(), PublishRound()):
+        assert isinstance(made.send(command, OLGA, reason=untold(command)), Done)
+    own = phone(hall.desk, "Ann", event).look(f"/e/{event}/me").text
+    table = olga.look(f"/e/{event}/rounds/1/tables/1").text
+    for page in (own, table):
+        assert ("three piles" in page) is (remote == "on")
