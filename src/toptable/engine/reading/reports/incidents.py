@@ -35,6 +35,8 @@ _NOTES = {
     NoteKind.HANDOVER: "note for the next shift",
     NoteKind.INQUIRY: "inquiry",
     NoteKind.REFERRAL: "referral",
+    NoteKind.REJECTED: "rejected item",
+    NoteKind.COMPLAINT: "complaint to the publisher",
 }
 
 

@@ -25,6 +25,10 @@ class NoteKind(StrEnum):
     """What an inquiry into foul play heard, found or decided. N13-91, N10-57, B-185."""
     REFERRAL = "referral"
     """Behaviour, also outside the event, for those who alone may give bans. N13-92, N10-58."""
+    REJECTED = "rejected"
+    """Something that a player may not use here, though no list names it. B-058."""
+    COMPLAINT = "complaint"
+    """A player takes a final ruling to the publisher afterwards; the results stay. B-159."""
 
 
 class InquiryPart(StrEnum):

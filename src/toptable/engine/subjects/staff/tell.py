@@ -15,6 +15,8 @@ _NOTES = {
     NoteKind.HANDOVER: "A note for the next shift was written down",
     NoteKind.INQUIRY: "Something was added to an inquiry",
     NoteKind.REFERRAL: "A referral was written down",
+    NoteKind.REJECTED: "An item was rejected",
+    NoteKind.COMPLAINT: "A complaint to the publisher was written down",
 }
 
 

@@ -30,6 +30,8 @@ KINDS = {
     NoteKind.STATEMENT: "Statement about a ruling or an ejection",
     NoteKind.SENT: "The report of a ruling or an ejection was sent",
     NoteKind.REFERRAL: "Behaviour to report to those who may give bans",
+    NoteKind.REJECTED: "Rejected item: something a player may not use here",
+    NoteKind.COMPLAINT: "Complaint to the publisher about a final ruling",
 }
 PARTS = {
     InquiryPart.STATEMENT: "What one side says",
