@@ -13,6 +13,7 @@ from toptable.engine.roles import Role
 from toptable.engine.rules.results.result import Result
 from toptable.engine.subjects.admission.commands import SetRegistration
 from toptable.engine.subjects.admission.state import RegistrationWay
+from toptable.engine.subjects.floor.state import CallReason
 from toptable.engine.subjects.people.commands import EnterPlayers
 from toptable.engine.subjects.people.state import NewPlayer
 from toptable.engine.subjects.results.commands import ReportResult
@@ -155,3 +156,54 @@ def test_remote_fighters_see_at_their_table_how_to_cut(
     table = olga.look(f"/e/{event}/rounds/1/tables/1").text
     for page in (own, table):
         assert ("three piles" in page) is (remote == "on")
+
+
+def test_who_watches_calls_a_judge_to_a_table(hall: Hall) -> None:
+    """B-157: without signing in; the match goes on, and no ruling can be asked for."""
+    guest = hall.guest()
+    assert "Call a judge to a table" in guest.look("/e/cup/concern").text
+    for wrong in ({"table": "", "saw": "A card"}, {"table": "99", "saw": "A card"}):
+        assert fill(guest, "/e/cup/concern/table", wrong).status_code == 409
+    done = fill(guest, "/e/cup/concern/table", {"table": "1", "saw": "An extra card"})
+    assert done.status_code == 303
+    assert "A judge has been called" in guest.look(done.headers["location"]).text
+    call = hall.tournament.state.floor.calls[-1]
+    assert (call.reason, call.table, call.note) == (CallReason.REPORT, 1, "An extra card")
+    assert call.caller is None
+
+
+def test_fighters_call_a_judge_from_their_own_page(hall: Hall) -> None:
+    """B-157, B-188: the button is on the page of the match; the call has the table and the time."""
+    ann = phone(hall.desk, "Ann", "cup")
+    assert 'href="/e/cup/me/call"' in ann.look("/e/cup/me").text
+    calls = len(hall.tournament.state.floor.calls)
+    assert ann.post("/e/cup/me/call", reason="dispute", note="A card").status_code == 303
+    call = hall.tournament.state.floor.calls[-1]
+    current = hall.tournament.state.rounds[-1]
+    assert len(hall.tournament.state.floor.calls) == calls + 1
+    assert (call.reason, call.table, call.caller) == (CallReason.DISPUTE, current.table_of(1), 1)
+
+
+def test_the_guide_is_for_judges_and_the_phones_stay_short(hall: Hall, olga: Visitor) -> None:
+    """B-004: infractions and penalties are where judges rule, and not on a fighter's phone."""
+    ann, rule = phone(hall.desk, "Ann", "cup"), "/e/cup/judges/rule"
+    assert "Improper shuffle" in olga.look(f"{rule}?players=1").text
+    for somebody in (ann, hall.guest()):
+        assert somebody.look(f"{rule}?players=1").status_code in (303, 401, 403)
+    own = ann.look("/e/cup/me").text
+    book = hall.tournament.rules.conduct
+    assert [one.name for one in book.infractions if one.name in own] == []
+    assert "PG-" not in own
+
+
+def test_a_correction_is_shown_before_it_is_made(hall: Hall, olga: Visitor) -> None:
+    """B-151: what stands, what would come, and that the next round is paired already."""
+    page = "/e/cup/rounds/1/tables/2"
+    assert "Round 2 is paired already" in olga.look(page).text
+    match = hall.tournament.state.rounds[0].matches[2]
+    assert match.result is not None
+    other = "L" if match.result.games == "W" else "W"
+    version = hall.tournament.version
+    shown = fill(olga, page, {"game_1": other})
+    assert "Replace the result?" in shown.text
+    assert hall.tournament.version == version, "so far it is only shown"

@@ -1,6 +1,6 @@
 """The infraction wizard: from what happened to a ruling on record, with its section.
 
-N13-90, N13-98, N10-57, FFG-08, SW-11, B-161, B-163, B-164, B-165, B-167, AMB-68.
+N13-90, N13-98, N10-57, FFG-08, SW-11, B-004, B-161, B-163, B-164, B-165, B-167, AMB-68.
 """
 
 from typing import Any
