@@ -37,6 +37,19 @@ def test_organizer_and_head_judge_go_on_with_a_report_that_nobody_acknowledged(b
     assert day.score("Ann") == (1, 0)
 
 
+@pytest.mark.parametrize("by", ["Jo", "Sky"])
+def test_others_need_what_shows_that_both_agree(by: str) -> None:
+    """B-150: a judge or scorekeeper who has a slip with both signatures says so."""
+    day = claimed(seated(), "Ann", "W")
+    told = day.reporting("Ann", "W")
+    assert "Bo has not confirmed" in day.refuses(told, by)
+    assert day.score("Ann") is None
+    day.do(told, by, reason="Both signed the slip")
+    assert day.score("Ann") == (1, 0)
+    day.result("Cy", "W", by=by)
+    assert day.score("Cy") == (1, 0), "nobody reported it, so there is nothing to confirm"
+
+
 @pytest.mark.parametrize(
     ("by", "reason", "changed"),
     [

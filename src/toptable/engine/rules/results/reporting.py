@@ -23,6 +23,9 @@ class Reporting:
     FFG-38, SW-23."""
     time_source: str = ""
     """The section that says so."""
+    accepts_unconfirmed: frozenset[Role] = frozenset(Role)
+    """Who may go on with a player's report that the opponent has not confirmed. B-150."""
+    unconfirmed_source: str = ""
     evidence: str = ""
     """The section by which a past match stays as it is unless something shows otherwise. B-152."""
     source: str = ""

@@ -214,6 +214,8 @@ class RevokeStanding(
     player: int
     how: Revoked | None = None
     """What becomes of the place; None gives the standing back."""
+    decided_by: str = ""
+    """Who decided it, where that was not the staff but the publisher. B-034."""
 
 
 class LoseFinishedMatch(

@@ -1,4 +1,4 @@
-"""The player's page around the row, for the read face. It is short: the guide is for judges. B-004."""
+"""The player's page around the row, for the read face; short, as the guide is for judges. B-004."""
 
 import msgspec
 from markupsafe import Markup
