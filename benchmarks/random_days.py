@@ -16,8 +16,9 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "tests"))
 
-from documents.random_day import LARGEST, random_day
+from documents.random_day import random_day
 from documents.random_day_checks import at_the_end, watch
+from documents.random_day_event import LARGEST
 from toptable.rulebooks import all_rulebooks
 
 Acts = list[tuple[int, int]]

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 from terminal import Terminal
 
+from toptable.api.scopes import Scope
 from toptable.desk.desk import Desk
 from toptable.desk.tournament import Done, Tournament
 from toptable.engine.log.line import read_line
@@ -14,6 +15,10 @@ from toptable.engine.roles import Actor, Role
 from toptable.engine.subjects.people.commands import EnterPlayers
 from toptable.engine.subjects.people.state import NewPlayer
 from toptable.store import Store, open_store
+from toptable.store.hooks import Cursor, Hook, NewDelivery
+from toptable.store.repeated_requests import Answered, Claim
+from toptable.web.access import invitations, tokens
+from toptable.web.access.sessions import new_session
 
 OLGA = Actor(name="Olga", role=Role.ORGANIZER)
 NOON = datetime(2026, 11, 16, 12, tzinfo=UTC)
@@ -120,6 +125,71 @@ def test_the_database_as_it_was_at_a_moment(terminal: Terminal, tmp_path: Path) 
     assert read_line(full[-1]).at > NOON + timedelta(minutes=45)
     terminal.ok("export", "early", str(tmp_path / "early.json"))
     assert terminal.run("verify", str(tmp_path / "early.json")).status in (0, 5)
+
+
+def test_what_came_before_the_restore_is_older_for_whoever_still_shows_it(
+    terminal: Terminal, tmp_path: Path
+) -> None:
+    """A phone passes over what is behind its own, so a log that goes back counts as another one."""
+    copy = tmp_path / "copy.sqlite"
+    terminal.ok("backup", str(copy))
+    with open_store(terminal.db) as store:
+        assert isinstance(Desk(store).tournament("early").send(entering("Di"), OLGA), Done)
+        shown = store.reach("early")
+    terminal.ok("restore", str(copy), "--replace")
+    with open_store(terminal.db) as store:
+        assert store.reach("early").version < shown.version
+        assert store.reach("early").age > shown.age
+        assert [row.id for row in store.events()] == ["early", "late"]
+
+
+def test_programs_are_told_nothing_of_what_was_left_out(terminal: Terminal, tmp_path: Path) -> None:
+    """Neither by a delivery that still waits, nor as the answer to a request that was cut off."""
+    copy, moment = tmp_path / "copy.sqlite", NOON + timedelta(minutes=70)
+    with open_store(terminal.db) as store:
+        token, desk = a_token(store), Desk(store, clock=lambda: moment)
+        for name in ("kept", "cut"):
+            claim = store.repeated_requests.claim(token, name, "same", NOON)
+            assert isinstance(claim, Claim)
+            desk.tournament("early").send(entering(name), OLGA, claim=claim.id)
+            store.repeated_requests.answer(claim.id, b"done", NOON)
+            moment = NOON + timedelta(minutes=110)
+        desk.create("Later", "nisei-1.3", OLGA, event="later")
+        for event, versions in (("early", (4, 5)), ("later", (1,))):
+            store.hooks.add(a_hook(event))
+            end = Cursor(store.hooks.began(event), store.version(event))
+            new = [NewDelivery(f"{event} {at}", at, 0, "cut", b"{}") for at in versions]
+            assert store.hooks.move_on(event, event, end, end, new, NOON)
+    terminal.ok("backup", str(copy))
+    terminal.db = tmp_path / "fresh.sqlite"
+    terminal.ok("restore", str(copy), "--until", local(NOON + timedelta(minutes=90)))
+    with open_store(terminal.db) as store:
+        assert [hook.id for hook in store.hooks.all()] == ["early"]
+        assert [delivery.id for delivery in store.hooks.deliveries("early")] == ["early 4"]
+        requests = store.repeated_requests
+        assert requests.claim(token, "kept", "same", NOON) == Answered(b"done")
+        assert isinstance(requests.claim(token, "cut", "same", NOON), Claim)
+
+
+def a_hook(event: str) -> Hook:
+    return Hook(
+        id=event,
+        event=event,
+        name="Site",
+        address="https://example.org/",
+        secret="s",
+        kinds=("cut",),
+        shape="plain",
+        created=NOON,
+    )
+
+
+def a_token(store: Store) -> str:
+    """The id of somebody's token."""
+    link = invitations.invite(store, Role.ORGANIZER, by="Olga")
+    session = invitations.take(store, link, "Olga", new_session("", datetime.now(UTC)))
+    assert session is not None
+    return tokens.make(store, session.member, "Bot", [Scope.READ], event="", days=1)[1].id
 
 
 def test_one_event_as_it_was_while_the_others_go_on(terminal: Terminal, tmp_path: Path) -> None:

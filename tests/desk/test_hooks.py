@@ -4,6 +4,7 @@ import json
 import socket
 import threading
 from collections.abc import Iterator
+from contextlib import ExitStack
 from datetime import datetime, timedelta
 from pathlib import Path
 
@@ -16,9 +17,9 @@ from toptable.desk.hooks import office
 from toptable.desk.hooks.addresses import Guard, network
 from toptable.desk.hooks.bodies import MOST_CONTENT, Shape, escaped, written
 from toptable.desk.hooks.courier import Courier
-from toptable.desk.hooks.delivering import LIVES, OFF_AFTER, WAITS, judged
+from toptable.desk.hooks.delivering import LIVES, OFF_AFTER, WAITS, Verdict, judged
 from toptable.desk.hooks.making import make_deliveries
-from toptable.desk.hooks.sending import Outcome, Sender
+from toptable.desk.hooks.sending import BY_HAND, Outcome, Sender
 from toptable.desk.hooks.signature import signed, verified
 from toptable.desk.tournament import Tournament
 from toptable.engine.reading.happenings.shapes import HappeningKind
@@ -194,7 +195,7 @@ def test_when_to_try_again_and_when_to_stop(desk: Desk, receiver: Receiver) -> N
     (_, delivery) = desk.store.hooks.due(now())[0]
     at = delivery.created
 
-    def again(failures: int, passed: timedelta, **known: object) -> object:
+    def again(failures: int, passed: timedelta, **known: object) -> Verdict:
         tried = {"failures": failures, **known}
         changed = desk.store.hooks.change(hook.id, **tried)
         return judged(changed, delivery, Outcome(500, ""), at + passed, lambda low, _high: low)
@@ -203,10 +204,29 @@ def test_when_to_try_again_and_when_to_stop(desk: Desk, receiver: Receiver) -> N
     for failures, seconds in enumerate((*WAITS, WAITS[-1])):
         verdict = again(failures, minute)
         assert verdict.again == at + minute + timedelta(seconds=seconds)
-    assert again(40, LIVES).again is None
+    assert not again(40, LIVES - minute).gives_up
+    assert again(40, LIVES).gives_up
     assert again(40, LIVES, failing_since=at - OFF_AFTER).off
     gone = judged(hook, delivery, Outcome(410, ""), at)
     assert (gone.again, bool(gone.off)) == (None, True)
+
+
+def test_a_receiver_that_was_away_for_a_day_is_not_asked_for_everything_at_once(
+    desk: Desk, receiver: Receiver, clock: Clock
+) -> None:
+    """What has become too old is given up one by one, each after the wait that failing costs."""
+    tournament = event_at(desk)
+    hook = hook_at(desk, receiver.address)
+    start_round(tournament)
+    courier = courier_at(desk, clock)
+    receiver.answers = [(503, {}, b"Away")] * 3
+    assert send_all(courier) == 1
+    clock.pass_(days=1)
+    assert send_all(courier) == 1
+    assert desk.store.hooks.waiting(hook.id) == 1
+    clock.pass_(seconds=2 * WAITS[1])
+    assert send_all(courier) == 1
+    assert desk.store.hooks.waiting(hook.id) == 0
 
 
 def test_a_hook_that_is_switched_off_hears_nothing_of_the_time_between(
@@ -224,11 +244,31 @@ def test_a_hook_that_is_switched_off_hears_nothing_of_the_time_between(
     assert kinds(receiver) == ["result", "round_ended"]
 
 
+def test_only_a_few_wait_at_a_time_for_what_they_send_by_hand(
+    desk: Desk, receiver: Receiver
+) -> None:
+    """Each holds a thread until the receiver answers; the others are asked to come back."""
+    event_at(desk)
+    hook, sender = hook_at(desk, receiver.address), Sender(Guard([HERE]))
+    with ExitStack() as others:
+        for _ in range(BY_HAND):
+            assert others.enter_context(sender.by_hand())
+        assert office.send_test(desk, sender, hook, now()) is office.BUSY
+        assert desk.store.hooks.deliveries(hook.id) == []
+    sent = office.send_test(desk, sender, hook, now())
+    assert isinstance(sent, office.Sent)
+    assert sent.outcome.arrived
+    with sender.by_hand(), sender.by_hand(), sender.by_hand(), sender.by_hand():
+        assert office.send_again(desk, sender, hook, sent.delivery, now()) is office.BUSY
+
+
 def test_a_redirect_is_not_followed(desk: Desk, receiver: Receiver) -> None:
     event_at(desk)
     hook = hook_at(desk, receiver.address)
     receiver.answers = [(302, {"Location": receiver.address}, b"")]
-    _, outcome = office.send_test(desk, Sender(Guard([HERE])), hook, now())
+    sent = office.send_test(desk, Sender(Guard([HERE])), hook, now())
+    assert isinstance(sent, office.Sent)
+    outcome = sent.outcome
     assert (outcome.status, len(receiver.received)) == (302, 1)
     assert "leads on to another address" in outcome.text
 

@@ -5,7 +5,7 @@ Where it can be, the truth is read from the log or the results anew, not asked o
 
 import re
 
-from documents.random_day import Happened, RandomDay
+from documents.random_day_event import Happened, RandomDay
 from event_outcome import outcome
 from support import MemoryStore, memory_desk
 from toptable import __version__

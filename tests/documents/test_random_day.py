@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from documents.day import Day
-from documents.random_day import LARGEST, Picks, random_day
+from documents.random_day import random_day
 from documents.random_day_checks import (
     announcement_agrees,
     at_the_end,
@@ -21,6 +21,7 @@ from documents.random_day_checks import (
     places_are_a_permutation,
     watch,
 )
+from documents.random_day_event import LARGEST, Picks
 from toptable.engine.rules.conduct.penalty import Penalty
 from toptable.rulebooks import all_rulebooks
 

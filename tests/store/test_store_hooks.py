@@ -57,7 +57,7 @@ def test_a_hook_from_the_first_line_to_the_end(where: str) -> None:
         assert [each.id for _, each in hooks.due(later)] == ["b"]
         assert hooks.get("own").failing_since is None
 
-        hooks.failed("b", Answer(410, "", later), again=None, off="It is gone.")
+        hooks.failed("b", Answer(410, "", later), again=None, gives_up=True, off="It is gone.")
         assert (hooks.get("own").note, hooks.due(later)) == ("It is gone.", [])
         assert {each.status for each in hooks.deliveries("own")} == {
             DeliveryStatus.DELIVERED,

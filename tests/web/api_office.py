@@ -18,6 +18,8 @@ from toptable.store import open_store
 from toptable.store.staff_rows import EVERYWHERE
 from toptable.web.access import invitations, tokens
 from toptable.web.access.sessions import new_session
+from toptable.web.api.door import Caller
+from toptable.web.api.stream import Piece, Place, next_piece
 from toptable.web.app import create_app
 
 V1 = "/api/v1"
@@ -80,3 +82,13 @@ def program(
         desk.store, session.member, "Bot", scopes or tuple(Scope), event=event, days=30
     )[0]
     return Program(desk, secret)
+
+
+def stream_of(desk: Desk, event: str, caller: Caller, after: int) -> tuple[bytes, int]:
+    """What somebody who has a version is told by the stream, and the version they have then."""
+    piece = Piece(b"", Place(after, after), more=True)
+    told = b""
+    while piece.more:
+        piece = next_piece(desk, event, caller, piece.place)
+        told += piece.written
+    return told, piece.place.after

@@ -1,5 +1,6 @@
 """Programs that run an event: creating, sending, looking first, following, files and staff."""
 
+import asyncio
 import json
 from collections.abc import Iterator
 from pathlib import Path
@@ -7,7 +8,8 @@ from typing import Any
 
 import httpx
 import pytest
-from api_office import Program, guest, house_of, program
+from api_office import V1, Program, guest, house_of, kept, program, stream_of
+from litestar import Request
 from web_office import served
 
 from toptable.api.problem import Problem
@@ -19,7 +21,7 @@ from toptable.engine.subjects.event.commands import RenameEvent
 from toptable.rulebooks import all_rulebooks
 from toptable.store import open_store
 from toptable.web.api.door import GUEST
-from toptable.web.api.stream import new_lines as stream_of
+from toptable.web.api.stream import follow_log
 
 NAMES = [{"name": name} for name in ("Ada", "Ben", "Cleo", "Dov")]
 
@@ -209,6 +211,71 @@ def test_what_was_hidden_in_a_draft_is_told_with_its_publishing(
     ids = [int(line["id"]) for line in messages(after) if line["id"]]
     assert ids == sorted(ids)
     assert min(ids) > version
+
+
+def in_pages(program: Program, first: str) -> list[dict[str, Any]]:
+    """The rows of a list, by following ``next`` to its end."""
+    rows: list[dict[str, Any]] = []
+    following: str | None = first
+    visited: set[str] = set()
+    while following:
+        assert following not in visited, "The pages lead round in a circle."
+        visited.add(following)
+        page = program.get(following.removeprefix(V1)).json()
+        rows += page["rows"]
+        following = page["next"]
+    return rows
+
+
+def test_guests_read_the_log_in_pages_line_by_line(
+    house: Desk, organizer: Program, event: str
+) -> None:
+    """From the start, each line once; from the middle of a draft, what was hidden of it too."""
+    organizer.send(event, "pair_round", "Tried", absentees="check_in", lists="without")
+    organizer.send(event, "rename_event", name="Renamed")
+    middle = organizer.get(f"/events/{event}").json()["version"]
+    organizer.send(event, "publish_round", "Tried")
+    organizer.send(event, "rename_event", name="Renamed again")
+    whole = guest(house).get(f"/events/{event}/log?limit=1000").json()["rows"]
+    for limit in (1, 2, 3):
+        assert in_pages(guest(house), f"/events/{event}/log?limit={limit}") == whole
+        rest = in_pages(guest(house), f"/events/{event}/log?after={middle}&limit={limit}")
+        assert [row["kind"] for row in rest] == [
+            "round_paired",
+            "round_published",
+            "event_renamed",
+        ]
+
+
+def test_a_long_log_is_told_in_pieces(
+    house: Desk, organizer: Program, event: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Line by line it says the same, from the start and from the middle of a draft."""
+    organizer.send(event, "pair_round", "Tried", absentees="check_in", lists="without")
+    organizer.send(event, "rename_event", name="Renamed")
+    _, middle = stream_of(house, event, GUEST, 0)
+    organizer.send(event, "publish_round", "Tried")
+    organizer.send(event, "rename_event", name="Renamed again")
+    for after in (0, middle):
+        whole = stream_of(house, event, GUEST, after)
+        with monkeypatch.context() as small:
+            small.setattr("toptable.web.api.stream.AT_ONCE", 1)
+            assert stream_of(house, event, GUEST, after) == whole
+
+
+def test_a_stream_that_is_hung_up_counts_no_longer(house: Desk, event: str) -> None:
+    """At once, wherever it was at that moment."""
+
+    async def hang_up() -> None:
+        app = kept[house]
+        scope: Any = {"type": "http", "litestar_app": app, "headers": [], "toptable_caller": GUEST}
+        told = follow_log(Request(scope), house, event, 0)
+        await anext(told)
+        assert len(app.state.streams) == 1
+        await told.aclose()
+        assert len(app.state.streams) == 0
+
+    asyncio.run(hang_up())
 
 
 def test_a_stream_over_the_wire(tmp_path: Path) -> None:

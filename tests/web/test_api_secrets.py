@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator
 
 import pytest
-from api_office import V1, Program, guest, house_of, program
+from api_office import V1, Program, guest, house_of, program, stream_of
 
 from planted_day import as_it_was, sent_again, told
 from support import counting_seeds, ticking
@@ -15,7 +15,6 @@ from toptable.desk.tournament import Tournament
 from toptable.engine.roles import Role
 from toptable.web.api.app import STREAM
 from toptable.web.api.door import GUEST
-from toptable.web.api.stream import new_lines as stream_of
 
 FILLED_IN = {
     "rulebook": "nisei-1.3",

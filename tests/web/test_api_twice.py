@@ -167,3 +167,19 @@ def test_an_event_is_deleted_and_restored_once(house: Desk, event: str, twice: T
     assert again.headers["idempotency-replayed"] == "true"
     assert there(house, name) == 1
     assert Desk(house.store).tournament(event).version == before + 2
+
+
+def test_what_an_answer_tells_once_lies_in_the_database_for_nobody_to_read(
+    house: Desk, organizer: Program, other: Program, event: str
+) -> None:
+    """An invitation's link signs somebody in: it is told again to this token, and to no reader."""
+    key = {"idempotency-key": "an invitation"}
+    path, body = f"/events/{event}/invitations", {"role": "judge", "name": "Kim"}
+    made = organizer.post(path, body, **key)
+    link = str(made.json()["link"])
+    again = other.post(path, body, **key)
+    assert (again.json(), again.headers["idempotency-replayed"]) == (made.json(), "true")
+    place = Path(house.store.where)
+    files = [file.read_bytes() for file in place.parent.glob(f"{place.name}*")]
+    assert any(files)
+    assert not any(link.rpartition("/")[2].encode() in content for content in files)

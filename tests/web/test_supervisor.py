@@ -1,6 +1,7 @@
 """What a parent tells its workers: which of them go on for a while, and for how long."""
 
 import asyncio
+import errno
 import os
 import socket
 import time
@@ -12,6 +13,7 @@ from unittest.mock import create_autospec
 import pytest
 import uvicorn
 
+from toptable.web.serving import supervisor
 from toptable.web.serving.live import Streams
 from toptable.web.serving.server import DRAIN_SECONDS, Orders, Server
 from toptable.web.serving.supervisor import KILL_SECONDS, Supervisor, Tell, Worker
@@ -50,6 +52,43 @@ def test_replaced_workers_end_at_once_and_the_last_ones_linger(tmp_path: Path) -
         "stop",
         "stop",
     ]
+
+
+def test_a_worker_that_cannot_be_started_takes_no_other_with_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The system may have no process left for a moment; those that run go on."""
+    monkeypatch.setattr(supervisor, "BACKOFF_SECONDS", (0.0,))
+    start, said, starts = starter(tmp_path), [], []
+
+    def start_or_not(tell: Tell) -> Worker:
+        starts.append(tell)
+        if len(starts) == 2:
+            raise BlockingIOError(errno.EAGAIN, "Resource temporarily unavailable")
+        if len(starts) == 3:
+            parent.stop()
+        return start(tell)
+
+    parent = Supervisor(2, start_or_not, lambda: None, said.append)
+    thread = Thread(target=parent.run, daemon=True)
+    thread.start()
+    thread.join(60)
+    assert not thread.is_alive()
+    assert "Resource temporarily unavailable. Another try follows now." in said[0]
+    assert [noted.read_text().strip() for noted in tmp_path.iterdir()] == ["stop", "stop"]
+
+
+@pytest.mark.parametrize(
+    ("status", "words"),
+    [
+        (3, "ended by itself with status 3"),
+        (-9, "was ended by SIGKILL"),
+        (-42, "was ended by signal 42"),
+    ],
+)
+def test_every_end_has_words(status: int, words: str) -> None:
+    """Of the signals for programs' own use, only the first and the last have names."""
+    assert supervisor.how_it_ended(status) == words
 
 
 def test_a_worker_that_lingers_is_not_killed_for_it(

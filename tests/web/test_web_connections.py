@@ -17,6 +17,7 @@ from web_office import DEMO_VERSION
 from toptable.desk.desk import Desk
 from toptable.web.app import create_app
 from toptable.web.serving import connections, open_files
+from toptable.web.serving.connection import counted_as
 from toptable.web.serving.connections import Room, connection_class, quietly
 from toptable.web.serving.server import Server, open_port
 
@@ -164,3 +165,20 @@ def test_as_many_files_as_the_system_gives() -> None:
         assert raised // 2 <= room < raised
     finally:
         resource.setrlimit(resource.RLIMIT_NOFILE, (soft, hard))
+
+
+@pytest.mark.parametrize(
+    ("address", "counted"),
+    [
+        ("203.0.113.7", "203.0.113.7"),
+        ("2001:db8:1:2:3:4:5:6", "2001:db8:1:2::/64"),
+        ("2001:db8:1:2:ffff::1", "2001:db8:1:2::/64"),
+        ("2001:db8:1:3::1", "2001:db8:1:3::/64"),
+        ("::ffff:203.0.113.7", "203.0.113.7"),
+        ("fe80::1%eth0", "fe80::/64"),
+        ("testclient", "testclient"),
+    ],
+)
+def test_one_computer_is_counted_as_one(address: str, counted: str) -> None:
+    """With IPv6 it has as many addresses as it likes, all in one network."""
+    assert counted_as(address) == counted

@@ -20,6 +20,7 @@ from toptable.engine.subjects.results.commands import ReportResult
 from toptable.web.access import player_links
 from toptable.web.access.player_links import COOKIE
 from toptable.web.face import read_face
+from toptable.web.face.event_face import EventFace
 from toptable.web.face.read_face import ReadFace
 
 ROBIN = Actor(name="Robin", role=Role.ORGANIZER)
@@ -317,3 +318,27 @@ def test_a_link_is_opened_by_looking_and_not_in_the_row(demo: Desk) -> None:
     for path in ("/e/demo/me", "/e/demo/me/row"):
         assert key not in holder.look(path).text
     assert visitor(demo).look(link(demo, name)).headers["cache-control"] == "no-store"
+
+
+def test_rows_that_cannot_be_worked_out_are_tried_once(
+    demo: Desk, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    """Whoever waits for them is left to the ordinary pages, and no loop goes round and round."""
+    rows = face_of(demo).rows("demo")
+    tries = []
+
+    def fails() -> None:
+        tries.append(1)
+        raise ZeroDivisionError
+
+    async def waiting() -> None:
+        face = EventFace("demo", rows)
+        monkeypatch.setattr(rows, "refresh", fails)
+        ahead = rows.now.reach._replace(version=rows.now.reach.version + 1)
+        async with asyncio.timeout(60):
+            await face.reach(ahead)
+        assert face.ended
+
+    asyncio.run(waiting())
+    assert len(tries) == 1
+    assert "event demo" in caplog.text

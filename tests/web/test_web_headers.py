@@ -5,7 +5,7 @@ import re
 import pytest
 from web_office import DEMO_VERSION, Visitor, elements
 
-from toptable.web.rendering.static_files import BUILD, FILES, WEB, address
+from toptable.web.rendering.static_files import BUILD, DESK, FILES, FOLDER, WEB, address
 
 PAGES = (
     "/",
@@ -87,6 +87,11 @@ def test_the_typeface_comes_from_its_package_and_may_be_loaded(guest: Visitor) -
     assert face.headers["content-type"] == "font/ttf"
     assert face.content[:4] == b"\0\1\0\0", "a TrueType file"
     assert "font-src 'self'" in face.headers["content-security-policy"]
+
+
+def test_every_part_of_the_stylesheet_travels() -> None:
+    parts = sorted(path.stem for path in (FOLDER / "desk").iterdir())
+    assert parts == sorted(DESK)
 
 
 def test_a_changed_page_changes_the_address_of_its_files() -> None:

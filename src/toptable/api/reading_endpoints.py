@@ -353,9 +353,17 @@ READING: tuple[Endpoint, ...] = (
                 default=0,
                 least=0,
             ),
+            Query(
+                name="as_of",
+                type=int | None,
+                about="The version at which the lines before were read; the address in next has "
+                "it. Left out, it is the same as after.",
+                least=0,
+            ),
             PAGES[0],
         ),
-        about="Lines that are not for you are left out, so that numbers may be missing.",
+        about="Lines that are not for you are left out, so that numbers may be missing. Those of "
+        "a draft that was published after the version come first, and beyond the limit.",
     ),
     _read("readHead", f"{EVENT}/head", "What the log ends with", LOG, log.HeadAnswer),
     _read(

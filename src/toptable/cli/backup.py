@@ -13,6 +13,7 @@ from toptable.engine.rules.structure.tables import counted
 from toptable.engine.secrets import SealedText
 from toptable.store import backup as backups
 from toptable.store import event_file
+from toptable.store.back_in_time import lines_until
 from toptable.store.backup import NotDone
 from toptable.store.event_file import EventFile
 
@@ -103,7 +104,7 @@ def _restore_event(
 ) -> None:
     left_out = 0
     if until is not None:
-        end = backups.lines_until(list(content.log), until)
+        end = lines_until(list(content.log), until)
         if end == 0:
             raise NotDone(f"Event {content.event} had not begun then. Nothing was changed.")
         left_out = len(content.log) - end

@@ -97,7 +97,7 @@ def send_test(context: typer.Context, hook: HookArgument, allow: AllowOption = N
     _organizers_only(context)
     with desk(context) as opened:
         known = _hook(opened, hook)
-        _, outcome = office.send_test(opened, Sender(_guard(allow)), known, now())
+        outcome = answer(office.send_test(opened, Sender(_guard(allow)), known, now())).outcome
     said = f"{outcome.status} {outcome.text}".strip() if outcome.status else outcome.text
     if not outcome.arrived:
         stop(f"It did not arrive. {said}", Exit.REFUSED)

@@ -84,10 +84,13 @@ class Afternoon:
 
 
 def make_demo(store: Store, at: datetime | None = None) -> Tournament:
-    """Put the demo event into a store that has none, as it is now or at another time."""
+    """Put the demo event into a store that has none, as it is now or at another time.
+
+    It is there as a whole or not at all.
+    """
     clock = Afternoon((at or now()) - timedelta(minutes=200))
     desk = Desk(store, clock=clock, seeds=lambda: SEED)
-    made = desk.create(NAME, RULEBOOK, BY, settings=SETTINGS, event=EVENT, demo=True)
+    made = desk.unsaved(NAME, RULEBOOK, BY, settings=SETTINGS, event=EVENT, demo=True)
     if isinstance(made, Refusal):
         raise ValueError(f"The demo event could not be made: {made.text}")
     _send(made, EnterPlayers(tuple(NewPlayer(name=name) for name in PLAYERS)))
@@ -107,7 +110,7 @@ def make_demo(store: Store, at: datetime | None = None) -> Tournament:
         for table, games in enumerate(results, start=1):
             if games is not None:
                 _send(made, ReportResult(number, table, Result(games=games)))
-    return made
+    return desk.keep(made)
 
 
 def _take_lists(tournament: Tournament) -> None:

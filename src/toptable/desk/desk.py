@@ -162,6 +162,8 @@ class Desk:
         settings: dict[str, str] | None = None,
         event_type: str = "",
         category: str = "",
+        event: str = "",
+        demo: bool = False,
         facts: bool = False,
     ) -> Tournament | Refusal:
         """Begin an event in memory that nobody else sees, until ``keep`` saves it as a whole.
@@ -169,7 +171,7 @@ class Desk:
         ``facts`` is whether those who are entered are looked up in the register of people.
         """
         command = CreateEvent(
-            id=_new_id(),
+            id=event or _new_id(),
             name=name,
             date=date or self._around.clock().date().isoformat(),
             rulebook=rulebook,
@@ -177,6 +179,7 @@ class Desk:
             settings=settings or {},
             event_type=event_type,
             category=category,
+            demo=demo,
         )
         alone = msgspec.structs.replace(self._around, on_append=_tell_nobody)
         if not facts:

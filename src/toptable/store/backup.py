@@ -1,11 +1,9 @@
 """The whole database as one file, written while others work on it, and put back in its place.
 
-A backup is an SQLite file by itself, complete and checked. A log only grows, so a backup also holds
-every earlier moment: an event is as it was when its log is cut there. What is cut is a beginning of
-the same chain of hashes, and checks as such.
+A backup is an SQLite file by itself, complete and checked. It also holds every earlier moment; see
+``back_in_time.py``.
 """
 
-import json
 import os
 import sqlite3
 from contextlib import closing
@@ -17,12 +15,9 @@ import msgspec
 
 from toptable.engine.log.line import link_of
 from toptable.store import sqlite_file
+from toptable.store.back_in_time import begin_anew, cut_all
 from toptable.store.errors import Damaged
 from toptable.store.rows import Text
-
-_BESIDE = {"seeds": "commitment", "texts": "digest", "pictures": "digest"}
-"""What stands beside a log, with the column that the log names it by."""
-_OF_EVENTS = ("log", *_BESIDE, "player_links", "notice_targets")
 
 
 class NotDone(Exception):
@@ -57,10 +52,6 @@ class Kept(msgspec.Struct, frozen=True):
     seeds: dict[str, bytes]
     texts: list[Text]
     pictures: dict[str, bytes]
-
-
-class _Timed(msgspec.Struct):
-    at: datetime
 
 
 def is_database(path: Path) -> bool:
@@ -118,7 +109,8 @@ def put_back(
 
     def fill(draft: Path) -> None:
         _copy(backup, draft)
-        left_out, not_begun = _cut_all(draft, until) if until is not None else (0, 0)
+        left_out, not_begun = cut_all(draft, until) if until is not None else (0, 0)
+        begin_anew(draft)
         kept = check(draft, backup)
         if not_begun and not kept.events:
             raise NotDone("No event had begun then. Nothing was changed.")
@@ -153,60 +145,6 @@ def event_in(backup: Path, event: str) -> Kept:
         seeds = {str(key): seed for key, seed in ask("commitment, seed FROM seeds")}
         pictures = {str(key): content for key, content in ask("digest, content FROM pictures")}
     return Kept(log, seeds, texts, pictures)
-
-
-def lines_until(log: list[bytes], until: datetime) -> int:
-    """How many lines had been written at a moment.
-
-    What belongs together has one time, so nothing is cut in two; and as clocks may be set back, it
-    is the first later line that counts.
-    """
-    for number, line in enumerate(log):
-        if msgspec.json.decode(line, type=_Timed).at > until:
-            return number
-    return len(log)
-
-
-def _cut_all(path: Path, until: datetime) -> tuple[int, int]:
-    """Cut every log of a file; how many entries are left out, how many events had not begun."""
-    left_out = not_begun = 0
-    with closing(sqlite3.connect(path)) as opened, opened:
-        opened.execute("PRAGMA secure_delete = ON")
-        for (event,) in opened.execute("SELECT id FROM events").fetchall():
-            found = opened.execute("SELECT line FROM log WHERE event = ? ORDER BY seq", (event,))
-            log = [line for (line,) in found]
-            end = lines_until(log, until)
-            if end == len(log):
-                continue
-            left_out += len(log) - end
-            if end == 0:
-                not_begun += 1
-                for table in _OF_EVENTS:
-                    opened.execute(f"DELETE FROM {table} WHERE event = ?", (event,))
-                opened.execute("DELETE FROM events WHERE id = ?", (event,))
-                continue
-            opened.execute("DELETE FROM log WHERE event = ? AND seq > ?", (event, end))
-            _forget_beside(opened, event, b"\n".join(log[:end]))
-            opened.execute(
-                "UPDATE events SET version = ?, head = ?, deleted = NULL WHERE id = ?",
-                (end, link_of(log[end - 1]), event),
-            )
-        said = {"until": until.isoformat(), "at": datetime.now(UTC).isoformat()}
-        opened.execute(
-            "INSERT OR REPLACE INTO meta (key, value) VALUES ('restored', ?)", (json.dumps(said),)
-        )
-    return left_out, not_begun
-
-
-def _forget_beside(opened: sqlite3.Connection, event: str, kept: bytes) -> None:
-    """Seeds, texts and pictures that no line names any more."""
-    for table, column in _BESIDE.items():
-        found = opened.execute(f"SELECT {column} FROM {table} WHERE event = ?", (event,))
-        for (name,) in found.fetchall():
-            if name.encode() not in kept:
-                opened.execute(
-                    f"DELETE FROM {table} WHERE event = ? AND {column} = ?", (event, name)
-                )
 
 
 def _copy(source: Path, draft: Path) -> None:

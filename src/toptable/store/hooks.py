@@ -279,7 +279,9 @@ class Hooks:
         )
         with self._database.reading() as connection:
             deliveries = [_delivery(row) for row in connection.execute(wanted)]
-            found = [(_hook_of(connection, each.hook), each) for each in deliveries]
+            known = {row.id: _hook(row) for row in connection.execute(select(hooks))}
+        # A hook that was removed between the two questions wants nothing any more.
+        found = [(known[each.hook], each) for each in deliveries if each.hook in known]
         return [
             (hook, each)
             for hook, each in found
@@ -302,15 +304,12 @@ class Hooks:
         answer: Answer,
         *,
         again: datetime | None,
+        gives_up: bool = False,
         off: str = "",
         counts: bool = True,
     ) -> None:
-        """It did not arrive.
-
-        ``again`` is when to try next, nothing where it is given up; ``off`` why the hook is
-        switched off; ``counts`` whether the hook is to be blamed, and not what was sent.
-        """
-        status = DeliveryStatus.FAILED if again is None else DeliveryStatus.WAITING
+        """It did not arrive: what follows from that, as in ``Verdict`` of ``delivering.py``."""
+        status = DeliveryStatus.FAILED if gives_up else DeliveryStatus.WAITING
         with self._database.writing() as connection:
             hook = _tried(connection, delivery, answer, status)
             if not hook:

@@ -1,6 +1,7 @@
 """The web application: every page, and what holds for all of them."""
 
 import asyncio
+from collections.abc import Awaitable, Callable
 from contextlib import nullcontext
 from functools import partial
 from typing import cast
@@ -15,6 +16,7 @@ from litestar.types import (
     LifeSpanReceive,
     LifeSpanScope,
     LifeSpanSend,
+    Message,
     Receive,
     Scope,
     Send,
@@ -266,7 +268,7 @@ class Pages(Litestar):
         elif front_door.cannot_be(scope):
             await front_door.turn_away(send)
         elif front_door.is_for_programs(scope):
-            await self._api()(scope, receive, send)
+            await _in_turn(self._turn_of_program(scope), partial(self._api(), scope, receive), send)
         elif front_door.has_empty_fields(scope):
             await front_door.lead_to_tidy_address(scope, send)
         elif await self.state.read_face.answers(scope, receive, send):
@@ -276,13 +278,23 @@ class Pages(Litestar):
                 key, scope, partial(self._ask_for_guests, receive), send
             )
         elif scope["path"].endswith(ASKS_FOR_NEED):
-            async with self.state.reckoning:
-                await ask(send)
-        elif is_guest(scope) and not scope["path"].endswith("/live"):
-            async with self.state.guests:
-                await ask(send)
+            await _in_turn(self.state.reckoning, ask, send)
+        elif is_guest(scope) and not front_door.is_stream(scope):
+            await _in_turn(self.state.guests, ask, send)
         else:
             await ask(send)
+
+    def _turn_of_program(self, scope: Scope) -> asyncio.Semaphore | None:
+        """Programs wait as people do: for what takes long to work out, and guests for guests.
+
+        What guests send is refused, so that they need not wait for it.
+        """
+        turn: asyncio.Semaphore | None = None
+        if scope["path"].endswith(ASKS_FOR_NEED):
+            turn = self.state.reckoning
+        elif front_door.is_read_by_guest(scope) and not front_door.is_stream(scope):
+            turn = self.state.guests
+        return turn
 
     def _api(self) -> Litestar:
         """The API, made when somebody first asks for it."""
@@ -303,6 +315,27 @@ class Pages(Litestar):
     def _get_default_plugins(plugins: list[PluginProtocol]) -> list[PluginProtocol]:
         # The usual ones load Pydantic, a fifth of the whole start, for pages that only use msgspec.
         return [*plugins, MsgspecDIPlugin()]
+
+
+async def _in_turn(
+    turn: asyncio.Semaphore | None, ask: Callable[[Send], Awaitable[None]], send: Send
+) -> None:
+    """Ask in a turn, or at once where there is none.
+
+    The answer is sent afterwards: whoever is slow to take it keeps nobody else waiting.
+    """
+    if turn is None:
+        await ask(send)
+        return
+    answer: list[Message] = []
+
+    async def keep(message: Message) -> None:
+        answer.append(message)
+
+    async with turn:
+        await ask(keep)
+    for message in answer:
+        await send(message)
 
 
 def create_app(

@@ -36,9 +36,14 @@ IS_GONE = "The receiver says that this address is gone for good (410), so it was
 class Verdict(msgspec.Struct, frozen=True):
     """What follows from a try that failed."""
 
-    again: datetime | None
+    again: datetime | None = None
+    """When the hook may be tried next."""
+    gives_up: bool = False
+    """Whether this delivery is not tried again."""
     off: str = ""
+    """Why the hook is switched off."""
     counts: bool = True
+    """Whether the hook is to be blamed, and not what was sent."""
 
 
 def attempt(desk: Desk, sender: Sender, hook: Hook, delivery: Delivery, now: datetime) -> Outcome:
@@ -63,9 +68,7 @@ def deliver(
         kept.delivered(delivery.id, answer)
     else:
         verdict = judged(hook, delivery, outcome, now, spread)
-        kept.failed(
-            delivery.id, answer, again=verdict.again, off=verdict.off, counts=verdict.counts
-        )
+        kept.failed(delivery.id, answer, **msgspec.structs.asdict(verdict))
     return outcome
 
 
@@ -78,18 +81,17 @@ def judged(
 ) -> Verdict:
     """Whether to try again and when, and whether the hook is still worth it."""
     if outcome.status == GONE:
-        return Verdict(None, off=IS_GONE)
+        return Verdict(gives_up=True, off=IS_GONE)
     if outcome.status in THEIR_WORD:
-        return Verdict(None, counts=False)
+        return Verdict(gives_up=True, counts=False)
     since = hook.failing_since or now
     if now - since >= OFF_AFTER:
         why = outcome.text or f"answer {outcome.status}"
-        return Verdict(None, off=SWITCHED_OFF.format(since=since, why=why))
-    if now - delivery.created >= LIVES:
-        return Verdict(None)
+        return Verdict(gives_up=True, off=SWITCHED_OFF.format(since=since, why=why))
     wait = WAITS[min(hook.failures, len(WAITS) - 1)]
     seconds = max(wait * (1 + spread(0, JITTER)), outcome.wait)
-    return Verdict(now + timedelta(seconds=seconds))
+    too_old = now - delivery.created >= LIVES
+    return Verdict(now + timedelta(seconds=seconds), gives_up=too_old)
 
 
 def answer_of(outcome: Outcome, now: datetime) -> Answer:

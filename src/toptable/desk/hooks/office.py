@@ -3,6 +3,7 @@
 import secrets
 from collections.abc import Sequence
 from datetime import datetime, timedelta
+from typing import NamedTuple
 from urllib.parse import urlsplit
 
 import msgspec
@@ -30,6 +31,7 @@ NO_DELIVERY = Refusal("no_delivery", "There is no such delivery any more.")
 TOO_MANY = Refusal(
     "too_many_hooks", f"An event has {MOST_HOOKS} webhooks at most. Remove one that is not used."
 )
+BUSY = Refusal("hooks_busy", "Others are sending by hand just now. Try again in a few seconds.")
 NO_KIND = Refusal("no_kind", "Choose at least one thing to be told of.")
 
 
@@ -40,6 +42,13 @@ class Wanted(msgspec.Struct, frozen=True):
     address: str
     kinds: tuple[str, ...]
     shape: str = Shape.PLAIN
+
+
+class Sent(NamedTuple):
+    """What came of something that was sent by hand."""
+
+    delivery: Delivery
+    outcome: Outcome
 
 
 def add(
@@ -114,18 +123,26 @@ def find_delivery(desk: Desk, hook: Hook, delivery: str) -> Delivery | Refusal:
     return found if found.hook == hook.id else NO_DELIVERY
 
 
-def send_test(desk: Desk, sender: Sender, hook: Hook, now: datetime) -> tuple[Delivery, Outcome]:
+def send_test(desk: Desk, sender: Sender, hook: Hook, now: datetime) -> Sent | Refusal:
     """Send a test at once, also to a hook that is off; what came of it."""
     about = told_event(desk.tournament(hook.event).state) if hook.event else None
     new = NewDelivery(secrets.token_hex(12), 0, 0, TEST, body_of_test(about, now))
-    delivery = desk.store.hooks.put_by_hand(hook.id, hook.event, new, now)
-    return send_again(desk, sender, hook, delivery, now)
+    with sender.by_hand() as free:
+        if not free:
+            return BUSY
+        delivery = desk.store.hooks.put_by_hand(hook.id, hook.event, new, now)
+        return _sent(desk, sender, hook, delivery, now)
 
 
 def send_again(
     desk: Desk, sender: Sender, hook: Hook, delivery: Delivery, now: datetime
-) -> tuple[Delivery, Outcome]:
+) -> Sent | Refusal:
     """Send a delivery at once, under the id that it has; what came of it."""
+    with sender.by_hand() as free:
+        return _sent(desk, sender, hook, delivery, now) if free else BUSY
+
+
+def _sent(desk: Desk, sender: Sender, hook: Hook, delivery: Delivery, now: datetime) -> Sent:
     outcome = attempt(desk, sender, hook, delivery, now)
     answer = answer_of(outcome, now)
     kept = desk.store.hooks
@@ -133,7 +150,7 @@ def send_again(
         kept.delivered(delivery.id, answer)
     else:
         kept.noted(delivery.id, answer)
-    return kept.delivery(delivery.id), outcome
+    return Sent(kept.delivery(delivery.id), outcome)
 
 
 def _checked(guard: Guard, wanted: Wanted) -> Wanted | Refusal:

@@ -6,16 +6,18 @@ than people look at.
 
 import socket
 import ssl
-from collections.abc import Mapping
-from contextlib import suppress
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from http.client import HTTPConnection, HTTPException
-from threading import Timer
+from threading import Semaphore, Timer
 
 from toptable.desk.hooks.addresses import AddressRefused, Guard, Target
 
 SECONDS = 10.0
 """How long a try may take, from the connection to the end of the answer."""
+BY_HAND = 4
+"""How many may wait for what they send by hand: each holds a thread that pages need too."""
 MOST_ANSWER = 500
 """How many characters of an answer are kept."""
 _MOST_BYTES = MOST_ANSWER * 4
@@ -59,6 +61,17 @@ class Sender:
         self.guard = guard
         self._seconds = seconds
         self._context = context
+        self._by_hand = Semaphore(BY_HAND)
+
+    @contextmanager
+    def by_hand(self) -> Iterator[bool]:
+        """Whether one more can be sent while somebody waits for it; until the block ends."""
+        free = self._by_hand.acquire(blocking=False)
+        try:
+            yield free
+        finally:
+            if free:
+                self._by_hand.release()
 
     def post(self, address: str, body: bytes, headers: Mapping[str, str]) -> Outcome:
         """Try once."""

@@ -1,6 +1,7 @@
-"""Where everybody sits, under the name that they look for: for paper and for screens."""
+"""Where everybody sits in what is played now, and under the name that they look for."""
 
 from collections.abc import Iterable, Iterator, Sequence
+from typing import NamedTuple
 
 import msgspec
 
@@ -10,8 +11,18 @@ from toptable.engine.rules.clock.round_minutes import ClockStage
 from toptable.engine.rules.rulebook import Rulebook
 from toptable.engine.state import State
 from toptable.engine.subjects.floor.place import PlayPlace, place_now
-from toptable.engine.subjects.rounds.state import Round
 from toptable.engine.subjects.screens.state import Screen, ScreenView
+
+
+class PlayingSeat(NamedTuple):
+    """Where one player sits in what is played."""
+
+    player: int
+    table: int | None
+    opponent: str
+    """Nobody: a bye."""
+    over: bool
+    """Whether the match has its result."""
 
 
 class NamedSeat(msgspec.Struct, frozen=True):
@@ -25,19 +36,30 @@ class NamedSeat(msgspec.Struct, frozen=True):
     fixed: bool
 
 
-def seats_in(state: State, round_: Round) -> list[NamedSeat]:
-    """Everybody's seat in a round by name: teams under each member's name too."""
-    return _by_name(_seats(state, round_))
+def seats_at(state: State, place: PlayPlace) -> Iterator[PlayingSeat]:
+    """Everybody who plays there, and who sits the round out."""
+    for match in place.tables:
+        for player, other in (match.players, match.players[::-1]):
+            yield PlayingSeat(player, match.table, state.name_of(other), match.over)
+    if place.stage is ClockStage.SWISS and state.current is not None:
+        for player, bye in state.current.byes.items():
+            yield PlayingSeat(player, bye.seat, "", False)
 
 
 def seats_now(state: State, rulebook: Rulebook) -> list[NamedSeat]:
-    """The same for what is played now: a round, games around the line, games of the bracket."""
+    """Everybody by name, teams under each member's name too: of a round all seats, of games around
+    the line and of the bracket those that are still to be played."""
     place = place_now(state, rulebook)
     if isinstance(place, Refusal):
         return []
-    if place.stage is ClockStage.SWISS and state.current is not None:
-        return seats_in(state, state.current)
-    return _by_name(_games(state, place))
+    swiss = place.stage is ClockStage.SWISS
+    named = (
+        named
+        for seat in seats_at(state, place)
+        if swiss or not seat.over
+        for named in _named(state, seat)
+    )
+    return sorted(named, key=lambda seat: sort_key(seat.name))
 
 
 def on_no_screen(seats: Iterable[NamedSeat], screens: Sequence[Screen]) -> list[NamedSeat]:
@@ -53,28 +75,9 @@ def shown(seat: NamedSeat, screen: Screen) -> bool:
     return screen.near(seat.table) and screen.lists(seat.name)
 
 
-def _by_name(seats: Iterable[NamedSeat]) -> list[NamedSeat]:
-    return sorted(seats, key=lambda seat: sort_key(seat.name))
-
-
-def _seats(state: State, round_: Round) -> Iterator[NamedSeat]:
-    for match in round_.matches.values():
-        for player, other in (match.players, match.players[::-1]):
-            yield from _named(state, player, match.table, state.name_of(other))
-    for player, bye in round_.byes.items():
-        yield from _named(state, player, bye.seat, "")
-
-
-def _games(state: State, place: PlayPlace) -> Iterator[NamedSeat]:
-    for game in place.tables:
-        if not game.over:
-            for player, other in (game.players, game.players[::-1]):
-                yield from _named(state, player, game.table, state.name_of(other))
-
-
-def _named(state: State, number: int, table: int | None, opponent: str) -> Iterator[NamedSeat]:
-    player = state.players[number]
-    fixed = table is not None and player.fixed_table == table
-    yield NamedSeat(player.name, "", table, opponent, fixed)
+def _named(state: State, seat: PlayingSeat) -> Iterator[NamedSeat]:
+    player = state.players[seat.player]
+    fixed = seat.table is not None and player.fixed_table == seat.table
+    yield NamedSeat(player.name, "", seat.table, seat.opponent, fixed)
     for member in player.team.members if player.team is not None else ():
-        yield NamedSeat(member, player.name, table, opponent, fixed)
+        yield NamedSeat(member, player.name, seat.table, seat.opponent, fixed)

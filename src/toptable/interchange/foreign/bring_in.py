@@ -36,6 +36,7 @@ from toptable.interchange.foreign.event import (
     ForeignPlayer,
     ForeignRound,
 )
+from toptable.interchange.foreign.gathering import NO_PLAYERS
 from toptable.interchange.foreign.kinds import name_of
 from toptable.interchange.foreign.naming import LONGEST_NAME, tidy, told_apart
 from toptable.interchange.foreign.published import compared
@@ -227,7 +228,7 @@ class _Builder:
                 )
             )
         if not people:
-            return Refusal("no_players", "There are no players in this file.")
+            return NO_PLAYERS
         return self._send(EnterPlayers(tuple(people)))
 
     def _told_apart(self, player: ForeignPlayer, taken: set[str]) -> str:

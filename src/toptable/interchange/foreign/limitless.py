@@ -11,16 +11,15 @@ from collections.abc import Mapping, Sequence
 from toptable.engine.refusal import Refusal
 from toptable.interchange.foreign.contents import Contents
 from toptable.interchange.foreign.event import (
-    ForeignCut,
     ForeignDeck,
     ForeignEvent,
     ForeignGame,
     ForeignMatch,
     ForeignPlayer,
-    ForeignRound,
     ForeignShare,
     ForeignStanding,
 )
+from toptable.interchange.foreign.gathering import NO_PLAYERS, Gathered, knockout, rounds_of
 from toptable.interchange.foreign.matches import WIN, of_winner
 from toptable.interchange.foreign.values import (
     Json,
@@ -52,9 +51,9 @@ def read_limitless(contents: Contents) -> ForeignEvent | Refusal:
     details = found["details"][0]
     people = _people(found["standings"], found["pairings"])
     if not people:
-        return Refusal("no_players", "There are no players in this file.")
+        return NO_PLAYERS
     knocked_out = _elimination_phases(details)
-    rounds: dict[int, tuple[list[ForeignMatch], list[ForeignShare]]] = {}
+    rounds: Gathered = {}
     games: list[ForeignGame] = []
     for line in found["pairings"]:
         number = whole(line.get("round"), most=99)
@@ -79,11 +78,8 @@ def read_limitless(contents: Contents) -> ForeignEvent | Refusal:
         rulebook="bushiroad-1.2.11",
         settings={"win": "3", "match": "bo1"},
         players=tuple(people.values()),
-        rounds=tuple(
-            ForeignRound(matches=tuple(matches), alone=tuple(alone))
-            for _, (matches, alone) in sorted(rounds.items())
-        ),
-        cut=_cut(games, people),
+        rounds=rounds_of(rounds),
+        cut=knockout(games, people),
         understood=("A win is worth 3 points and a tie 1, as there.",) if rounds else (),
         not_understood=()
         if found["pairings"]
@@ -168,11 +164,3 @@ def _game(line: Json, number: int, one: str, two: str) -> ForeignGame:
     return ForeignGame(
         players=(one, two), winner=winner if winner in (one, two) else "", round=number
     )
-
-
-def _cut(games: Sequence[ForeignGame], people: Mapping[str, ForeignPlayer]) -> ForeignCut | None:
-    if not games:
-        return None
-    finalists = {own for game in games for own in game.players}
-    seeds = tuple(own for own in people if own in finalists)
-    return ForeignCut(seeds=seeds, structure="single", games=tuple(games))

@@ -13,6 +13,7 @@ from toptable.interchange.foreign.event import (
     ForeignRound,
     ForeignShare,
 )
+from toptable.interchange.foreign.gathering import NO_PLAYERS
 from toptable.interchange.foreign.values import text
 from toptable.interchange.list_headings import Column, has_headings
 from toptable.interchange.list_text import table_of
@@ -153,7 +154,7 @@ def read_player_list(contents: Contents) -> ForeignEvent | Refusal:
             byes=person.byes,
         )
     if not people:
-        return Refusal("no_players", "There are no players in this file.")
+        return NO_PLAYERS
     private = ", ".join(map(text, listed.left_out))
     if len(listed.people) >= MOST_PEOPLE:
         left_out.append(f"Only the first {MOST_PEOPLE} lines are read.")

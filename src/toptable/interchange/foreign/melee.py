@@ -15,16 +15,15 @@ import msgspec
 from toptable.engine.refusal import Refusal
 from toptable.interchange.foreign.contents import Contents
 from toptable.interchange.foreign.event import (
-    ForeignCut,
     ForeignDeck,
     ForeignEvent,
     ForeignGame,
     ForeignMatch,
     ForeignPlayer,
-    ForeignRound,
     ForeignShare,
     ForeignStanding,
 )
+from toptable.interchange.foreign.gathering import NO_PLAYERS, Gathered, knockout, rounds_of
 from toptable.interchange.foreign.matches import WIN, letters, points_of
 from toptable.interchange.foreign.values import (
     Json,
@@ -57,8 +56,8 @@ def read_melee(contents: Contents) -> ForeignEvent | Refusal:
     matches, standings = _parts(contents.json)
     people = _people(matches, standings)
     if not people:
-        return Refusal("no_players", "There are no players in this file.")
-    rounds: dict[int, tuple[list[ForeignMatch], list[ForeignShare]]] = {}
+        return NO_PLAYERS
+    rounds: Gathered = {}
     games: list[ForeignGame] = []
     for line in matches:
         number = whole(line.get("RoundNumber"), most=99)
@@ -87,11 +86,8 @@ def read_melee(contents: Contents) -> ForeignEvent | Refusal:
         rulebook="bushiroad-1.2.11",
         settings={"win": "3", "match": "bo3"},
         players=tuple(people.values()),
-        rounds=tuple(
-            ForeignRound(matches=tuple(seated), alone=tuple(alone))
-            for _, (seated, alone) in sorted(rounds.items())
-        ),
-        cut=_cut(games, people),
+        rounds=rounds_of(rounds),
+        cut=knockout(games, people),
         understood=("A win is worth 3 points and a draw 1, as there.",) if rounds else (),
         not_understood=()
         if matches
@@ -171,14 +167,6 @@ def _game(line: Json, number: int, here: Sequence[tuple[str, Json]]) -> ForeignG
     return ForeignGame(players=players, winner=winner, round=number)
 
 
-def _cut(games: Sequence[ForeignGame], people: Mapping[str, ForeignPlayer]) -> ForeignCut | None:
-    if not games:
-        return None
-    finalists = {own for game in games for own in game.players}
-    seeds = tuple(own for own in people if own in finalists)
-    return ForeignCut(seeds=seeds, structure="single", games=tuple(games))
-
-
 def is_deck_csv(contents: Contents) -> bool:
     """Whether the first line has the headings of its list of decks."""
     first = contents.text[:2000].partition("\n")[0]
@@ -204,7 +192,7 @@ def read_deck_csv(contents: Contents) -> ForeignEvent | Refusal:
     except csv.Error:
         return Refusal("not_csv", "A cell of this CSV is not closed. Export it once more.")
     if not people:
-        return Refusal("no_players", "There are no players in this file.")
+        return NO_PLAYERS
     return ForeignEvent(
         kind="melee-decks",
         rulebook="bushiroad-1.2.11",

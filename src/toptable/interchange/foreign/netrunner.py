@@ -22,6 +22,7 @@ from toptable.interchange.foreign.event import (
     ForeignStanding,
     Structure,
 )
+from toptable.interchange.foreign.gathering import NO_PLAYERS
 from toptable.interchange.foreign.values import (
     Json,
     day,
@@ -235,7 +236,7 @@ def _read(contents: Contents, kind: str) -> ForeignEvent | Refusal:
     found = mapping(contents.json)
     reader = _Reader(found)
     if not reader.players:
-        return Refusal("no_players", "There are no players in this file.")
+        return NO_PLAYERS
     rounds: list[ForeignRound] = []
     played: list[tuple[Json, ForeignGame]] = []
     lines = found.get("rounds")

@@ -20,6 +20,7 @@ from toptable.interchange.foreign.event import (
     ForeignShare,
     ForeignStanding,
 )
+from toptable.interchange.foreign.gathering import NO_PLAYERS
 from toptable.interchange.foreign.values import day, text, whole
 
 DIVISIONS = {"0": "Juniors", "1": "Seniors", "2": "Masters"}
@@ -62,7 +63,7 @@ def read_tom(contents: Contents) -> ForeignEvent | Refusal:
     # The file keeps everybody who ever was on its list; who is in no pod never took part.
     people = {own: player for own, player in listed.items() if own in divisions} or listed
     if not people:
-        return Refusal("no_players", "There are no players in this file.")
+        return NO_PLAYERS
     rounds: dict[int, tuple[list[ForeignMatch], list[ForeignShare]]] = {}
     games: list[ForeignGame] = []
     left_out: list[str] = []

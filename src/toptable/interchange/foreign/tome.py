@@ -18,6 +18,7 @@ from toptable.interchange.foreign.event import (
     ForeignRound,
     ForeignShare,
 )
+from toptable.interchange.foreign.gathering import NO_PLAYERS
 from toptable.interchange.foreign.values import Json, mapping, mappings, number, text, whole
 
 SWISS = "1"
@@ -68,7 +69,7 @@ def read_tome(contents: Contents) -> ForeignEvent | Refusal:
         if _pk(row, "tournament_pk") == _pk(swiss, "pk") and _name(row)
     }
     if not people:
-        return Refusal("no_players", "There are no players in this file.")
+        return NO_PLAYERS
     settings = _settings(tables, swiss)
     game = text(settings.get("name")) or text(settings.get("original_name"))
     netrunner = "netrunner" in game.casefold() or not game

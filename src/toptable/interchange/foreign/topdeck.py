@@ -9,7 +9,6 @@ from collections.abc import Mapping, Sequence
 from toptable.engine.refusal import Refusal
 from toptable.interchange.foreign.contents import Contents
 from toptable.interchange.foreign.event import (
-    ForeignCut,
     ForeignDeck,
     ForeignEvent,
     ForeignGame,
@@ -19,6 +18,7 @@ from toptable.interchange.foreign.event import (
     ForeignShare,
     ForeignStanding,
 )
+from toptable.interchange.foreign.gathering import NO_PLAYERS, knockout
 from toptable.interchange.foreign.matches import WIN, of_winner
 from toptable.interchange.foreign.values import (
     Json,
@@ -47,7 +47,7 @@ def read_topdeck(contents: Contents) -> ForeignEvent | Refusal:
     raw_rounds = mappings(found.get("rounds"))
     people = _people(mappings(found.get("standings")), raw_rounds)
     if not people:
-        return Refusal("no_players", "There are no players in this file.")
+        return NO_PLAYERS
     rounds: list[ForeignRound] = []
     games: list[ForeignGame] = []
     left_out: list[str] = []
@@ -78,7 +78,7 @@ def read_topdeck(contents: Contents) -> ForeignEvent | Refusal:
         settings={"win": "3", "match": "bo3"},
         players=tuple(people.values()),
         rounds=tuple(rounds),
-        cut=_cut(games, people),
+        cut=knockout(games, people),
         understood=("A win is worth 3 points and a draw 1, as there.",) if rounds else (),
         not_understood=tuple(dict.fromkeys(left_out)),
     )
@@ -162,11 +162,3 @@ def _game(
 ) -> ForeignGame:
     winner = _winner(table, here, people)
     return ForeignGame(players=(here[0], here[1]), winner=winner or "", round=number)
-
-
-def _cut(games: Sequence[ForeignGame], people: Mapping[str, ForeignPlayer]) -> ForeignCut | None:
-    if not games:
-        return None
-    finalists = {own for game in games for own in game.players}
-    seeds = tuple(own for own in people if own in finalists)
-    return ForeignCut(seeds=seeds, structure="single", games=tuple(games))

@@ -17,6 +17,7 @@ from toptable.interchange.foreign.event import (
     ForeignShare,
     ForeignStanding,
 )
+from toptable.interchange.foreign.gathering import NO_PLAYERS
 from toptable.interchange.foreign.values import day, number, text, whole
 
 NAME = slice(14, 47)
@@ -93,7 +94,7 @@ def _read(contents: Contents, kind: str) -> ForeignEvent | Refusal:
         )
         cells[own] = _cells(line)
     if not people:
-        return Refusal("no_players", "There are no players in this file.")
+        return NO_PLAYERS
     halves = any(cell.result in DRAWN | HALF_BYE for player in cells.values() for cell in player)
     worth = _worth(told.get("162", ""), halves=halves)
     rounds = [

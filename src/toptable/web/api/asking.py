@@ -14,6 +14,7 @@ from toptable.api.scopes import Scope
 from toptable.api.shape import Rows
 from toptable.desk.desk import Desk
 from toptable.desk.permissions import may_send
+from toptable.desk.sights import Sight, may_see
 from toptable.desk.tournament import Tournament
 from toptable.engine.roles import Actor, Role
 from toptable.web.access.seen import Seen, seen
@@ -99,6 +100,14 @@ class Ask:
         """Raise unless the caller's role sees this; who has no token for it hears so."""
         self.caller.need(self.scope, self.event)
         if not allowed:
+            raise refuse(403, "for_others", NOT_YOURS)
+
+    def only_with_sight(self, scope: Scope, sight: Sight) -> None:
+        """Raise unless the token has the scope, and the caller's role sees this of the event."""
+        self.caller.need(scope, self.event)
+        # Opening the event first tells an address that leads nowhere from one that is not theirs.
+        _ = self.tournament
+        if not may_see(self.caller.role_at(self.event), sight):
             raise refuse(403, "for_others", NOT_YOURS)
 
     def only_senders_of(self, command: str) -> None:

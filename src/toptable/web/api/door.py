@@ -31,6 +31,7 @@ from toptable.web.access.doorkeeper import Badge
 from toptable.web.access.passwords import Limit
 from toptable.web.access.sessions import role_at
 from toptable.web.access.visitor import SAFE, doorkeeper_of
+from toptable.web.serving.connection import address_of
 
 MINUTE = 60
 BY_TOKEN = 600
@@ -55,13 +56,22 @@ _CALLER = "toptable_caller"
 
 
 class DoorProblem(HTTPException):
-    """Why somebody is not let in: a sentence, a code that programs understand, and the status."""
+    """Why somebody is not let in: a sentence, a code that programs understand, and the status.
+
+    ``scope`` is the one that the token lacks, where that is why.
+    """
 
     def __init__(
-        self, status: int, code: str, text: str, headers: dict[str, str] | None = None
+        self,
+        status: int,
+        code: str,
+        text: str,
+        headers: dict[str, str] | None = None,
+        scope: str = "",
     ) -> None:
         super().__init__(detail=text, status_code=status, headers=headers)
         self.code = code
+        self.scope = scope
 
 
 class Caller(msgspec.Struct, frozen=True):
@@ -143,9 +153,9 @@ async def let_in(
     if _CALLER in scope:
         return
     scope[_CALLER] = GUEST
-    address = connection.client.host if connection.client else ""
+    address = address_of(connection)
     limits: DoorLimits = connection.app.state.door_limits
-    secret = _bearer(connection)
+    secret = secret_of(connection)
     caller = GUEST if secret is None else await _known(connection, secret, address, limits)
     scope[_CALLER] = caller
     if wait := limits.count(caller, address):
@@ -158,10 +168,21 @@ def caller_of(connection: ASGIConnection[Any, Any, Any, Any]) -> Caller:
     return found
 
 
+def secret_of(connection: ASGIConnection[Any, Any, Any, Any]) -> str | None:
+    """The secret of a token as it came, or none."""
+    header = connection.headers.get("authorization")
+    if header is None:
+        return None
+    kind, _, secret = header.strip().partition(" ")
+    if kind.lower() != "bearer" or not secret.strip():
+        _turn_away("no_token", NO_BEARER)
+    return secret.strip()
+
+
 async def caller_again(connection: ASGIConnection[Any, Any, Any, Any]) -> Caller:
     """Who calls, as long as they may: a stream asks again, as a token may have been revoked."""
     before = caller_of(connection)
-    secret = None if before.guest else _bearer(connection)
+    secret = None if before.guest else secret_of(connection)
     if secret is None:
         return before
     doorkeeper = doorkeeper_of(connection)
@@ -182,17 +203,6 @@ async def tell_limits(message: Message, scope: AsgiScope) -> None:
             policy = f'"token";q={BY_TOKEN};w={MINUTE}'
         message.setdefault("headers", [])
         MutableScopeHeaders.from_message(message).setdefault("ratelimit-policy", policy)
-
-
-def _bearer(connection: ASGIConnection[Any, Any, Any, Any]) -> str | None:
-    """The secret of a token as it came, or none."""
-    header = connection.headers.get("authorization")
-    if header is None:
-        return None
-    kind, _, secret = header.strip().partition(" ")
-    if kind.lower() != "bearer" or not secret.strip():
-        _turn_away("no_token", NO_BEARER)
-    return secret.strip()
 
 
 async def _known(
@@ -266,7 +276,7 @@ def _not_for(caller: Caller, scope: Scope, event: str) -> NoReturn:
     challenge = {"WWW-Authenticate": f'Bearer error="insufficient_scope", scope="{scope}"'}
     if scope not in caller.scopes:
         text = f"The token {caller.purpose} does not have {what}. {WHERE}"
-        raise DoorProblem(403, "missing_scope", text, challenge)
+        raise DoorProblem(403, "missing_scope", text, challenge, scope)
     if not caller.reaches(event):
         text = f"The token {caller.purpose} is for another event. {WHERE}"
         raise DoorProblem(403, "other_event", text)

@@ -1,7 +1,6 @@
 """Every error of the API as problem details. No stack trace reaches anybody."""
 
 import logging
-import re
 from collections.abc import Sequence
 from typing import Any
 
@@ -26,8 +25,6 @@ from toptable.web.api.door import DoorProblem
 
 logger = logging.getLogger(__name__)
 
-_SCOPE = re.compile('scope="([a-z]+)"')
-
 SENTENCES = {
     400: "The request cannot be read. Look at what is sent.",
     404: "There is nothing at this address. All addresses stand in /api/v1/openapi.json.",
@@ -44,7 +41,6 @@ CODES = {
 }
 WENT_WRONG = "Something went wrong here, and it is not your fault. The server's log says what."
 NO_EVENT = "There is no such event here."
-NO_PERSON = "Nobody with this id is in the register of people. Leave the person out."
 DELETED = "This event was deleted. An organizer can restore it."
 NO_PERSON = (
     "Nobody in the register of people has the id or number given as person. Leave person out, or "
@@ -109,10 +105,8 @@ def handle_told(_request: Request[Any, Any, Any], told: Told) -> Response[bytes]
 
 
 def handle_door(_request: Request[Any, Any, Any], turned: DoorProblem) -> Response[bytes]:
-    headers = dict(turned.headers or {})
-    lacking = _SCOPE.search(headers.get("WWW-Authenticate", ""))
     told = problem(turned.status_code, turned.code, turned.detail)
-    return answer(replace(told, scope=lacking[1] if lacking else ""), headers)
+    return answer(replace(told, scope=turned.scope), dict(turned.headers or {}))
 
 
 def handle_http(_request: Request[Any, Any, Any], problem_: HTTPException) -> Response[bytes]:

@@ -6,7 +6,7 @@ have lower numbers than some that were told before, so they are told again with 
 
 from collections.abc import Iterator, Sequence
 from itertools import takewhile
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 from msgspec.structs import fields
@@ -22,31 +22,54 @@ from toptable.web.access.seen import Seen
 from toptable.web.pages.log.log_part import row
 
 
-def lines_after(seen: Seen, reader: Actor, after: int) -> list[Line]:
-    """The lines after a version that somebody may see, the oldest first."""
-    visible = list(lines_of(seen.tournament, reader, seen.version))[::-1]
-    new = [line for line in visible if line.seq > after]
-    published = {line.entry.round for line in new if isinstance(line.entry, RoundPublished)}
-    if seen.staff or not published or not after:
-        return new
-    late = [
+class LogPage(NamedTuple):
+    """Some lines, of all that come after a version."""
+
+    lines: list[Line]
+    total: int
+    more: bool
+
+
+def page_after(
+    seen: Seen, reader: Actor, after: int, limit: int, as_of: int | None = None
+) -> LogPage:
+    """The first lines after a version that somebody may see, the oldest first.
+
+    Those before it they know as the log was then, or at the later version ``as_of``. Lines of a
+    draft that was published since come with the first page, and beyond its limit.
+    """
+    new = _newer(seen, reader, after)
+    known = after if as_of is None else as_of
+    published = {
+        line.entry.round
+        for line in new
+        if isinstance(line.entry, RoundPublished) and line.seq > known
+    }
+    hidden_before = published and after and not seen.staff
+    late = _of_drafts(seen, reader, after, published) if hidden_before else []
+    return LogPage([*late, *new[:limit]], len(late) + len(new), len(new) > limit)
+
+
+def _newer(seen: Seen, reader: Actor, after: int) -> list[Line]:
+    """The visible lines after a version; no more of the log is looked at."""
+    newest_first = lines_of(seen.tournament, reader, seen.version)
+    return [*takewhile(lambda line: line.seq > after, newest_first)][::-1]
+
+
+def _of_drafts(seen: Seen, reader: Actor, until: int, rounds: set[int]) -> list[Line]:
+    """The visible lines up to a version that speak of the drafts of these rounds."""
+    oldest_first = [*lines_of(seen.tournament, reader, until)][::-1]
+    return [
         line
-        for line in visible
-        if line.seq <= after
-        and isinstance(line.entry, OF_A_DRAFT)
-        and line.entry.round in published
+        for line in oldest_first
+        if isinstance(line.entry, OF_A_DRAFT) and line.entry.round in rounds
     ]
-    return [*late, *new]
 
 
 def as_seen(seen: Seen, actor: Actor, lines: Sequence[Line]) -> list[Line]:
     """Lines that somebody has just written, as they may read them: even of a check that they asked
     for, whoever plays does not learn whom it will be of. N13-40."""
-    first = lines[0].seq if lines else 0
-    newest = takewhile(
-        lambda line: line.seq >= first, lines_of(seen.tournament, actor, seen.version)
-    )
-    visible = {line.seq: line for line in newest}
+    visible = {line.seq: line for line in _newer(seen, actor, lines[0].seq - 1 if lines else 0)}
     return [visible.get(line.seq, line) for line in lines]
 
 

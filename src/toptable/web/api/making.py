@@ -204,11 +204,8 @@ def export(ask: Ask) -> Response[Any]:
 
 def _paper(ask: Ask) -> Role:
     """What leaves the house is for the staff, with a token for it; as whom they take it along."""
-    ask.caller.need(Scope.FILES, ask.event)
-    role = ask.caller.role_at(ask.event)
-    if not may_see(role, Sight.PAPER):
-        raise refuse(403, "for_others", NOT_YOURS)
-    return role
+    ask.only_with_sight(Scope.FILES, Sight.PAPER)
+    return ask.caller.role_at(ask.event)
 
 
 def _file(content: bytes, name: str, media: str = "application/json") -> Response[Any]:

@@ -11,19 +11,19 @@ from toptable.api.problem import refused
 from toptable.api.scopes import Scope
 from toptable.api.shape import Rows
 from toptable.desk.desk import now
-from toptable.desk.sights import Sight, may_see
+from toptable.desk.sights import Sight
 from toptable.engine.reading.reports.sight import closed_to, reader_for
 from toptable.engine.refusal import Refusal
 from toptable.paper.job import PaperSize, PrintJob
 from toptable.paper.printing import Offer, file_name, find, offers, print_sheet
 from toptable.web.access.own_visit import door_of
-from toptable.web.api.asking import NOT_YOURS, Ask, Told, missing, refuse
+from toptable.web.api.asking import Ask, Told, missing, refuse
 from toptable.web.pages.judges.reports import LINES, listed
 from toptable.web.pages.printing.print_page import print_job
 
 
 def list_sheets(ask: Ask) -> Rows[paper.SheetAnswer]:
-    _staff(ask)
+    ask.only_with_sight(Scope.FILES, Sight.PAPER)
     return ask.rows(list(offers(_job(ask))), _offered)
 
 
@@ -52,7 +52,7 @@ def _offered(offer: Offer) -> paper.SheetAnswer:
 
 
 def printed(ask: Ask) -> Response[Any]:
-    _staff(ask)
+    ask.only_with_sight(Scope.FILES, Sight.PAPER)
     sheet = find(ask.path["sheet"])
     if isinstance(sheet, Refusal):
         raise Told(refused(sheet, 404))
@@ -73,13 +73,6 @@ def printed(ask: Ask) -> Response[Any]:
         raise Told(refused(made, 409))
     headers = {"content-disposition": f'inline; filename="{file_name(sheet, job)}"'}
     return Response(made.pdf, media_type="application/pdf", headers=headers)
-
-
-def _staff(ask: Ask) -> None:
-    ask.caller.need(Scope.FILES, ask.event)
-    _ = ask.tournament
-    if not may_see(ask.caller.role_at(ask.event), Sight.PAPER):
-        raise refuse(403, "for_others", NOT_YOURS)
 
 
 def _job(ask: Ask, options: dict[str, str] | None = None) -> PrintJob:

@@ -8,18 +8,17 @@ from toptable.engine.log.witness import read_witness
 from toptable.engine.log.witness import told as head_told
 from toptable.engine.refusal import Refusal
 from toptable.web.api.asking import Ask, Told, refuse
-from toptable.web.api.lines import lines_after, told
+from toptable.web.api.lines import page_after, told
 
 
 def list_log(ask: Ask) -> Rows[log.LineAnswer]:
-    seen, after, limit = ask.seen, ask.query["after"], ask.query["limit"]
-    found = lines_after(seen, ask.reader, after)
-    page = found[:limit]
-    more = len(found) > limit
+    seen, query = ask.seen, ask.query
+    page = page_after(seen, ask.reader, query["after"], query["limit"], query["as_of"])
+    following = {"after": page.lines[-1].seq, "as_of": seen.version} if page.more else None
     return Rows(
-        rows=tuple(told(seen, line) for line in page),
-        total=len(found),
-        next=ask.address_with(after=max(line.seq for line in page)) if more else None,
+        rows=tuple(told(seen, line) for line in page.lines),
+        total=page.total,
+        next=ask.address_with(**following) if following else None,
         version=seen.version,
     )
 

@@ -36,7 +36,8 @@ from toptable.store.repeated_requests import (
     TooManyKeys,
     Written,
 )
-from toptable.web.api.door import DoorProblem, caller_of
+from toptable.web.api.door import DoorProblem, caller_of, secret_of
+from toptable.web.api.sealed_answers import opened, sealed
 
 HEADER = "idempotency-key"
 REPLAYED = "Idempotency-Replayed"
@@ -77,12 +78,12 @@ def once(
     ``written_before`` and hands ``claim_of`` to the desk. To be called in a thread. Guests, who
     change nothing, have no keys.
     """
-    key = request.headers.get(HEADER)
-    if key is None or caller_of(request).guest:
+    key, secret = request.headers.get(HEADER), secret_of(request)
+    if key is None or secret is None:
         return act()
     if not _KEY.fullmatch(key):
         raise DoorProblem(422, "wrong_key", WRONG_KEY)
-    claim = _claimed(request, desk, key, body)
+    claim = _claimed(request, desk, key, secret, body)
     if isinstance(claim, Response):
         return claim
     cast(dict[str, Any], request.scope)[_CLAIM] = claim
@@ -100,7 +101,7 @@ def once(
         answer.headers[REPLAYED] = "true"
     # If it cannot be kept, it is put together again from the log.
     with suppress(StoreError):
-        kept = msgspec.msgpack.encode(_kept(answer))
+        kept = sealed(msgspec.msgpack.encode(_kept(answer)), secret)
         desk.store.repeated_requests.answer(claim.id, kept, now())
     return answer
 
@@ -152,7 +153,7 @@ def written_before(request: Request[Any, Any, Any]) -> Written | None:
 
 
 def _claimed(
-    request: Request[Any, Any, Any], desk: Desk, key: str, body: bytes
+    request: Request[Any, Any, Any], desk: Desk, key: str, secret: str, body: bytes
 ) -> Claim | Response[Any]:
     asked = "\n".join(
         (
@@ -174,7 +175,8 @@ def _claimed(
         case Running():
             raise _wait()
         case Answered(answer):
-            return _again(msgspec.msgpack.decode(answer, type=Kept))
+            kept = opened(answer, secret)
+            return _again(msgspec.msgpack.decode(kept, type=Kept))
         case Claim():
             return found
 

@@ -3,12 +3,12 @@
 from toptable.api.answers import events
 from toptable.api.scopes import Scope
 from toptable.desk.desk import now
-from toptable.desk.sights import Sight, may_see
+from toptable.desk.sights import Sight
 from toptable.engine.roles import Role
 from toptable.store.staff_rows import EVERYWHERE
 from toptable.web.access import invitations
 from toptable.web.access.visitor import doorkeeper_of
-from toptable.web.api.asking import NOT_YOURS, Ask, missing, refuse
+from toptable.web.api.asking import Ask, missing, refuse
 from toptable.web.pages.staff.staff_list import TASKS, waiting
 from toptable.web.serving.connection import address_for_others
 
@@ -25,7 +25,7 @@ def read_staff(ask: Ask) -> events.StaffAnswer:
 
 
 def read_accounts(ask: Ask) -> events.AccountsAnswer:
-    _organizers(ask)
+    ask.only_with_sight(Scope.STAFF, Sight.STAFF)
     accounts = [
         events.AccountAnswer(
             member=member.id,
@@ -59,7 +59,7 @@ def read_accounts(ask: Ask) -> events.AccountsAnswer:
 
 def invite(ask: Ask) -> events.InvitationAnswer:
     """An invitation to this event, with the link that signs somebody in once."""
-    _organizers(ask)
+    ask.only_with_sight(Scope.STAFF, Sight.STAFF)
     body, store = ask.body, ask.desk.store
     if body.role not in TASKS:
         raise refuse(422, "role", f"Nobody is invited as {body.role}.")
@@ -80,7 +80,7 @@ def invite(ask: Ask) -> events.InvitationAnswer:
 
 
 def withdraw(ask: Ask) -> events.AccountsAnswer:
-    _organizers(ask)
+    ask.only_with_sight(Scope.STAFF, Sight.STAFF)
     if not ask.desk.store.staff.withdraw(ask.path["invitation"], ask.event, now()):
         raise missing("open invitation with this id")
     return read_accounts(ask)
@@ -88,7 +88,7 @@ def withdraw(ask: Ask) -> events.AccountsAnswer:
 
 def take_role(ask: Ask) -> events.AccountsAnswer:
     """Nobody takes their own role away: that would leave nobody to give it back."""
-    _organizers(ask)
+    ask.only_with_sight(Scope.STAFF, Sight.STAFF)
     member = ask.path["member"]
     if member == ask.caller.member:
         raise refuse(409, "own_role", "You cannot take your own role away. Ask another organizer.")
@@ -96,14 +96,6 @@ def take_role(ask: Ask) -> events.AccountsAnswer:
         raise missing("role of this person at the event")
     doorkeeper_of(ask.request).look_now()
     return read_accounts(ask)
-
-
-def _organizers(ask: Ask) -> None:
-    ask.caller.need(Scope.STAFF, ask.event)
-    # Opening the event first tells an address that leads nowhere from one that is not theirs.
-    _ = ask.tournament
-    if not may_see(ask.caller.role_at(ask.event), Sight.STAFF):
-        raise refuse(403, "for_others", NOT_YOURS)
 
 
 WORK = {

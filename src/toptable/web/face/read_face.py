@@ -27,6 +27,7 @@ from toptable.engine.subjects.people.state import Player
 from toptable.store import Reach, StoreError
 from toptable.store.news import Change, Subscription
 from toptable.web.access.player_links import COOKIE, LOOK_SECONDS, PlayerDoor, Renewed
+from toptable.web.face.event_face import EventFace, Phone
 from toptable.web.face.rows import Drawing, EventRows, HallRows, Row
 from toptable.web.languages.languages import VARIES, language_of
 from toptable.web.rendering.lately_used import LatelyUsed
@@ -34,14 +35,6 @@ from toptable.web.serving.headers import AT, HEADERS, KEPT, NOT_KEPT
 from toptable.web.serving.live import moving
 from toptable.web.serving.looks import Looks
 
-BEAT_SECONDS = 20.0
-"""How often a quiet stream says that it is still there."""
-BEAT_JITTER = 5.0
-"""How much earlier or later than that; so that not all of them speak in the same moment."""
-AT_ONCE = 50
-"""How many phones are told before others get a turn."""
-BREATH_SECONDS = 0.001
-"""For how long the others then have it; the pages of the staff are made in that time."""
 MOST_QUIET = 50
 """How many events are remembered at which no phone listens just now."""
 RETRY = (1_000, 6_000)
@@ -73,118 +66,6 @@ def asked(scope: Scope) -> Asked | None:
         return None
     what = parts[4] if len(parts) == 5 else "page"
     return Asked(parts[2], what) if what in ("page", "row", "live") else None
-
-
-class Phone:
-    """One open stream, asleep until there is something to say."""
-
-    __slots__ = ("_came_with", "_standing", "_wakes", "gone")
-
-    def __init__(self, standing: Callable[[], object]) -> None:
-        self._wakes: asyncio.Future[bool] | None = None
-        self._standing = standing
-        self._came_with = standing()
-        self.gone = False
-
-    def counts(self) -> bool:
-        """Whether the link that it came with has not been renewed since."""
-        return self._standing() == self._came_with
-
-    async def sleep(self) -> bool:
-        """Until there is news, or it is time for a beat; whether there is news."""
-        if self.gone:
-            return True
-        loop = asyncio.get_running_loop()
-        self._wakes = loop.create_future()
-        beat = BEAT_SECONDS + random.uniform(-BEAT_JITTER, BEAT_JITTER)
-        timer = loop.call_later(beat, self._wake, False)
-        try:
-            return await self._wakes
-        finally:
-            timer.cancel()
-            self._wakes = None
-
-    def wake(self) -> None:
-        """There is news."""
-        self._wake(True)
-
-    def _wake(self, news: bool) -> None:
-        if self._wakes is not None and not self._wakes.done():
-            self._wakes.set_result(news)
-
-    def leave(self) -> None:
-        """The phone has hung up, or the server ends."""
-        self.gone = True
-        self.wake()
-
-
-class EventFace:
-    """What phones are told of one event."""
-
-    def __init__(self, event: str, rows: EventRows) -> None:
-        self.event = event
-        self.rows = rows
-        self.phones: dict[int, set[Phone]] = {}
-        """By player; one may look on several devices."""
-        self.ended = False
-        self.moving = False
-        self._refreshing: asyncio.Task[None] | None = None
-        self._passed = asyncio.Event()
-        self._again = False
-        self._untold: set[int] = set()
-        self._telling: asyncio.Task[None] | None = None
-
-    @property
-    def quiet(self) -> bool:
-        """Whether no phone listens."""
-        return not any(self.phones.values())
-
-    def heard(self) -> None:
-        """The event has moved on: work the rows out in a thread, then tell the phones."""
-        self._again = True
-        if self._refreshing is None or self._refreshing.done():
-            self._refreshing = asyncio.create_task(self._refresh())
-
-    def wake(self, player: int) -> None:
-        """There is something to say to a player."""
-        for phone in self.phones.get(player, ()):
-            phone.wake()
-
-    def end(self) -> None:
-        """Hang up; who comes back is answered by how things are then."""
-        self.ended = True
-        for phones in self.phones.values():
-            for phone in phones:
-                phone.leave()
-
-    async def reach(self, wanted: Reach) -> None:
-        """Until the rows show this much of the log; news of it may be late, or lost."""
-        while not self.ended and self.rows.now.reach.age < wanted.age:
-            self.heard()
-            await self._passed.wait()
-
-    async def _refresh(self) -> None:
-        while self._again:
-            self._again = False
-            try:
-                await anyio.to_thread.run_sync(self.rows.refresh)
-            except (StoreError, Unreadable):
-                self.end()
-                return
-            finally:
-                # Whoever waits for another look from now on waits for the next one.
-                self._passed.set()
-                self._passed = asyncio.Event()
-            self._untold |= self.rows.news() & self.phones.keys()
-            if self._untold and (self._telling is None or self._telling.done()):
-                self._telling = asyncio.create_task(self._tell())
-
-    async def _tell(self) -> None:
-        """Wake the phones, some at a time; who is woken late is told the newest row only."""
-        while self._untold:
-            for _ in range(min(AT_ONCE, len(self._untold))):
-                self.wake(self._untold.pop())
-            await asyncio.sleep(BREATH_SECONDS)
 
 
 class ReadFace:
@@ -370,7 +251,7 @@ class ReadFace:
             return rows
         # Who hangs up meanwhile is noticed at the beat; to watch for it costs as much as to answer.
         with self._listening(face, player) as phone:
-            await phone.sleep()
+            await phone.rest()
             return face.rows.now if phone.counts() else None
 
     @contextmanager
@@ -427,7 +308,7 @@ class ReadFace:
                     await send({"type": "http.response.body", "body": said, "more_body": True})
                 said = b""
                 # What came up while the last row was on its way is sent at once.
-                news = face.rows.row(player.id, language) is not row or await phone.sleep()
+                news = face.rows.row(player.id, language) is not row or await phone.rest()
         last = b"event: ended\ndata:\n\n"
         if phone.gone:
             last = moving() if face.moving else b""

@@ -22,7 +22,16 @@ TYPES = {
 TYPEFACE = files("font_manrope") / "files" / "Manrope-VariableFont_wght.ttf"
 """All weights in one file, with tabular figures, Latin, Greek and Cyrillic letters."""
 
+DESK = (
+    *("head", "layouts", "forms", "rounds", "lists", "shared_page", "finals", "statistics", "help"),
+    *("clock_and_judges", "rule_behind_field", "office", "ways_in", "registration"),
+    *("narrow", "print", "hall"),
+)
+"""The parts of the desk's stylesheet in their order, in which a later one counts more; they travel
+as one file."""
+
 FILES = {path.name: path.read_bytes() for path in sorted(FOLDER.iterdir()) if path.suffix in TYPES}
+FILES["toptable.css"] = b"".join((FOLDER / "desk" / f"{part}.css").read_bytes() for part in DESK)
 FILES["manrope.ttf"] = TYPEFACE.read_bytes()
 _TEMPLATES = [path.read_bytes() for path in sorted(WEB.rglob("*.html"))]
 BUILD = sha256(b"".join([__version__.encode(), *FILES.values(), *_TEMPLATES])).hexdigest()[:12]

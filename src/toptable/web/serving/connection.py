@@ -1,12 +1,17 @@
 """How a browser reaches this server: protected or not, and by which address others could."""
 
 import re
+from ipaddress import IPv4Address, ip_address, ip_network
 from typing import Any
 
 from litestar import Request
+from litestar.connection import ASGIConnection
 
 HERE = ("localhost", "127.0.0.1", "::1")
 """The names of this very computer."""
+
+ONE_HOUSEHOLD = 64
+"""How many bits of an IPv6 address say whose network it is."""
 
 _BROWSERS = (
     ("Edg", "Edge"),
@@ -50,9 +55,20 @@ def address_for_others(request: Request[Any, Any, Any]) -> str:
     return hall if hall and is_local(request) else own
 
 
-def address_of(request: Request[Any, Any, Any]) -> str:
-    """Whom to count wrong passwords against."""
-    return request.client.host if request.client else ""
+def address_of(connection: ASGIConnection[Any, Any, Any, Any]) -> str:
+    """Whom to count tries and requests against."""
+    return counted_as(connection.client.host) if connection.client else ""
+
+
+def counted_as(address: str) -> str:
+    """An address, or of IPv6 its network: there one computer can have any number of addresses."""
+    try:
+        found = ip_address(address.partition("%")[0])
+    except ValueError:
+        return address
+    if isinstance(found, IPv4Address):
+        return str(found)
+    return str(found.ipv4_mapped or ip_network((found, ONE_HOUSEHOLD), strict=False))
 
 
 def device_of(request: Request[Any, Any, Any]) -> str:

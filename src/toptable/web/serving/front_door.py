@@ -48,9 +48,20 @@ def without_body(scope: Scope) -> Scope:
 
     Monitors and previews of links ask like that. A stream has no end, so it has no head either.
     """
-    if scope.get("method") != "HEAD" or scope["path"].endswith(STREAMS):
+    if scope.get("method") != "HEAD" or is_stream(scope):
         return scope
     return cast(Scope, {**scope, "method": "GET"})
+
+
+def is_stream(scope: Scope) -> bool:
+    """Whether the answer goes on until somebody hangs up."""
+    return scope["path"].endswith(STREAMS)
+
+
+def is_read_by_guest(scope: Scope) -> bool:
+    """Whether a program that does not say whose it is wants to read something."""
+    token = any(name == b"authorization" for name, _ in scope["headers"])
+    return scope.get("method") == "GET" and not token
 
 
 def is_for_programs(scope: Scope) -> bool:

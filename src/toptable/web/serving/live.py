@@ -8,7 +8,7 @@ moment, and a quiet stream looks there too before it says that it is still there
 
 import asyncio
 import random
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncGenerator, Callable
 from typing import Any
 
 import anyio.to_thread
@@ -24,6 +24,7 @@ from toptable.store.news import Change, Subscription
 from toptable.web.access.visitor import doorkeeper_of, visitor_of
 from toptable.web.rendering.pages import etag, unchanged
 from toptable.web.serving.headers import VERSION, is_known
+from toptable.web.serving.listener import Listener
 from toptable.web.serving.looks import Looks
 
 BEAT_SECONDS = 10.0
@@ -49,33 +50,14 @@ NO_STORE = b": the database does not answer\n\n"
 FULL = "Too many pages listen at once. This page asks by itself every few seconds instead."
 
 
-class Follower:
-    """One open page, asleep until it is told something."""
+class Follower(Listener):
+    """One open page."""
 
-    __slots__ = ("_wakes", "staff")
+    __slots__ = ("staff",)
 
     def __init__(self, *, staff: bool) -> None:
+        super().__init__()
         self.staff = staff
-        self._wakes: asyncio.Future[bool] | None = None
-
-    async def sleep(self) -> bool:
-        """Until there is news, or until it is time for a beat; whether there is news."""
-        loop = asyncio.get_running_loop()
-        self._wakes = loop.create_future()
-        timer = loop.call_later(BEAT_SECONDS, self._wake, False)
-        try:
-            return await self._wakes
-        finally:
-            timer.cancel()
-            self._wakes = None
-
-    def wake(self) -> None:
-        """There is news."""
-        self._wake(True)
-
-    def _wake(self, news: bool) -> None:
-        if self._wakes is not None and not self._wakes.done():
-            self._wakes.set_result(news)
 
 
 class Channel:
@@ -153,7 +135,7 @@ class Streams:
         *,
         staff: bool = False,
         still_here: Callable[[], None] = lambda: None,
-    ) -> AsyncIterator[bytes]:
+    ) -> AsyncGenerator[bytes, None]:
         """The version of an event now, and again whenever it moves on.
 
         ``still_here`` is told with every message: a page that only listens is looked at too.
@@ -169,7 +151,7 @@ class Streams:
             told = channel.version
             yield b"retry: %d\n%b" % (RETRY, _version(told))
             while not self._closed:
-                news = channel.version != told or await follower.sleep()
+                news = channel.version != told or await follower.sleep(BEAT_SECONDS)
                 if self._closed:
                     break
                 still_here()

@@ -170,13 +170,18 @@ class Supervisor:
         if self._stopping or time.monotonic() < self._start_after:
             return
         missing = self._count - len(staying) + (self._successor is not None)
-        for _ in range(missing):
-            worker = self._start(self._events.put)
-            worker.replaces = self._said_ready
-            self._workers.append(worker)
-        if self._successor is None and self._to_replace and not missing:
-            self._successor = self._start(self._events.put)
-            self._workers.append(self._successor)
+        try:
+            for _ in range(missing):
+                worker = self._start(self._events.put)
+                worker.replaces = self._said_ready
+                self._workers.append(worker)
+            if self._successor is None and self._to_replace and not missing:
+                self._successor = self._start(self._events.put)
+                self._workers.append(self._successor)
+        except OSError as problem:
+            soon = self._wait_after(0.0)
+            why = problem.strerror or type(problem).__name__
+            self._say(f"No worker process could be started: {why}. Another try follows {soon}.")
 
     def _see_to(self, happened: Happened) -> None:
         match happened:
@@ -217,12 +222,16 @@ class Supervisor:
             self._to_replace.remove(worker)
         if self._stopping or worker.told_to_end is not None:
             return
-        why = _why(worker.process.returncode)
+        why = how_it_ended(worker.process.returncode)
         if worker is self._successor:
             self._successor, self._to_replace = None, []
             self._say(f"A new worker process {why}. Those that ran before go on; see what it said.")
             return
-        lived = time.monotonic() - worker.begun
+        soon = self._wait_after(time.monotonic() - worker.begun)
+        self._say(f"Worker process {worker.process.pid} {why}. Another one starts {soon}.")
+
+    def _wait_after(self, lived: float) -> str:
+        """Wait the longer the more in a row ended at once; when it goes on, in words."""
         self._failed = self._failed + 1 if lived < AT_ONCE_SECONDS else 0
         if not self._said_ready and self._failed >= GIVE_UP:
             for other in self._workers:
@@ -230,14 +239,14 @@ class Supervisor:
             raise NeverReady
         wait = BACKOFF_SECONDS[min(self._failed, len(BACKOFF_SECONDS) - 1)]
         self._start_after = time.monotonic() + wait
-        soon = f"in {counted(round(wait), 'second')}" if wait else "now"
-        self._say(f"Worker process {worker.process.pid} {why}. Another one starts {soon}.")
+        return f"in {counted(round(wait), 'second')}" if wait else "now"
 
 
-def _why(status: int) -> str:
+def how_it_ended(status: int) -> str:
     """How a process ended, in words."""
     if status < 0:
-        return f"was ended by {signal.Signals(-status).name}"
+        names = {known.value: known.name for known in signal.Signals}
+        return f"was ended by {names.get(-status, f'signal {-status}')}"
     return f"ended by itself with status {status}"
 
 

@@ -9,6 +9,7 @@ import msgspec
 
 from toptable.desk.tournament import Tournament
 from toptable.engine.names import plain, sort_key
+from toptable.engine.reading.seats_by_name import PlayingSeat, seats_at
 from toptable.engine.refusal import Refusal
 from toptable.engine.rules.clock.round_minutes import ClockStage
 from toptable.engine.state import State
@@ -138,24 +139,24 @@ def _seats(seen: Seen) -> Seats:
 
 
 def _everybody(state: State, on: PlayPlace | None) -> Iterator[HallSeat]:
-    seated = _seated(state, on) if on is not None else {}
+    seated = {seat.player: seat for seat in seats_at(state, on)} if on is not None else {}
     for player in state.players.values():
         found = seated.get(player.id)
-        table, opponent, over = found or (None, "", False)
-        one = HallSeat(
+        sits = found or PlayingSeat(player.id, table=None, opponent="", over=False)
+        seat = HallSeat(
             player=player.id,
             name=player.name,
             found_by=_found_by(player.name),
-            table=table,
-            opponent=opponent,
-            bye=found is not None and not opponent,
-            over=over,
-            fixed=table is not None and player.fixed_table == table,
+            table=sits.table,
+            opponent=sits.opponent,
+            bye=found is not None and not sits.opponent,
+            over=sits.over,
+            fixed=sits.table is not None and player.fixed_table == sits.table,
             here=on is None or found is not None,
             left=found is None and not player.active,
         )
-        yield one
-        yield from _members(player, one)
+        yield seat
+        yield from _members(player, seat)
 
 
 def _members(player: Player, seat: HallSeat) -> Iterator[HallSeat]:
@@ -163,20 +164,6 @@ def _members(player: Player, seat: HallSeat) -> Iterator[HallSeat]:
         yield msgspec.structs.replace(
             seat, name=member, found_by=_found_by(member), team=player.name
         )
-
-
-def _seated(state: State, on: PlayPlace) -> dict[int, tuple[int | None, str, bool]]:
-    """Table, opponent and whether it is over, by player; who sits out has no opponent."""
-    seated: dict[int, tuple[int | None, str, bool]] = {}
-    for match in on.tables:
-        first, second = match.players
-        seated[first] = match.table, state.name_of(second), match.over
-        seated[second] = match.table, state.name_of(first), match.over
-    current = state.current
-    if on.stage is ClockStage.SWISS and current is not None:
-        for player, bye in current.byes.items():
-            seated[player] = bye.seat, "", False
-    return seated
 
 
 def _short(name: str) -> str:

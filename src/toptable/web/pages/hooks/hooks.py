@@ -21,7 +21,7 @@ from toptable.engine.reading.happenings.shapes import (
     HappeningKind,
 )
 from toptable.engine.refusal import Refusal
-from toptable.store.hooks import ALL_EVENTS, Delivery, Hook
+from toptable.store.hooks import ALL_EVENTS, Hook
 from toptable.web.access.visit import Visit
 from toptable.web.access.visitor import sees
 from toptable.web.rendering.answers import Refused
@@ -153,8 +153,8 @@ def remove_hook(visit: NamedDependency[Visit], hook: FromPath[str]) -> Response[
 @post(f"{HOOK}/test", guards=[sees(Sight.BACKUP)], sync_to_thread=True)
 def try_hook(visit: NamedDependency[Visit], hook: FromPath[str]) -> Response[Any]:
     """Send a test now, and show what the receiver says."""
-    delivery, _ = office.send_test(visit.desk, _sender(visit), _found(visit, hook), now())
-    return _shows(visit, hook, delivery)
+    sent = office.send_test(visit.desk, _sender(visit), _found(visit, hook), now())
+    return _shows(visit, hook, sent)
 
 
 @post(f"{HOOK}/deliveries/{{delivery:str}}", guards=[sees(Sight.BACKUP)], sync_to_thread=True)
@@ -166,7 +166,7 @@ def send_again(
     wanted = office.find_delivery(visit.desk, found, delivery)
     if isinstance(wanted, Refusal):
         raise Refused(wanted, f"{visit.address}/hooks/{hook}")
-    sent, _ = office.send_again(visit.desk, _sender(visit), found, wanted, now())
+    sent = office.send_again(visit.desk, _sender(visit), found, wanted, now())
     return _shows(visit, hook, sent)
 
 
@@ -192,8 +192,11 @@ def _back(visit: Visit, hook: str, said: str) -> Response[Any]:
     return Redirect(f"{visit.address}/hooks/{hook}?said={said}", status_code=303)
 
 
-def _shows(visit: Visit, hook: str, delivery: Delivery) -> Response[Any]:
-    return Redirect(f"{visit.address}/hooks/{hook}?sent={delivery.id}#log", status_code=303)
+def _shows(visit: Visit, hook: str, sent: office.Sent | Refusal) -> Response[Any]:
+    page = f"{visit.address}/hooks/{hook}"
+    if isinstance(sent, Refusal):
+        raise Refused(sent, page)
+    return Redirect(f"{page}?sent={sent.delivery.id}#log", status_code=303)
 
 
 def _words() -> dict[str, Any]:

@@ -1,0 +1,112 @@
+"""What else people do around the line, in the bracket and after the close."""
+
+from documents.random_day_event import Picks, RandomDay, Sent, some_player, some_reason
+from support import agenda_points, force_tally
+from toptable.engine.refusal import Refusal
+from toptable.engine.rules.endings.script import Given
+from toptable.engine.rules.finals.bracket.course import follow
+from toptable.engine.rules.finals.cut.final_ranking import Revoked
+from toptable.engine.rules.finals.cut.methods import RecordCut, TopCut
+from toptable.engine.rules.finals.cut.roll_call import FinalistAnswer
+from toptable.engine.rules.finals.finalists.methods import ByRanking
+from toptable.engine.rules.finals.tiebreaker_round.games import GameResult
+from toptable.engine.subjects.commands import Command
+from toptable.engine.subjects.conduct import commands as conduct
+from toptable.engine.subjects.event import commands as event
+from toptable.engine.subjects.finals import commands as finals
+from toptable.engine.subjects.finals.line_games import tiebreaker_step
+from toptable.engine.subjects.office import commands as office
+from toptable.engine.subjects.office.state import EventStatus
+from toptable.engine.subjects.people import commands as people
+
+
+def around_the_line(day: RandomDay, picks: Picks) -> Sent:
+    """Roll-call, exclusions, games around a line, draws in public."""
+    state = day.state
+    player, size = some_player(day, picks), picks.of((2, 4, 3, 1))
+    acts: list[Command] = [
+        finals.CallTiebreaker(size),
+        finals.DrawPlaces(size),
+        finals.CallRoll(TopCut(max(size, 2)), "the stage"),
+        finals.ExcludeCandidate(player, "Goes home early"),
+    ]
+    if state.finals.roll_call is not None:
+        acts = [finals.AnswerRoll(player, picks.of(tuple(FinalistAnswer))), *acts]
+    step = tiebreaker_step(state, day.day.tournament.rulebook)
+    if not isinstance(step, Refusal) and step.games:
+        game = picks.of(step.games)
+        winner = picks.of((*game.players, None))
+        conceded = picks.of(((), (), game.players[:1], game.players))
+        acts = [finals.ReportTiebreaker(GameResult(game.players, winner, conceded)), *acts]
+    return Sent(picks.of(acts), reason=some_reason(picks))
+
+
+def lock(_day: RandomDay, picks: Picks) -> Sent:
+    """Take the cut, of one kind or another."""
+    size = picks.of((2, 4, 3, 8))
+    cuts: tuple[Command, ...] = (
+        finals.LockCut(TopCut(size)),
+        finals.LockCut(RecordCut(picks.of((3, 1, 6)))),
+        finals.LockCut(TopCut(size), then="swiss"),
+        finals.SelectFinalists(ByRanking(), size),
+    )
+    return Sent(picks.of(cuts), reason=some_reason(picks))
+
+
+def before_bracket(day: RandomDay, picks: Picks) -> Sent:
+    structures = [structure.id for structure in day.day.tournament.rulebook.finals.structures]
+    acts: tuple[Command, ...] = (
+        finals.StartBracket(picks.of(("", *structures))),
+        finals.ReplaceFinalist(some_player(day, picks), move_up=not picks.seldom(2), note="Ill"),
+    )
+    return Sent(picks.of(acts), reason=some_reason(picks))
+
+
+def bracket_game(day: RandomDay, picks: Picks) -> Sent | None:
+    """A result in the bracket, a first one or a correction, in any way it can end."""
+    bracket = day.state.finals.bracket
+    assert bracket is not None
+    course = follow(bracket)
+    games = [game.number for game in course.open]
+    if picks.seldom(3) or not games:
+        games = [game.number for game in course.games]
+    number = picks.of(games)
+    letters = day.day.tournament.rulebook.sides or ("C", "R")
+    acts: tuple[Command, ...] = (
+        *(finals.ReportBracketGame(number, winner=picks.of((0, 1))) for _ in range(4)),
+        finals.SettleBracketSides(number, choice=picks.of(("", *letters))),
+        finals.ReportBracketGame(
+            number,
+            ending=picks.of(("time", "drawn", "both_lose", "together")),
+            answers=picks.of(
+                (
+                    (),
+                    agenda_points(picks.below(8), picks.below(8)),
+                    force_tally(f"{picks.below(3)} 2 {picks.below(12)} 1", "dark"),
+                    (Given(f"turn_{picks.below(2)}"),),
+                )
+            ),
+            finished=picks.of(("", "W", "WL")),
+        ),
+    )
+    return Sent(picks.of(acts), picks.of(("Olga", "Sam", "Hana")), some_reason(picks))
+
+
+def leave_bracket(day: RandomDay, picks: Picks) -> Sent:
+    command = finals.LeaveBracket(some_player(day, picks), disqualified=picks.seldom(3))
+    return Sent(command, picks.of(("Hana", "Olga")), some_reason(picks))
+
+
+def close(_day: RandomDay, _picks: Picks) -> Sent:
+    return Sent(event.CloseEvent())
+
+
+def after_close(day: RandomDay, picks: Picks) -> Sent:
+    acts: tuple[Command, ...] = (
+        event.ReopenEvent(""),
+        people.Disqualify(some_player(day, picks)),
+        conduct.RevokeStanding(some_player(day, picks), picks.of((*Revoked, None))),
+        people.RenamePlayer(some_player(day, picks), "Somebody Else"),
+        office.MarkStatus(EventStatus.REPORTED),
+    )
+    return Sent(picks.of(acts), reason=some_reason(picks))

@@ -1,0 +1,115 @@
+"""What else people do on the floor: clock, absence, the end of time, calls."""
+
+from datetime import timedelta
+
+from documents.random_day_event import (
+    Picks,
+    RandomDay,
+    Sent,
+    some_judge,
+    some_player,
+    some_reason,
+    some_table,
+)
+from documents.random_day_plain import _clocks
+from toptable.engine.rules.clock.table_time import ExtraTimeFor
+from toptable.engine.rules.endings.script import Ask as AskAtTime
+from toptable.engine.rules.endings.script import Given
+from toptable.engine.subjects.commands import Command
+from toptable.engine.subjects.floor import commands as floor
+from toptable.engine.subjects.floor.absence import unsettled
+from toptable.engine.subjects.floor.ending_at_time import next_question
+from toptable.engine.subjects.floor.entries import ClockAct, Presence
+from toptable.engine.subjects.floor.state import CallReason
+
+
+def wait(day: RandomDay, picks: Picks) -> None:
+    """Time passes, and then things go on."""
+    day.day.time += timedelta(minutes=1 + picks.below(40))
+
+
+def clock(day: RandomDay, picks: Picks) -> Sent:
+    """Something at the clock: started, stopped, time called, more time, called out."""
+    table = some_table(day, picks)
+    acts: tuple[Command, ...] = (
+        floor.TurnClock(ClockAct.START),
+        floor.TurnClock(ClockAct.TIME),
+        *(floor.TurnClock(act) for act in ClockAct),
+        floor.PrepareClock(),
+        floor.PrepareClock(picks.of((30, 45, 70, "untimed"))),
+        floor.AddTime(picks.of((5, -5))),
+        floor.LimitRound(40),
+        floor.ExtendTable(
+            table, picks.of(tuple(ExtraTimeFor)), minutes=picks.of((3, 10, 0)), note="So."
+        ),
+        floor.DeclareExtension(table),
+        floor.AnnounceTime(),
+    )
+    return Sent(picks.of(acts), picks.of(("Olga", "Hana", "Jo")), some_reason(picks))
+
+
+def presence(day: RandomDay, picks: Picks) -> Sent:
+    """Somebody who should play is not there, or comes after all."""
+    seen = picks.of((Presence.ABSENT, Presence.ABSENT, Presence.ABSENT, *Presence))
+    current = day.state.current
+    unplayed = [
+        player
+        for match in (current.tables() if current is not None and current.published else ())
+        if match.result is None
+        for player in match.players
+    ]
+    player = picks.of(unplayed) if unplayed else some_player(day, picks)
+    if current is not None and current.number not in _clocks(day.state) and not picks.seldom(8):
+        return Sent(floor.TurnClock(ClockAct.START))
+    return Sent(floor.NotePresence(player, seen))
+
+
+def absence_ends(day: RandomDay, picks: Picks) -> Sent:
+    """What becomes of those who are away."""
+    marked = [player for _, player in unsettled(day.state)]
+    if not marked and not picks.seldom(8):
+        return presence(day, picks)
+    player = picks.of(marked) if marked else some_player(day, picks)
+    day.day.time += timedelta(minutes=picks.below(16))
+    current = day.state.current
+    table = (current.table_of(player) if current is not None else 0) or 0
+    ends: tuple[Command, ...] = (
+        floor.RuleOnLateness(table=table),
+        floor.RuleOnLateness(table=table, players=(player,), explained=True),
+        floor.KeepIn(player),
+        floor.NotePresence(player, Presence.ARRIVED),
+    )
+    return Sent(picks.of(ends), some_judge(picks), some_reason(picks))
+
+
+def end_at_time(day: RandomDay, picks: Picks) -> Sent | None:
+    """Walk the protocol at a table whose time is up."""
+    table = some_table(day, picks)
+    command = floor.EndAtTime(table, (), finished=picks.of(("", "", "W", "L")))
+    for _ in range(8):
+        asked = next_question(day.state, day.day.tournament.rulebook, command, day.day.time)
+        if not isinstance(asked, AskAtTime):
+            break
+        option = picks.of(asked.options)
+        numbers = {field.key: picks.below(min(field.most or 7, 7) + 1) for field in option.fields}
+        given = Given(option.key, numbers)
+        command = floor.EndAtTime(table, (*command.answers, given), command.finished)
+    return Sent(command, some_judge(picks), some_reason(picks))
+
+
+def call(day: RandomDay, picks: Picks) -> Sent:
+    """A judge is called, and what becomes of the last call."""
+    calls = day.state.floor.calls
+    if not calls or not calls[-1].open or picks.seldom(4):
+        reason = picks.of([reason for reason in CallReason if reason not in _TOLD_IN_CONFIDENCE])
+        return Sent(floor.OpenCall(reason, table=some_table(day, picks)), picks.of(("Jo", "Olga")))
+    number = len(calls)
+    acts: tuple[Command, ...] = (
+        floor.ResolveCall(number, "Explained", give=not picks.seldom(3)),
+        floor.ClaimCall(number),
+        floor.EscalateCall(number),
+    )
+    return Sent(picks.of(acts), picks.of(("Jo", "Hana", "Olga")))
+
+
+_TOLD_IN_CONFIDENCE = (CallReason.THREATENED, CallReason.CONCERN)

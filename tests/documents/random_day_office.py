@@ -1,0 +1,57 @@
+"""What else the organizer does: settings, plan, announcements, taking back."""
+
+from documents.random_day_event import Picks, RandomDay, Sent, some_reason, some_setting
+from toptable.engine.rules.structure.tables import Plan
+from toptable.engine.subjects.commands import Command
+from toptable.engine.subjects.event import commands as event
+from toptable.engine.subjects.office import commands as office
+from toptable.engine.subjects.office.state import EventStatus, TableRange
+from toptable.engine.subjects.undo import commands as undo
+from toptable.engine.subjects.undo.entries import TakenBack
+
+
+def change_setting(day: RandomDay, picks: Picks) -> Sent:
+    key, value = some_setting(day.day, picks)
+    return Sent(event.ChangeSetting(key, value), reason=some_reason(picks))
+
+
+def plan(day: RandomDay, picks: Picks) -> Sent:
+    """Another plan, mostly one that the day can still keep to."""
+    played = len(day.state.rounds)
+    changed = Plan(rounds=max(played, 1) + picks.below(3), cut=picks.of((0, 2, 4, 3, 8)))
+    return Sent(
+        event.PlanStructure(None if picks.seldom(5) else changed), reason=some_reason(picks)
+    )
+
+
+def announce(day: RandomDay, picks: Picks) -> Sent:
+    """The organizer's own words, ticks and marks."""
+    sheet = day.day.tournament.rulebook.announcements
+    topics = [item.id for item in sheet.items] if sheet is not None else ["place"]
+    acts: tuple[Command, ...] = (
+        office.Tell(picks.of(topics), picks.of(("12 rounds of 17 minutes, top 64.", ""))),
+        office.MarkStatus(picks.of((EventStatus.ANNOUNCED, *EventStatus))),
+        office.ShowStandings(picks.of((None, 0, 1))),
+        office.SetTables(TableRange(picks.of((1, 11)), picks.of((None, 30)))),
+        event.AddHallShare("123456", "Wim"),
+        event.RecordHandDraw("Who begins", "Ann", "Wim"),
+        event.RenameEvent("Another day"),
+    )
+    return Sent(picks.of(acts), reason=some_reason(picks))
+
+
+def take_back(day: RandomDay, picks: Picks) -> Sent:
+    """The last thing, one thing alone, everything since, or put it back."""
+    version = day.day.tournament.version
+    undone = isinstance(day.day.tournament.log.lines[-1].entry, TakenBack)
+    if undone and picks.below(3):
+        return Sent(undo.Redo())
+    back = max(version - picks.below(12), 1)
+    acts: tuple[Command, ...] = (
+        undo.TakeBackOwnLast(),
+        undo.TakeBackOne(back),
+        undo.TakeBackOne(back),
+        undo.TakeBackOwnLast(),
+        undo.TakeBackTo(back),
+    )
+    return Sent(picks.of(acts), "Olga" if not picks.seldom(4) else "Hana", some_reason(picks))
