@@ -524,9 +524,9 @@ OTHER_WRITES: dict[str, str] = {
 SIGNING = ("/sign-in", "/sign-out", "/me/sign-out-everywhere")
 """Forms that change who one is; they have tests of their own."""
 
-REGISTERING = (f"{EVENT}/concern", f"{EVENT}/join")
+REGISTERING = (f"{EVENT}/concern", f"{EVENT}/concern/table", f"{EVENT}/join")
 """Forms of people who are nobody yet; they have tests of their own (``test_web_join.py``,
-``test_web_hall.py``)."""
+``test_web_hall.py``, ``test_web_fighters.py``)."""
 
 FORM = {
     "act": "start",

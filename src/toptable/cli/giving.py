@@ -1,5 +1,6 @@
 """Giving a ruling on the command line: whom it penalises, each with their own history and count."""
 
+from collections.abc import Sequence
 from typing import Annotated
 
 import typer
@@ -24,8 +25,11 @@ from toptable.cli.penalty import (
     recipient,
     when_of,
 )
+from toptable.desk.desk import Desk
+from toptable.desk.known_people import on_record
 from toptable.desk.tournament import Tournament
 from toptable.engine.names import key as fold
+from toptable.engine.reading.stricter_with import stricter_with
 from toptable.engine.rules.conduct.escalation import prompt_text
 from toptable.engine.rules.conduct.infraction import Act
 from toptable.engine.rules.conduct.penalty import Penalty
@@ -74,6 +78,9 @@ def give(
     also: Annotated[
         list[str] | None, typer.Option(help="A further infraction of the same act.")
     ] = None,
+    similar: Annotated[
+        str, typer.Option(help="The listed infraction it is like, where none is listed for it.")
+    ] = "",
     raise_to: Annotated[
         list[str] | None,
         typer.Option(
@@ -126,6 +133,7 @@ def give(
             text=text,
             answers=given,
             also=tuple(also or ()),
+            similar=similar,
             seat=seat,
             explained=explained,
             judge=judge,
@@ -143,7 +151,10 @@ def give(
         )
         command = _with_raises(tournament, command, raise_to or [])
         people = recipients(tournament.state, tournament.rulebook, command, settled)
-        for person in people if isinstance(people, tuple) else ():
+        named = people if isinstance(people, tuple) else ()
+        for text in _advice(office, tournament, command, named, settled):
+            say(text)
+        for person in named:
             _history(tournament, person)
             if raise_to or keep or not infraction:
                 continue
@@ -291,6 +302,20 @@ def _history(tournament: Tournament, person: Recipient) -> None:
         member = person.seat is None or ruling.seat in (None, person.seat)
         if (same or (person.player in ruling.players and member)) and not ruling.undone:
             say(f"{who_of(tournament.state, ruling)} has: {line(tournament, ruling)}")
+
+
+def _advice(
+    office: Desk,
+    tournament: Tournament,
+    command: GivePenalty,
+    people: Sequence[Recipient],
+    settled: Ruling | None,
+) -> tuple[str, ...]:
+    """Whose fault weighs more by the document. B-175."""
+    state, players = tournament.state, [person.player for person in people if person.player]
+    kind = _kind(tournament, command, settled) if command.infraction else ""
+    known = on_record(office, state, players)
+    return stricter_with(state, tournament.rulebook, players, kind, known, command.outsider)
 
 
 def _raised(tournament: Tournament, asked: Upgrades) -> Penalty | None:

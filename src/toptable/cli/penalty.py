@@ -153,9 +153,14 @@ def tell_challenges(tournament: Tournament, command: commands.AppealRuling, _don
 
 
 def revoked(
-    _tournament: Tournament, *, player: int, how: Revoked | None, give_back: bool
+    _tournament: Tournament,
+    *,
+    player: int,
+    how: Revoked | None,
+    give_back: bool,
+    decided_by: str,
 ) -> commands.RevokeStanding:
     """What becomes of a place: one of the two ways, or it is given back."""
     if (how is None) != give_back:
         stop(f"Say {' or '.join(Revoked)}, or --give-back; one of them.", Exit.REFUSED)
-    return commands.RevokeStanding(player, how)
+    return commands.RevokeStanding(player, how, decided_by)

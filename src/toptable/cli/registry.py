@@ -22,6 +22,7 @@ from toptable.desk.desk import ID_LETTERS
 from toptable.desk.two_events import SECTION, Clash, clashes, resolve
 from toptable.engine.names import tidy
 from toptable.engine.rules.people.facts import UNDISCLOSED
+from toptable.engine.rules.rulebook import Rulebook
 from toptable.rulebooks import all_rulebooks
 from toptable.store.people import BanRow, DeclarationRow, Person, SeriesList
 
@@ -109,14 +110,14 @@ def ban(
 def declare(
     context: typer.Context,
     person: PersonArgument,
-    kind: Annotated[str, typer.Argument(help="What the person declares.")],
+    kind: Annotated[str, typer.Argument(help="What the person declares, or is known as.")],
     day: Annotated[
         str, typer.Option(help="developer: last day in the post; undisclosed: day of release.")
     ] = "",
     permission: Annotated[str, typer.Option(help="Who allowed them to play anyway.")] = "",
 ) -> None:
-    """Record a declaration that matters at levels 2 and 3."""
-    known = dict.fromkeys(word for book in all_rulebooks() for word in book.eligibility.declared)
+    """Record what matters for admission, or for how strict judges are to be."""
+    known = dict.fromkeys(word for book in all_rulebooks() for word in _on_record(book))
     if kind not in known:
         stop(f"{kind} cannot be declared. Choose one of: {', '.join(known)}.", Exit.REFUSED)
     if kind == UNDISCLOSED and not day:
@@ -166,6 +167,12 @@ def two_events(
         out = answer(resolve(office, person, actor(context), reason=reason, keep=stays))
         for place in out:
             say(f"{place.called} is disqualified in {place.name}.")
+
+
+def _on_record(book: Rulebook) -> tuple[str, ...]:
+    """What can be noted of a person under a document. B-019 to B-022, B-175."""
+    stricter = book.conduct({}).stricter
+    return (*book.eligibility.declared, *(stricter.known_as if stricter is not None else ()))
 
 
 def _show_clashes(clashing: Sequence[Clash], as_json: bool) -> None:

@@ -34,6 +34,7 @@ def enter(
     kind: ResultKind | None,
     how: list[str] | None,
     replaces: bool,
+    evidence: str,
     **report: Any,
 ) -> ReportResult:
     """How a match ended, seen from the first player."""
@@ -43,7 +44,9 @@ def enter(
         named = 1 if _second_seat(tournament, number, table, player) else 0
     seat: Seat = answer(whose(kind, named))
     ended = Result(seat=seat, kind=kind, how=tuple(how or ()), **report)
-    return ReportResult(round=number, table=table, result=ended, replaces=replaces)
+    return ReportResult(
+        round=number, table=table, result=ended, replaces=replaces, evidence=evidence
+    )
 
 
 def tell_what_is_next(tournament: Tournament, _command: ReportResult, _done: Done) -> None:

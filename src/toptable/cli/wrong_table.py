@@ -63,6 +63,13 @@ def wrong_table(
         ),
     ] = None,
     judge: Annotated[str, typer.Option(help="Who ruled, if not you.")] = "",
+    agreed: Annotated[
+        str,
+        typer.Option(help="The other of organizer and head judge, once the next round is paired."),
+    ] = "",
+    spared: Annotated[
+        bool, typer.Option("--spare", help="Without severe tardiness, though it is due.")
+    ] = False,
     explained: Annotated[bool, typer.Option("--explained", help="Told and explained.")] = False,
     yes: Annotated[
         bool, typer.Option("--yes", "-y", help="Do it; without this, only look.")
@@ -79,6 +86,8 @@ def wrong_table(
             decided=tuple(_decided(one) for one in decided or ()),
             explained=explained,
             judge=judge,
+            agreed=agreed,
+            spared=spared,
         )
         looked_at = tournament.version
         plan = answer(mixup(tournament.state, tournament.rulebook, command, now()))
@@ -96,7 +105,11 @@ def _show(
     when = "after a result was reported" if plan.matches else "before any report"
     say(f"Found {when} ({plan.infraction}).")
     for move in plan.moves:
-        late = " Severe tardiness is due as well (PG-3.9.2)." if len(move.infractions) > 1 else ""
+        late = (
+            " Past the limit, so that is severe tardiness (PG-3.9.2)."
+            if len(move.infractions) > 1
+            else ""
+        )
         say(f"  {move.person} goes to table {move.to_table}.{late}")
     for correction in plan.matches:
         say(f"  Table {correction.table}, {' – '.join(correction.people)}: {correction.why}")

@@ -48,13 +48,13 @@ def with_facts(desk: "Desk", state: State, command: Command) -> LookedUp:
     match command:
         case commands.EnterPlayers():
             found = _by_wanted(desk, command.players)
-            same = _namesakes(desk, command.players)
+            same = _namesakes(desk, command.players, found.values())
             players = tuple(_with_ids(who, found) for who in command.players)
             entering = replace(command, players=players)
             return _sealed(desk, state, entering, found.values(), same)
         case commands.AdmitLate():
             found = _by_wanted(desk, [command.player])
-            same = _namesakes(desk, [command.player])
+            same = _namesakes(desk, [command.player], found.values())
             player = _with_ids(command.player, found)
             return _sealed(desk, state, replace(command, player=player), found.values(), same)
         case admission.JoinWaitingList() if _given(command.who):
@@ -63,12 +63,12 @@ def with_facts(desk: "Desk", state: State, command: Command) -> LookedUp:
         case admission.RegisterMyself():
             myself = _as_invited(desk, state, command.who)
             found = _by_wanted(desk, [myself])
-            same = _namesakes(desk, [myself])
+            same = _namesakes(desk, [myself], found.values())
             return _sealed(desk, state, replace(command, who=myself), found.values(), same)
         case admission.AdmitWaiting():
             who = _waiting(state, command.number)
             found = _by_wanted(desk, [who]) if who is not None else {}
-            same = _namesakes(desk, [who]) if who is not None else []
+            same = _namesakes(desk, [who], found.values()) if who is not None else []
             return _sealed(desk, state, command, found.values(), same)
         case commands.CheckIn() if command.present:
             return _sealed(desk, state, command, _known(desk, _checking_in(state, command.players)))
@@ -96,18 +96,18 @@ LooksAtPeople: TypeAlias = (
 """The commands whose decision looks at what is known of people."""
 
 
-def _namesakes(desk: "Desk", newcomers: Iterable[NewPlayer]) -> list[Person]:
-    """People on record who are called like somebody of whom nobody said who it is."""
-    wanted = {
-        names.key(name)
-        for who in newcomers
-        for name, person in _named(who)
-        if not person and names.key(name)
-    }
+def _namesakes(
+    desk: "Desk", newcomers: Iterable[NewPlayer], found: Iterable[Person] = ()
+) -> list[Person]:
+    """Others on record who are called like a newcomer, or like who the newcomer is. B-076."""
+    given = {person.id: names.key(person.name) for person in found}
+    newly = {names.key(name) for who in newcomers for name, _ in _named(who)}
+    wanted = (newly | {*given.values()}) - {""}
     if not wanted:
         return []
     called = desk.store.people.names()
-    return _known(desk, [one for one, name in called.items() if names.key(name) in wanted])
+    same = [one for one, name in called.items() if names.key(name) in wanted and one not in given]
+    return _known(desk, same)
 
 
 def _as_invited(desk: "Desk", state: State, who: NewPlayer) -> NewPlayer:
@@ -185,6 +185,18 @@ def _persons(player: Player) -> list[str]:
     """Who plays: the person, or the members of the team, as far as they are known."""
     members = player.team.persons if player.team is not None else ()
     return [person for person in (player.person, *members) if person]
+
+
+def on_record(desk: "Desk", state: State, players: Iterable[int]) -> dict[int, frozenset[str]]:
+    """What is declared or noted of players across events, by its key. B-175."""
+    return {
+        player: frozenset(
+            declaration.kind
+            for person in _known(desk, _persons(state.players[player]))
+            for declaration in person.declarations
+        )
+        for player in players
+    }
 
 
 def _known(desk: "Desk", persons: Iterable[str]) -> list[Person]:

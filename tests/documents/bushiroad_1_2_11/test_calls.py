@@ -3,6 +3,7 @@
 import pytest
 
 from documents.day import Day
+from toptable.engine.subjects.event.commands import CloseEvent
 
 BOOK = "bushiroad-1.2.11"
 
@@ -47,6 +48,24 @@ def test_an_appeal_follows_a_ruling_and_the_head_judge_has_the_last_word() -> No
     assert day.toptable("penalty appeal EVENT 1 Ann", by="Jo", status=2)
     appealed(day).toptable("penalty hear-appeal EVENT 1 --upheld", by="Hana")
     assert day.toptable("penalty appeal EVENT 1 Ann", by="Jo", status=2)
+
+
+def test_a_complaint_to_bushiroad_follows_the_last_word_and_changes_nothing() -> None:
+    """B-159: kept for the staff, also when the event is over; the ruling and the result stay."""
+    day = appealed(seated())
+    complain = "judge note EVENT 'Ann writes to Bushiroad' --kind complaint"
+    assert "which ruling" in day.toptable(complain, by="Hana", status=2)
+    assert "appealed here" in day.toptable(f"{complain} --ruling 1", by="Hana", status=2)
+    day.toptable("penalty hear-appeal EVENT 1 --upheld", by="Hana")
+    for match in day.current.tables():
+        day.result(day.name(match.players[0]), "W")
+    before = (day.points, day.sheet("Ann"))
+    day.do(CloseEvent(), reason="That was it")
+    day.toptable(f"{complain} --ruling 1", by="Hana")
+    assert (day.points, day.sheet("Ann")) == before
+    report = day.toptable("report incidents EVENT", by="Hana")
+    assert "complaint to the publisher" in report
+    assert "Ann writes to Bushiroad" in report
 
 
 @pytest.mark.parametrize(("answer", "again"), [("--upheld", 2), ("--overturned", 0)])

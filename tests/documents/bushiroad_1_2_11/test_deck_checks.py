@@ -61,6 +61,37 @@ def test_sleeves_are_looked_at_in_either_kind_of_check(rule: str, case: str) -> 
         assert case in checklist(BOOK, game="ws", sleeves=sleeves), rule
 
 
+@by_rule(
+    {
+        "B-057 open values": "Aid items show only what is open",
+        "B-057 positions": "none shows where a card is",
+        "B-058": "Nothing is unlicensed, obscene or disruptive",
+    }
+)
+def test_items_are_looked_at_in_a_whole_check(rule: str, case: str) -> None:
+    assert case in checklist(BOOK, game="ws"), rule
+    assert case not in checklist(BOOK, game="ws", sleeves=True), rule
+
+
+@pytest.mark.parametrize(("category", "binds"), [("official", True), ("sanctioned", False)])
+def test_official_events_ban_coins_and_phones_as_aid_items(category: str, binds: bool) -> None:
+    """B-057: at sanctioned events it is a recommendation."""
+    told = checklist(BOOK, game="ws", category=category)
+    assert ("no coin or banknote" in told) == binds
+    assert ("Aid items other than phones" in told) != binds
+
+
+def test_a_rejected_item_is_noted_for_the_staff() -> None:
+    """B-058: with who rejected it; what it is stays out of the log."""
+    day = seated()
+    day.toptable("judge note EVENT 'Ann: a doll that talks' --kind rejected", by="Hana")
+    report = day.toptable("report incidents EVENT", by="Jo")
+    assert "rejected item" in report
+    assert "a doll that talks" in report
+    assert "An item was rejected (note 1)" in day.log()
+    assert "doll" not in day.log()
+
+
 @pytest.mark.parametrize(
     ("category", "binds"), [("official", True), ("sanctioned", False)], ids=["B-051", "A-38"]
 )

@@ -3,6 +3,7 @@
 import pytest
 
 from documents.day import Day
+from toptable.engine.subjects.people.commands import Disqualify
 
 BOOK = "bushiroad-1.2.11"
 
@@ -37,6 +38,17 @@ def test_a_penalty_counts_in_its_event_only(day: Day) -> None:
         by="Jo",
     )
     assert "Ann has: 1 Caution: Improper shuffle" in told
+
+
+def test_a_penalty_holds_on_the_second_day_but_not_in_an_event_that_begins_then(day: Day) -> None:
+    """B-162: the caution of Saturday is counted on Sunday; a new event begins with none."""
+    again = "penalty give EVENT Ann --for PG-3.13 --penalty caution --explained"
+    day.rule("PG-3.12", "Ann", penalty="caution", by="Jo").results("Ann W, Cy W")
+    day.at(24 * 60).round()
+    assert "caution number 2" in day.toptable(again, by="Jo", keys="n\n")
+    other = Day(BOOK, "Ann Bo Cy Di", game="vg", level="1").staff(judge="Jo").at(24 * 60)
+    other.seat("Ann Bo", "Cy Di")
+    assert "number" not in other.toptable(again, by="Jo")
 
 
 def test_a_penalty_is_told_to_the_fighter(day: Day) -> None:
@@ -88,6 +100,19 @@ def test_only_the_head_judge_disqualifies(day: Day) -> None:
     day.toptable(words, by="Hana")
     assert day.score("Bo") == (1, 0)
     assert "A forged list" in day.toptable("report expulsions EVENT", by="Hana")
+
+
+def test_an_organizer_who_disqualifies_says_why() -> None:
+    """B-172: normally only the head judge does; the reason is kept, in the report as well."""
+    day = Day(BOOK, "Ann Bo Cy Di", game="vg", level="1").seat("Ann Bo", "Cy Di")
+    words = "penalty give EVENT Ann --for PG-4.1 --explained"
+    assert "Say why" in day.toptable(words, status=2)
+    assert "Say why" in day.refuses(Disqualify(day.number("Ann")))
+    assert day.sheet("Ann") == []
+    day.toptable(f"{words} --reason 'A forged list, and no head judge is here'")
+    assert day.score("Bo") == (1, 0)
+    assert "no head judge is here" in day.toptable("log EVENT")
+    assert "no head judge is here" in day.toptable("report expulsions EVENT")
 
 
 def test_who_is_disqualified_leaves_at_once_and_results_against_others_stay(day: Day) -> None:
@@ -216,11 +241,15 @@ def test_what_the_guide_does_not_list_is_ruled_by_comparing(day: Day, infraction
     words = f"penalty give EVENT Ann --for {infraction} --penalty warning --explained"
     assert "lists no penalty" in day.toptable(words, by="Jo", status=2)
     assert day.sheet("Ann") == []
-    said = day.toptable(f"{words} --reason 'Like PG-3.14: ran through the hall'", by="Jo")
-    assert "The judge's choice: Like PG-3.14" in said
+    assert "no infraction PG-9.9" in day.toptable(
+        f"{words} --similar PG-9.9 --reason 'Ran through the hall'", by="Jo", status=2
+    )
+    said = day.toptable(f"{words} --similar PG-3.14 --reason 'Ran through the hall'", by="Jo")
+    assert "The judge's choice: Ran through the hall. Compared with PG-3.14." in said
     (row,) = day.penalties("Ann").rows
     assert row.penalty == "Warning"
-    assert "The judge's choice: Like PG-3.14: ran through the hall." in row.notes
+    assert "The judge's choice: Ran through the hall." in row.notes
+    assert "Compared with Behaviour interfering with operation." in row.notes
     assert "PG-3.14" not in day.deviations()
 
 
@@ -242,6 +271,28 @@ def test_an_inquiry_hears_both_sides_before_it_decides(day: Day) -> None:
     assert "MISSING" not in done
     assert "Decision: note 4" in done
     assert "Ann says" not in day.log()
+
+
+GIVE = "penalty give EVENT {} --for PG-3.12 --penalty caution --explained --keep --reason x"
+
+
+def test_repeating_it_and_being_an_official_weigh_more(day: Day) -> None:
+    """B-175: the second time for the same; an official; nobody else is mentioned."""
+    assert "again on purpose" not in day.toptable(GIVE.format("Ann"), by="Jo")
+    assert "Ann was told about this in round 1 (ruling 1)" in day.toptable(
+        GIVE.format("Ann"), by="Jo"
+    )
+    assert "Jo is a judge of this event." in day.toptable(GIVE.format("--outsider Jo"), by="Hana")
+    assert "is a judge" not in day.toptable(GIVE.format("--outsider Zed"), by="Hana")
+
+
+@pytest.mark.parametrize(("level", "told"), [("1", False), ("2", False), ("3", True)])
+def test_at_level_3_everybody_is_expected_to_know(level: str, told: bool) -> None:
+    """B-175: entrants of level 3 are such people."""
+    day = Day(BOOK, "Ann Bo Cy Di", game="vg", level=level).staff(judge="Jo", head_judge="Hana")
+    day.seat("Ann Bo", "Cy Di")
+    said = day.toptable(GIVE.format("Ann"), by="Jo")
+    assert ("At level 3 everybody is expected to know" in said) is told
 
 
 def test_what_is_needed_on_the_day_can_be_shown_and_printed(day: Day) -> None:

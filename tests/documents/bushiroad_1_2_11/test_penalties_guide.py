@@ -2,6 +2,8 @@
 
 from typing import NamedTuple
 
+import pytest
+
 from documents.by_rule import by_rule
 from documents.day import Day
 
@@ -342,6 +344,18 @@ def test_a_card_that_was_no_legal_choice_is_looked_at_as_cheating() -> None:
     day.rule("PG-3.5.1.1", "Ann", "2", by="Hana")
     (row,) = day.penalties("Ann").rows
     assert (row.penalty, row.section) == ("Disqualification", "PG-4.1")
+
+
+@pytest.mark.parametrize(("level", "given"), [("1", "Caution"), ("3", "Warning")])
+def test_both_fighters_are_penalised_for_what_both_overlooked(level: str, given: str) -> None:
+    """PG-3.7: it was easy to see for both; each gets a ruling, and each one's count grows."""
+    day = at_the_tables(level)
+    words = "penalty give EVENT {} --for PG-3.7 --answers 1 --explained"
+    day.toptable(words.format("Ann"), by="Jo")
+    assert day.sheet("Bo") == []
+    day.toptable(words.format("Cy Di"), by="Jo")
+    for name in ("Ann", "Cy", "Di"):
+        assert day.sheet(name) == [f"{given}: Overlooking infractions by accident"]
 
 
 def test_negligence_leaves_a_fighter_one_event() -> None:

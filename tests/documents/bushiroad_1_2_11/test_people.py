@@ -120,7 +120,11 @@ def test_whoever_is_banned_by_bushiroad_stays_out(known: Day, days: str, barred:
 
 
 def test_a_suspension_is_bushiroads_has_its_days_and_can_be_lengthened(known: Day) -> None:
-    """B-174: over on the day of the event; lengthened by Bushiroad, it holds there."""
+    """B-174: over on the day of the event; lengthened by Bushiroad, it holds there.
+
+    Nobody else suspends: a ban by a shop is told to the staff, and keeps nobody out.
+    """
+    known.toptable("registry ban navi:1 --by 'Corner Shop' --since 2026-01-01")
     known.toptable("registry ban navi:1 --by Bushiroad --since 2026-01-01 --until 2026-03-06")
     enters(known, barred=False)
     known.toptable("undo EVENT --yes")
@@ -334,8 +338,10 @@ def test_a_place_that_bushiroad_takes_is_void_and_the_ban_holds(known: Day) -> N
     known.plan(1, reason="Short").staff(head_judge="Hana").seat("Ann Bo", "Cy Di")
     known.rule("PG-4.7", "Ann", penalty="disqualification").result("Cy", "W")
     known.toptable(
-        "penalty revoke-place EVENT Ann void --reason 'By decision of Bushiroad'", by="Hana"
+        "penalty revoke-place EVENT Ann void --decided-by Bushiroad --reason 'Forged cards'",
+        by="Hana",
     )
+    assert "revoked by Hana, as Bushiroad decided" in known.log()
     assert "void" in known.toptable("event places EVENT")
     known.toptable("registry ban navi:1 --by Bushiroad --since 2026-03-07")
     said = known.toptable(
@@ -424,6 +430,38 @@ def test_nobody_has_a_right_to_be_let_in_late() -> None:
     assert day.points == before
     assert "Zed" not in day.toptable("log EVENT")
     assert day.sheet() == []
+
+
+def test_influential_people_are_named_beside_the_penalty(known: Day) -> None:
+    """B-175: what is on record of a person; it keeps nobody out, and stays out of the log."""
+    noted = {
+        "bushiroad --permission Bushiroad": "Ned Low works for Bushiroad.",
+        "top_finisher": "Ned Low has finished at the top of a level 2 event.",
+        "level_3": "Ned Low has entered a level 3 event.",
+        "judge": "Ned Low is a judge or an organizer elsewhere.",
+    }
+    for words in noted:
+        known.toptable(f"registry declare navi:1 {words}")
+    enters(known, barred=False)
+    known.staff(judge="Jo", head_judge="Hana").round()
+    give = "penalty give EVENT {} --for PG-3.12 --penalty caution --explained"
+    told = known.toptable(give.format("'Ned Low'"), by="Jo")
+    assert [text for text in noted.values() if text not in told] == []
+    others = known.toptable(give.format("Ann"), by="Jo")
+    assert "level" not in others
+    assert "level 3 event" not in known.toptable("log EVENT")
+
+
+def test_a_banned_person_is_noticed_under_a_second_number(known: Day) -> None:
+    """B-076: the same name with another number; staff say why that is somebody else."""
+    known.toptable("registry ban navi:1 --by Bushiroad --since 2026-01-01")
+    known.toptable("registry add 'Ned Low' --number navi:2")
+    words = "people enter EVENT 'Ned Low' --person navi:2"
+    said = known.toptable(words, status=2)
+    assert "A person called Ned Low is banned by Bushiroad" in said
+    assert "why it is someone else" in said
+    known.toptable(f"{words} --reason 'His cousin, I saw both passports'")
+    assert "Ned Low" in known.toptable("event show EVENT")
 
 
 def test_one_plays_in_one_event_at_a_time(known: Day) -> None:

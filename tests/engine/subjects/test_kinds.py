@@ -164,6 +164,8 @@ FOR_STAFF = {
     "Prize": {"kit"},
     "RegisterDeck": {"declared", "named", "proxied", "altered", "found", "remedy", "why"},
     "ReplaceFinalist": {"note"},
+    "ReportResult": {"evidence"},
+    "ResultReported": {"evidence"},
     "SeatChanged": {"text"},
     "SelectFinalists": {"decks"},
     "TeamDeck": {"name"},

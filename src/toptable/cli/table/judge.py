@@ -42,7 +42,8 @@ ROWS = (
             "kind": option(
                 "An incident; a statement on a ruling or ejection; the report was sent; a note "
                 "for whoever takes over; a part of an inquiry; something, also from outside the "
-                "event, for those who may give bans; what somebody of the staff needs.",
+                "event, for those who may give bans; what somebody of the staff needs; an item "
+                "that was rejected; a complaint to the publisher about a final ruling.",
                 kind=NoteKind,
                 default=NoteKind.INCIDENT,
             ),

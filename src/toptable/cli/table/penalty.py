@@ -95,6 +95,7 @@ ROWS = (
             "player": NAME,
             "how": maybe("The place stays empty, or all move up.", "[HOW]", Revoked | None, None),
             "give_back": flag("Give a revoked place back.", "--give-back"),
+            "decided_by": option("Who decided it, if not the staff: the publisher."),
         },
         MAY,
         revoked,

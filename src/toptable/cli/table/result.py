@@ -28,6 +28,7 @@ ROWS = (
             "witness": option("Who witnessed an agreement."),
             "provisional": flag("May be replayed.", "--provisional"),
             "replaces": REPLACES,
+            "evidence": option("What shows it, where a match of an earlier round is corrected."),
         },
         MAY,
         result.enter,

@@ -12,6 +12,7 @@ from toptable.engine.refusal import Refusal
 from toptable.engine.rules.announcements.announcements import Announcements
 from toptable.engine.rules.clock.timing import Timing
 from toptable.engine.rules.conduct.book import ConductBook
+from toptable.engine.rules.conduct.guidance import Card
 from toptable.engine.rules.conduct.permissions import PermissionKind
 from toptable.engine.rules.decks.check_rules import CheckRules
 from toptable.engine.rules.decks.deck_rules import DeckRules
@@ -246,6 +247,16 @@ class Rules:
         """What players are told about their phone while a game runs. N13-17, SW-14, PG-3.16."""
         fits = (rule for rule in self.rulebook.phones if rule.level in ("", self.tier))
         return next(fits, None)
+
+    @property
+    def cards_at_tables(self) -> tuple[Card, ...]:
+        """What players are told at their own table in an event with these settings. B-048."""
+        return tuple(
+            card
+            for card in self.conduct.cards
+            if card.at_tables is not None
+            and self.chosen.get(card.at_tables[0], "") == card.at_tables[1]
+        )
 
     @property
     def waives_cover(self) -> bool:

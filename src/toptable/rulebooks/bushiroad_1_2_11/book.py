@@ -352,6 +352,9 @@ BUSHIROAD_1_2_11 = Rulebook(
     reporting=Reporting(
         correctors=frozenset({Role.ORGANIZER, Role.HEAD_JUDGE}),
         draw_reasons=("time", "equal games", "simultaneous", "unreported"),
+        accepts_unconfirmed=frozenset({Role.ORGANIZER, Role.HEAD_JUDGE}),
+        unconfirmed_source="PG-3.18.2",
+        evidence="FR-1.2.3",
         source="PG-3.18.3, FR-4.4",
     ),
     late_penalties=(

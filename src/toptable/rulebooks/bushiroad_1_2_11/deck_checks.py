@@ -30,9 +30,11 @@ def _items(game: str, text: str, *rules: str, section: str = _ITEMS) -> CheckPoi
         section=section,
         rules=rules,
         games=(game,),
+        bring=True,
     )
 
 
+_AIDS = "FR-2.3.5"
 POINTS = (
     CheckPoint(
         id="all_sleeved",
@@ -122,6 +124,36 @@ POINTS = (
         "B-038",
     ),
     _items("gcg", "deck, rage cards.", "B-038"),
+    CheckPoint(
+        id="aids",
+        text="Aid items show only what is open, such as values and targets; none shows where a "
+        "card is, or how many there are.",
+        section=_AIDS,
+        rules=("B-057",),
+    ),
+    CheckPoint(
+        id="aids_plain",
+        text="Among the aid items is no phone, nothing oversized or suspicious, no coin or "
+        "banknote.",
+        section=_AIDS,
+        rules=("B-057",),
+        categories=("official",),
+    ),
+    CheckPoint(
+        id="aids_plain_advised",
+        text="Aid items other than phones, oversized things, coins and banknotes are recommended; "
+        "organizer and head judge decide.",
+        section=_AIDS,
+        rules=("B-057",),
+        categories=("sanctioned",),
+        advice=True,
+    ),
+    CheckPoint(
+        id="nothing_banned",
+        text="Nothing is unlicensed, obscene or disruptive, and nothing was rejected before.",
+        section="FR-2.3",
+        rules=("B-058",),
+    ),
     CheckPoint(
         id="count",
         text="The deck has as many cards as the game asks for, and no card too often.",

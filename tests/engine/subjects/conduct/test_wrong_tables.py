@@ -4,8 +4,9 @@ from datetime import timedelta
 from itertools import product
 
 import pytest
+from msgspec.structs import replace
 
-from support import SCOREKEEPER, do, new_event, points, refused, report, start_round
+from support import ORGANIZER, SCOREKEEPER, do, new_event, points, refused, report, start_round
 from toptable.desk.tournament import Foreseen, Tournament
 from toptable.engine.roles import Actor, Role
 from toptable.engine.rules.conduct.penalty import Penalty
@@ -161,7 +162,8 @@ def test_after_the_next_pairing_organizer_and_head_judge_decide():
     mixed = SettleWrongTables(1, (SatAt(1, (A, Y)), SatAt(2, (X, B))))
     refused(event, mixed, "not_yours", actor=JUDGE, reason="Seen late")
     refused(event, mixed, "reason_needed", actor=HEAD)
-    do(event, mixed, HEAD, "Seen late")
+    refused(event, mixed, "agreed", actor=HEAD, reason="Seen late")
+    do(event, replace(mixed, agreed=ORGANIZER.name), HEAD, "Seen late")
     assert (won(event, 1), won(event, 2)) == ("A", "X")
 
 

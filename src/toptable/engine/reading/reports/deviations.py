@@ -3,8 +3,8 @@
 Penalties other than the listed one, rulings against the FAQ, settings off their default, cover that
 was waived, rounds changed by hand, rematches allowed, an event or a cut that nobody announced, a
 plan or a length other than the table's or than players were told, one more of the staff, a bye the
-document lacks, a prize that went elsewhere, a kit outside its period: each with who decided and
-the reason given.
+document lacks, a prize that went elsewhere, a kit outside its period, a past match changed without
+evidence (B-152): each with who decided and the reason given.
 """
 
 from collections.abc import Iterator
@@ -40,6 +40,8 @@ from toptable.engine.subjects.floor.entries import ClockPrepared, KeptIn, TimeAd
 from toptable.engine.subjects.office.office_work import is_published
 from toptable.engine.subjects.people.entries import ByeGranted
 from toptable.engine.subjects.prizes.entries import KitRecorded, PrizeReleased, PrizesHandedOut
+from toptable.engine.subjects.results.commands import ReportResult
+from toptable.engine.subjects.results.entries import ResultReported
 from toptable.engine.subjects.rounds.entries import RematchesAllowed, RoundChanged, RoundPaired
 from toptable.engine.subjects.staff.entries import StaffNamed
 from toptable.engine.subjects.staff.naming import too_many
@@ -47,7 +49,7 @@ from toptable.engine.subjects.staff.naming import too_many
 WATCHED = (
     *(RoundChanged, RematchesAllowed, RoundPaired, StructurePlanned, ClockPrepared, TimeAdded),
     *(CutLocked, FinalistsSelected, StaffNamed, ByeGranted, KeptIn),
-    *(KitRecorded, PrizesHandedOut, PrizeReleased),
+    *(KitRecorded, PrizesHandedOut, PrizeReleased, ResultReported),
 )
 """The entries that can go another way than the document, or than players were told."""
 
@@ -249,7 +251,16 @@ def _other_way(log: Log, line: Line, rulebook: Rulebook) -> str:
             return said
         case KitRecorded() | PrizeReleased() if line.reason:
             return said
+        case ResultReported() if _late_without_evidence(log, line, entry, rulebook):
+            return f"{said} No evidence was written down."
     return ""
+
+
+def _late_without_evidence(log: Log, line: Line, entry: ResultReported, rulebook: Rulebook) -> bool:
+    """Whether a match of an earlier round was changed, with nothing to examine. B-152."""
+    corrected = isinstance(line.command, ReportResult) and entry.before is not None
+    past = corrected and entry.round < len(log.state_before(line.seq).rounds)
+    return past and bool(rulebook.reporting.evidence) and not entry.evidence
 
 
 def _unannounced(before: State, rulebook: Rulebook) -> str:

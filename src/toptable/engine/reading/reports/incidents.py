@@ -36,6 +36,8 @@ _NOTES = {
     NoteKind.INQUIRY: "inquiry",
     NoteKind.REFERRAL: "referral",
     NoteKind.ACCOMMODATION: "accommodation for staff",
+    NoteKind.REJECTED: "rejected item",
+    NoteKind.COMPLAINT: "complaint to the publisher",
 }
 
 

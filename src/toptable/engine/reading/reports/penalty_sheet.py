@@ -139,6 +139,7 @@ def open_matters(book: ConductBook, one: RecordedRuling, words: Words) -> tuple[
         f"One case with ruling {one.case}." if one.case not in (0, one.number) else "",
         f"Raised from {penalty_name(book, one.raised_from).lower()}." if one.raised_from else "",
         _deviation(one, given, listed),
+        f"Compared with {infraction_name(book, one.similar)}." if one.similar else "",
         weighed_text(one.weighed),
         f"The {words.role(one.awaits)} has not acknowledged it." if one.awaits else "",
         "Not all questions of the infraction are answered." if one.unfinished else "",

@@ -12,6 +12,7 @@ from toptable.engine.rules.conduct.escalation import CountRule
 from toptable.engine.rules.conduct.guidance import Card
 from toptable.engine.rules.conduct.infraction import Act, Extension, Infraction
 from toptable.engine.rules.conduct.penalty import Penalty
+from toptable.engine.rules.conduct.strictness import Stricter
 
 
 class Pick(StrEnum):
@@ -75,6 +76,8 @@ class ConductBook(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fiel
     cards: tuple[Card, ...] = ()
     report_ejections_to: str = ""
     """Whom the head judge reports people sent out of the venue to. B-172."""
+    stricter: Stricter | None = None
+    """With whom judges are to be stricter. B-175."""
     general: tuple[str, ...] = ()
     """What holds for every ruling, in short sentences."""
 

@@ -20,6 +20,8 @@ class Card(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_field
     """The games it holds for; all of them when empty."""
     categories: tuple[str, ...] = ()
     """``official`` or ``sanctioned``, where it depends on that."""
+    at_tables: tuple[str, str] | None = None
+    """The setting and its value with which players also see it at their own table. B-048."""
 
 
 def cards_for(

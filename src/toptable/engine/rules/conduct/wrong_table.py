@@ -57,13 +57,22 @@ class TableMove(msgspec.Struct, frozen=True):
 def found_before_report(
     schedule: Sequence[Sat], seated: Sequence[Sat], *, seconds: int, limit: int = 300
 ) -> tuple[TableMove, ...] | Refusal:
-    """Who moves where; past the limit for severe tardiness that penalty is due too. PG-3.11.1."""
+    """Who moves where; past the limit for severe tardiness that penalty is due too. PG-3.11.1.
+
+    Nobody is late for an opponent they sit with, though at a wrong table; see the second example
+    of PG-3.11.2.
+    """
     if wrong := _unsound(schedule, seated):
         return wrong
     home = {person: seating.table for seating in schedule for person in seating.people}
+    pairs = {frozenset(seating.people) for seating in schedule}
     late = ("PG-3.9.2",) if seconds >= limit else ()
     return tuple(
-        TableMove(person, home[person], ("PG-3.11.1", *late))
+        TableMove(
+            person,
+            home[person],
+            ("PG-3.11.1", *(() if frozenset(seating.people) in pairs else late)),
+        )
         for seating in seated
         for person in seating.people
         if home[person] != seating.table

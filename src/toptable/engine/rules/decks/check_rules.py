@@ -43,6 +43,8 @@ class CheckPoint:
     """Whether the document only recommends it."""
     sleeves: bool = False
     """Whether a check of the sleeves alone looks at it too."""
+    bring: bool = False
+    """Whether it is what players bring, and are told when they register. B-035 to B-038."""
     tiers: tuple[str, ...] = ()
     """The tiers or levels it is for; all of them when empty."""
     games: tuple[str, ...] = ()
@@ -149,6 +151,10 @@ class CheckRules:
             for point in self.points
             if point.holds_at(sort) and (kind is CheckKind.DECK or point.sleeves)
         )
+
+    def to_bring(self, sort: EventSort) -> tuple[str, ...]:
+        """What players have to bring along. B-035 to B-038."""
+        return tuple(point.text for point in self.points if point.bring and point.holds_at(sort))
 
     def remedies_for(self, kind: CheckKind) -> tuple[CheckRemedy, ...]:
         """The problems that a check can find."""

@@ -137,7 +137,9 @@ class DeclaredOut:
         if occasion.level not in self.levels:
             return None
         found = (
-            _declared_out(self.groups, declaration, occasion) for declaration in facts.declared
+            _declared_out(self.groups, declaration, occasion)
+            for declaration in facts.declared
+            if declaration.kind in self.kinds
         )
         return next((text for text in found if text), None)
 

@@ -26,6 +26,11 @@ class Reporting:
     """The section that says so."""
     endings: tuple[WayToEnd, ...] = ()
     """The ways in which a game ends, where the document lists them. FFG-37."""
+    accepts_unconfirmed: frozenset[Role] = frozenset(Role)
+    """Who may go on with a player's report that the opponent has not confirmed. B-150."""
+    unconfirmed_source: str = ""
+    evidence: str = ""
+    """The section by which a past match stays as it is unless something shows otherwise. B-152."""
     source: str = ""
 
     @property

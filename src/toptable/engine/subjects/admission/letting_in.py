@@ -6,7 +6,7 @@ day of applying. What they look at is private and no part of the log; the log te
 N13-05, N10-04, B-018 to B-022, B-074, B-174.
 """
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from itertools import zip_longest
 
 from msgspec.structs import replace
@@ -56,20 +56,21 @@ def barred(
         found = known.get(person, PersonFacts(person=person))
         if refusal := situation.rulebook.eligibility.barred(name, found, occasion):
             return refusal
-        if not person and (refusal := _namesake(name, occasion, situation)):
+        called = {names.key(name), names.key(found.name)}
+        if refusal := _namesake(called, occasion, situation):
             return refusal
     return None
 
 
-def _namesake(name: str, occasion: Occasion, situation: Situation) -> Refusal | None:
-    """Somebody who may not play is called the same: say who comes, or that it is another."""
+def _namesake(called: Collection[str], occasion: Occasion, situation: Situation) -> Refusal | None:
+    """Somebody who may not play is called the same: say who comes, or that it is another. B-076."""
     if situation.reasoned:
         return None
     for facts in situation.facts:
-        if facts.asked or names.key(facts.name) != names.key(name):
+        if facts.asked or names.key(facts.name) not in called:
             continue
         bars = situation.rulebook.eligibility
-        if refusal := bars.barred(f"A person called {name}", facts, occasion):
+        if refusal := bars.barred(f"A person called {facts.name}", facts, occasion):
             text = f"{refusal.text} Say which person this is, or why it is someone else."
             return Refusal("namesake", text, refusal.rule)
     return None

@@ -71,6 +71,8 @@ class GivePenalty(
     """Steps of the document that are not carried out. Needs a reason."""
     carry_out: tuple[Act, ...] = ()
     """Steps that the document merely allows, and that are to be carried out."""
+    similar: str = ""
+    """The listed case it was compared with, where the document lists no penalty. B-177."""
 
 
 class ConfirmRuling(
@@ -188,6 +190,10 @@ class SettleWrongTables(
     explained: bool = False
     judge: str = ""
     """Who ruled, when somebody else writes it down."""
+    agreed: str = ""
+    """The other of organizer and head judge, who decide together after the next pairing. B-155."""
+    spared: bool = False
+    """Without the severe tardiness that is due past its limit. Needs a reason. B-154."""
 
 
 class EjectPerson(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="eject_person"):
@@ -208,6 +214,8 @@ class RevokeStanding(
     player: int
     how: Revoked | None = None
     """What becomes of the place; None gives the standing back."""
+    decided_by: str = ""
+    """Who decided it, where that was not the staff but the publisher. B-034."""
 
 
 class LoseFinishedMatch(

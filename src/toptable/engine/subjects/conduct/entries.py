@@ -152,6 +152,8 @@ class StandingRevoked(
     by: str
     how: Revoked | None = None
     """None: the standing is given back."""
+    decided_by: str = ""
+    """Who decided it, where that was not the staff but the publisher. B-034."""
 
 
 class PermissionGiven(

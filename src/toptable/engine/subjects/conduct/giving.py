@@ -2,7 +2,7 @@
 
 The document says whom, when and what; the judge's choice stands beside it. Nothing is raised by
 itself: each person's own count asks, and a judge confirms. N13-90, N13-98, N10-57, N10-62, FFG-08,
-SW-09, SW-11, SW-15, B-161, B-163, B-164, B-167, B-183, AMB-30, AMB-64, AMB-68, A-27, A-36.
+SW-09, SW-11, SW-15, B-161, B-163, B-164, B-167, B-177, B-183, AMB-30, AMB-64, AMB-68, A-27, A-36.
 """
 
 from collections.abc import Sequence
@@ -133,6 +133,9 @@ def _walked(state: State, command: commands.GivePenalty, situation: Situation) -
         if isinstance(other, Refusal):
             return other
         further.append(other.id)
+    similar = book.find(command.similar) if command.similar else None
+    if isinstance(similar, Refusal):
+        return similar
     tier = situation.rules.tier
     step = walk(book, infraction, tier, command.answers)
     if isinstance(step, Refusal):
@@ -145,6 +148,7 @@ def _walked(state: State, command: commands.GivePenalty, situation: Situation) -
         name=named.name,
         section=named.section,
         also=tuple(further),
+        similar=similar.id if similar is not None else "",
         answers=tuple(question.answer for question in step.path),
         unfinished=settled is None,
         games=games_on(state) if settled is None else (),

@@ -129,7 +129,7 @@ ENTRIES = (
         book=revoked_places.book_revoked,
         tell=tell.standing_revoked,
         undone=ShownBy(measures_changed),
-        seen=only("player", "by", "how"),
+        seen=only("player", "by", "how", "decided_by"),
     ),
     EntryKind(
         entries.PermissionGiven,

@@ -6,6 +6,7 @@ B-034, B-170, B-171, B-172, N13-90, A-29.
 
 from msgspec.structs import replace
 
+from toptable.engine import names
 from toptable.engine.refusal import AnsweredBy, Refusal
 from toptable.engine.rules.conduct.penalty import Penalty
 from toptable.engine.rules.results.kinds import WHOLE_MATCH, ResultKind, Seat
@@ -25,7 +26,8 @@ def revoke(_state: State, command: commands.RevokeStanding, situation: Situation
     """Take or give back place and prizes."""
     if not situation.reasoned:
         return Refusal("reason_needed", "Say why the standing changes.")
-    return [entries.StandingRevoked(command.player, situation.actor.name, command.how)]
+    decided_by = names.tidy(command.decided_by)
+    return [entries.StandingRevoked(command.player, situation.actor.name, command.how, decided_by)]
 
 
 def may_revoke(state: State, entry: entries.StandingRevoked, rulebook: Rulebook) -> Refusal | None:

@@ -41,6 +41,8 @@ class RecordedRuling(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, 
     section: str = ""
     also: tuple[str, ...] = ()
     """Further infractions of the same act, for which this is the one penalty. B-164."""
+    similar: str = ""
+    """The listed case it was compared with, where the document lists no penalty. B-177."""
     answers: tuple[str, ...] = ()
     unfinished: bool = False
     """Written down quickly; the questions of the tree are still to be answered."""

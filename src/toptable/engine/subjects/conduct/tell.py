@@ -47,6 +47,7 @@ def ruling_given(state: State, entry: entries.RulingGiven) -> str:
     section = f" ({one.section})" if one.section else ""
     why = "The judge's choice" if one.suggested is None else "Not the suggested penalty"
     other = f" {why}: {with_stop(one.deviation)}" if one.deviation else ""
+    other += f" Compared with {one.similar}." if one.similar else ""
     waits = f" The {one.awaits.replace('_', ' ')} must acknowledge it." if one.awaits else ""
     unusual = f" {one.ruled.warning}" if one.ruled.warning else ""
     return (
@@ -167,10 +168,11 @@ def person_ejected(_state: State, entry: entries.PersonEjected) -> str:
 
 def standing_revoked(state: State, entry: entries.StandingRevoked) -> str:
     name = state.name_of(entry.player)
+    decided = f", as {entry.decided_by} decided" if entry.decided_by else ""
     if entry.how is None:
-        return f"{name} has the own standing again ({entry.by})."
+        return f"{name} has the own standing again ({entry.by}){decided}."
     place = "is void" if entry.how is Revoked.VOID else "is passed down"
-    return f"The standing of {name} is revoked by {entry.by}; the place {place}."
+    return f"The standing of {name} is revoked by {entry.by}{decided}; the place {place}."
 
 
 def ruling_completed(_state: State, entry: entries.RulingCompleted) -> str:

@@ -32,7 +32,9 @@ from toptable.engine.subjects.floor.clocks import running_now
 from toptable.engine.subjects.people import roster
 from toptable.engine.subjects.people.leaving import THROWN
 from toptable.engine.subjects.results import reporting as results
+from toptable.engine.subjects.results.entries import ResultReported
 from toptable.engine.subjects.rounds.state import Match, Round
+from toptable.engine.subjects.staff.acting_head_judge import on_duty
 from toptable.engine.subjects.staff.own_match import own_match
 
 NO_RULE = Refusal(
@@ -40,6 +42,9 @@ NO_RULE = Refusal(
     "This document says nothing about wrong tables. Correct the results one by one, with a reason.",
 )
 IN_PLACE = Refusal("in_place", "Everybody sat where they should: there is nothing to put right.")
+SPARED_REASON = Refusal(
+    "reason_needed", "Say why severe tardiness is not given, though it is due.", "PG-3.11.1"
+)
 HEADS = (Role.ORGANIZER, Role.HEAD_JUDGE)
 
 
@@ -106,6 +111,8 @@ def settle(state: State, command: commands.SettleWrongTables, situation: Situati
         return found
     if refusal := _not_yours(state, command, found, situation):
         return refusal
+    if command.spared and not situation.reasoned:
+        return SPARED_REASON
     own = names.key(command.judge) in ("", names.key(situation.actor.name))
     if command.penalty in THROWN and not own:
         return Refusal(
@@ -113,9 +120,13 @@ def settle(state: State, command: commands.SettleWrongTables, situation: Situati
             f"{command.judge} must confirm a {situation.rulebook.words.disqualification}. Settle "
             "the tables with a lighter penalty, and give that one by itself.",
         )
+    agreed = _agreed(state, command, situation) if command.round < len(state.rounds) else ()
+    if isinstance(agreed, Refusal):
+        return agreed
     written = _rewritten(state, command, found, situation)
     if isinstance(written, Refusal):
         return written
+    written = [_agreed_on(entry, agreed) for entry in written]
     state = situation.booked(state, written)
     penalty = _penalty(state, command, found, situation.rulebook)
     if isinstance(penalty, Refusal):
@@ -137,7 +148,41 @@ def settle(state: State, command: commands.SettleWrongTables, situation: Situati
             return given
         state = situation.booked(state, given)
         written += [_theirs(entry) for entry in given] if found.decided_by else given
-    return written
+    late = [] if command.spared else _severely_late(state, command, found, situation)
+    return late if isinstance(late, Refusal) else [*written, *late]
+
+
+def _severely_late(
+    state: State, command: commands.SettleWrongTables, found: Mixup, situation: Situation
+) -> list[Entry] | Refusal:
+    """Past the limit, who is not at the right table has lost the match there. B-154, PG-3.9.2."""
+    written = situation.rulebook.timing.tardiness
+    if written is None:
+        return []
+    lost = written(the_event(state).settings).lost_match
+    missing: dict[int, list[int]] = {}
+    for move in found.moves:
+        if lost.infraction in move.infractions:
+            missing.setdefault(move.to_table, []).append(_numbers(state)[move.person])
+    out: list[Entry] = []
+    for players in missing.values():
+        given = giving.give(
+            state,
+            commands.GivePenalty(
+                players=tuple(players),
+                penalty=lost.penalty or Penalty.MATCH_LOSS,
+                infraction=lost.infraction,
+                answers=(lost.answer,),
+                explained=command.explained,
+                judge=command.judge,
+            ),
+            situation,
+        )
+        if isinstance(given, Refusal):
+            return given
+        state = situation.booked(state, given)
+        out += given
+    return out
 
 
 def _theirs(entry: Entry) -> Entry:
@@ -166,6 +211,36 @@ def _not_yours(
     if command.round < len(state.rounds) and not situation.reasoned:
         return results.CORRECTION_REASON
     return None
+
+
+def _agreed(
+    state: State, command: commands.SettleWrongTables, situation: Situation
+) -> tuple[str, ...] | Refusal:
+    """Organizer and head judge by name: one writes it down, the other is named as agreeing. B-155.
+
+    Whoever is both decides alone, and so does an organizer where nobody is named as head judge.
+    """
+    duty = on_duty(state, situation.actor, situation.now)
+    told = dict.fromkeys((situation.actor.name, names.tidy(command.agreed)))
+    there = {names.key(name): name for name in told if name}
+    for role in HEADS:
+        able = {names.key(name): name for name, held in duty if held is role}
+        if able and not able.keys() & there.keys():
+            who = situation.rulebook.words.role(role)
+            return Refusal(
+                "agreed",
+                "The next round is paired, so organizer and head judge decide this together. Say "
+                f"which {who} agreed: {', '.join(sorted(able.values()))}.",
+                "PG-3.11.2",
+            )
+    heads = {names.key(name): name for name, held in duty if held in HEADS}
+    return tuple(heads[key] for key in there if key in heads)
+
+
+def _agreed_on(entry: Entry, agreed: tuple[str, ...]) -> Entry:
+    """A rewritten result with the names of those who decided it."""
+    reported = isinstance(entry, ResultReported)
+    return replace(entry, agreed=agreed) if reported and agreed else entry
 
 
 def _games_that_do_not_count(

@@ -14,6 +14,8 @@ class ReportResult(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, ta
     result: Result
     replaces: bool = False
     """In the place of the result that is there: the desk asks once before it replaces one."""
+    evidence: str = ""
+    """What can be examined, such as the slip or a recording, where a past match changes. B-152."""
 
 
 class ClaimResult(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="claim_result"):

@@ -17,6 +17,10 @@ class ResultReported(
     before: Result | None = None
     across: str = ""
     """The side that the second seat played in each game, where sides were written down."""
+    evidence: str = ""
+    """What shows that the result before was wrong. B-152."""
+    agreed: tuple[str, ...] = ()
+    """Organizer and head judge, where the two decide it together. B-155."""
 
 
 class ResultCleared(

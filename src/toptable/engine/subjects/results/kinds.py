@@ -12,7 +12,7 @@ ENTRIES = (
         book=reporting.book_result,
         tell=tell.result_reported,
         undone=ShownBy(results_changed),
-        seen=only("round", "table", "result", "points", "before", "across"),
+        seen=only("round", "table", "result", "points", "before", "across", "agreed"),
     ),
     EntryKind(
         entries.ResultCleared,

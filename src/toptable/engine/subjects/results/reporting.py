@@ -6,6 +6,7 @@ without that (B-150). Both losing a game is a result where the document has it (
 
 from msgspec.structs import replace
 
+from toptable.engine import names
 from toptable.engine.refusal import AnsweredBy, Refusal
 from toptable.engine.rules.clock.round_minutes import ClockStage
 from toptable.engine.rules.results.kinds import ResultKind
@@ -40,6 +41,8 @@ def report(state: State, command: commands.ReportResult, situation: Situation) -
             refusal = CORRECTION_REASON
         if refusal is not None:
             return refusal
+    if refusal := _unconfirmed(state, match, situation):
+        return refusal
     if refusal := questionable(state, command.round, match, command.result, situation):
         return refusal
     if refusal := penalised_otherwise(state, command.round, match, command.result, situation):
@@ -51,7 +54,36 @@ def report(state: State, command: commands.ReportResult, situation: Situation) -
     if isinstance(written, Refusal):
         return written
     settled = disputed_reports.written(state, match.table, situation) if match.claims else []
-    return [*written, *gone, *settled]
+    evidence = names.tidy(command.evidence)
+    return [*(_with_evidence(entry, evidence) for entry in written), *gone, *settled]
+
+
+def _unconfirmed(state: State, match: Match, situation: Situation) -> Refusal | None:
+    """Only one of the two has reported: others than those in charge say what shows both agree.
+
+    A slip that both signed, for one. B-150.
+    """
+    rules = situation.rulebook.reporting
+    if situation.actor.role in rules.accepts_unconfirmed or situation.reasoned:
+        return None
+    reported = {player for player, _ in match.claims}
+    silent = [state.name_of(player) for player in match.players if player not in reported]
+    if len(reported) != 1 or not silent:
+        return None
+    who = " or ".join(sorted(role.replace("_", " ") for role in rules.accepts_unconfirmed))
+    return Refusal(
+        "unconfirmed",
+        f"{silent[0]} has not confirmed the result yet. Only the {who} goes on without that; "
+        "otherwise say what shows that both agree, such as a slip with both signatures.",
+        rules.unconfirmed_source,
+        AnsweredBy.REASON,
+    )
+
+
+def _with_evidence(entry: Entry, evidence: str) -> Entry:
+    """A correction with what it rests on. B-152."""
+    corrects = isinstance(entry, entries.ResultReported) and entry.before is not None
+    return replace(entry, evidence=evidence) if corrects and evidence else entry
 
 
 def claim(state: State, command: commands.ClaimResult, situation: Situation) -> Decision:

@@ -34,7 +34,9 @@ def result_reported(state: State, entry: entries.ResultReported) -> str:
     now = f"{result_text(entry.result)}, {points}{_ended(entry.result)}"
     if entry.before is None:
         return f"{where}: {now}."
-    return f"{where}: corrected from {result_text(entry.before)} to {now}."
+    evidence = f" Evidence: {entry.evidence}." if entry.evidence else ""
+    agreed = f" Agreed by {' and '.join(entry.agreed)}." if entry.agreed else ""
+    return f"{where}: corrected from {result_text(entry.before)} to {now}.{evidence}{agreed}"
 
 
 def result_cleared(state: State, entry: entries.ResultCleared) -> str:

@@ -1,15 +1,16 @@
 """Notes for the staff: incidents, statements, reports that went out, things to hand over.
 
 The log says that there is a note and what it is about; the text lies beside it. N13-07, N13-92,
-N10-06, N10-58, SW-12, B-172. An inquiry into foul play is kept in parts, so that no side goes
-unheard. N13-91, B-185. What somebody of the staff needs because of a disability is for the heads,
-and waits until they have seen to it. N13-08, N10-07.
+N10-06, N10-58, SW-12, B-058, B-159, B-172. An inquiry into foul play is kept in parts, so that no
+side goes unheard. N13-91, B-185. What somebody of the staff needs because of a disability is for
+the heads, and waits until they have seen to it. N13-08, N10-07.
 """
 
 from msgspec.structs import replace
 
 from toptable.engine import names
 from toptable.engine.refusal import Refusal
+from toptable.engine.rules.conduct.appeals import AppealStage
 from toptable.engine.rules.rulebook import Rulebook
 from toptable.engine.situation import Decision, Situation
 from toptable.engine.state import State
@@ -56,6 +57,20 @@ def may_write(state: State, entry: entries.NoteWritten, _rulebook: Rulebook) -> 
         return Refusal("no_ruling", f"There is no ruling number {note.ruling}.")
     if note.ejected and all(ejection.name != note.ejected for ejection in state.conduct.ejected):
         return Refusal("not_ejected", f"{note.ejected} was not sent out.")
+    return _complaint(state, note)
+
+
+def _complaint(state: State, note: Note) -> Refusal | None:
+    """A complaint is about a ruling that is final here: before that, players appeal. B-159."""
+    if note.kind is not NoteKind.COMPLAINT:
+        return None
+    if not note.ruling:
+        return Refusal("about_what", "Say which ruling the complaint is about.")
+    if state.conduct.rulings[note.ruling].ruled.stage is not AppealStage.FINAL:
+        return Refusal(
+            "not_final",
+            f"Ruling {note.ruling} can still be appealed here. A complaint follows the last word.",
+        )
     return None
 
 

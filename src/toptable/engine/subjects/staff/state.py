@@ -27,6 +27,10 @@ class NoteKind(StrEnum):
     """Behaviour, also outside the event, for those who alone may give bans. N13-92, N10-58."""
     ACCOMMODATION = "accommodation"
     """What somebody of the staff needs because of a disability. N13-08, N10-07."""
+    REJECTED = "rejected"
+    """Something that a player may not use here, though no list names it. B-058."""
+    COMPLAINT = "complaint"
+    """A player takes a final ruling to the publisher afterwards; the results stay. B-159."""
 
 
 class InquiryPart(StrEnum):

@@ -16,6 +16,8 @@ _NOTES = {
     NoteKind.INQUIRY: "Something was added to an inquiry",
     NoteKind.REFERRAL: "A referral was written down",
     NoteKind.ACCOMMODATION: "An accommodation for staff was written down",
+    NoteKind.REJECTED: "An item was rejected",
+    NoteKind.COMPLAINT: "A complaint to the publisher was written down",
 }
 
 

@@ -1,4 +1,7 @@
-"""The venue: every event that is on, its tables, its clock and what it waits for, side by side."""
+"""The venue: every event that is on, its tables, its clock and what it waits for, side by side.
+
+Organizers also see who plays in two events that do not allow it. B-074, PG-3.10.2.
+"""
 
 from typing import Any
 
@@ -7,6 +10,7 @@ from litestar import MediaType, Request, Response, get
 from litestar.di import NamedDependency
 from markupsafe import Markup
 
+from toptable.desk import two_events
 from toptable.desk.desk import Desk
 from toptable.desk.listing import Listed
 from toptable.desk.tournament import Tournament
@@ -56,11 +60,14 @@ def _known(request: Request[Any, Any, Any], desk: Desk, language: str) -> dict[s
     running = desk.each(lambda event: event.running)
     # Only staff can give an event other tables.
     clashes = same_tables(desk) if visitor_of(request).session else []
+    # Who is who across events is private; whoever may put people out has to know.
+    in_two = two_events.clashes(desk) if visitor_of(request).may_everywhere("Disqualify") else ()
     coming = desk.each(lambda event: event.on_desk and event.status not in STARTED)
     return {
         "stands": [_stand(parts, listed, tournament, language) for listed, tournament in running],
         "coming": [(listed, tables_of(other.state)) for listed, other in reversed(list(coming))],
         "clashes": clashes,
+        "in_two": in_two,
         "clashing": {
             event: name
             for clash in clashes

@@ -1,6 +1,7 @@
-"""Telling the staff something in confidence: anybody can, without signing in.
+"""Telling the staff something in confidence, or calling a judge to somebody else's table.
 
-N13-07, N13-33, N10-27.
+Anybody can, without signing in. Who watches reports what went wrong, and stops nobody's match.
+N13-07, N13-33, N10-27, B-157.
 """
 
 from typing import Any
@@ -17,6 +18,8 @@ from toptable.engine.log.undo import Blocked
 from toptable.engine.roles import Actor, Role
 from toptable.engine.secrets import Sealed
 from toptable.engine.subjects.event.commands import FileComplaint
+from toptable.engine.subjects.floor.commands import OpenCall
+from toptable.engine.subjects.floor.state import CallReason
 from toptable.web.access.passwords import Counting, NewLimit
 from toptable.web.access.visit import Visit
 from toptable.web.languages.marking import marked
@@ -27,6 +30,9 @@ MOST_LETTERS = 2000
 SOMEBODY = Actor(name="Somebody in the hall", role=Role.SPECTATOR)
 """Who stands in the log for everybody: only who types a name gives it, signed in or not."""
 NOTHING_SAID = marked("Write what it is about.")
+MOST_LETTERS_AT_A_TABLE = 500
+NO_TABLE = marked("Give the number of the table, and say what you saw.")
+NO_MATCH = marked("No match is on at that table. Look at the number again, or go to the desk.")
 TOO_MANY = marked("Too many messages at once. Wait a minute, or go to the desk.")
 
 
@@ -47,10 +53,19 @@ class Told(msgspec.Struct):
     """Who it comes from, where they want to say so."""
 
 
+class Watched(msgspec.Struct):
+    """The form of somebody who watches: where, and what."""
+
+    table: str = ""
+    saw: str = ""
+
+
 @get(CONCERN, sync_to_thread=True)
-def concern_page(visit: NamedDependency[Visit], told: FromQuery[bool] = False) -> Response[Any]:
-    """The form, or that it has arrived."""
-    return _page(visit, Told(), told=told)
+def concern_page(
+    visit: NamedDependency[Visit], told: FromQuery[bool] = False, called: FromQuery[bool] = False
+) -> Response[Any]:
+    """The forms, or that it has arrived."""
+    return _page(visit, Told(), told=told, called=called)
 
 
 @post(CONCERN, sync_to_thread=True)
@@ -75,9 +90,38 @@ def tell_concern(
     return _page(visit, data, problem=refusal.said, status=409)
 
 
-def _page(
-    visit: Visit, typed: Told, *, told: bool = False, problem: str = "", status: int = 200
+@post(f"{CONCERN}/table", sync_to_thread=True)
+def call_to_table(
+    request: Request[Any, Any, Any],
+    visit: NamedDependency[Visit],
+    data: URLEncodedBody[Watched],
 ) -> Response[Any]:
+    """Call a judge to a match that somebody watches. B-157."""
+    table = data.table.strip()
+    saw = data.saw.strip()[:MOST_LETTERS_AT_A_TABLE]
+    if not (table.isdecimal() and len(table) < 7 and saw):
+        return _page(visit, Told(), watched=data, problem=NO_TABLE, status=409)
+    limit: Counting = request.app.state.concern_limit
+    if limit.count(address_of(request)):
+        return _page(visit, Told(), watched=data, problem=TOO_MANY, status=429)
+    command = OpenCall(reason=CallReason.REPORT, table=int(table), note=saw)
+    outcome = visit.tournament.send(command, SOMEBODY)
+    if isinstance(outcome, Done):
+        return Redirect(f"{visit.address}/concern?called=1", status_code=303)
+    return _page(visit, Told(), watched=data, problem=NO_MATCH, status=409)
+
+
+def _page(
+    visit: Visit,
+    typed: Told,
+    *,
+    told: bool = False,
+    called: bool = False,
+    watched: Watched | None = None,
+    problem: str = "",
+    status: int = 200,
+) -> Response[Any]:
+    current = visit.seen.state.current
     return visit.fresh_page(
         "hall/concern.html",
         status=status,
@@ -86,9 +130,12 @@ def _page(
         asked_me=0,
         typed=typed,
         told=told,
+        called=called,
+        watched=watched or Watched(),
+        playing=current is not None and current.published and not visit.seen.state.closed,
         problem=problem,
         longest=MOST_LETTERS,
     )
 
 
-ROUTES = (concern_page, tell_concern)
+ROUTES = (concern_page, tell_concern, call_to_table)

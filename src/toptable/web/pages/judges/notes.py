@@ -31,6 +31,8 @@ KINDS = {
     NoteKind.SENT: "The report of a ruling or an ejection was sent",
     NoteKind.REFERRAL: "Behaviour to report to those who may give bans",
     NoteKind.ACCOMMODATION: "Accommodation for somebody of the staff",
+    NoteKind.REJECTED: "Rejected item: something a player may not use here",
+    NoteKind.COMPLAINT: "Complaint to the publisher about a final ruling",
 }
 PARTS = {
     InquiryPart.STATEMENT: "What one side says",

@@ -1,6 +1,6 @@
 """The infraction wizard: from what happened to a ruling on record, with its section.
 
-N13-90, N13-98, N10-57, FFG-08, SW-11, B-161, B-163, B-164, B-165, B-167, AMB-68.
+N13-90, N13-98, N10-57, FFG-08, SW-11, B-004, B-161, B-163, B-164, B-165, B-167, AMB-68.
 """
 
 from typing import Any
@@ -11,9 +11,11 @@ from litestar.di import NamedDependency
 from litestar.params import FromQuery, URLEncodedBody
 from msgspec.structs import replace
 
+from toptable.desk.known_people import on_record
 from toptable.desk.tournament import Done
 from toptable.engine import names
 from toptable.engine.reading.reports.penalty_sheet import SheetRow, sheet_row
+from toptable.engine.reading.stricter_with import stricter_with
 from toptable.engine.refusal import AnsweredBy, Refusal
 from toptable.engine.rules.conduct.infraction import Infraction
 from toptable.engine.rules.conduct.penalty import Penalty
@@ -51,6 +53,8 @@ class Given(msgspec.Struct):
     quick: bool = False
     call: int = 0
     also: str = ""
+    similar: str = ""
+    """The listed case it was compared with. B-177."""
     raises: str | list[str] = ""
     """The upgrades that the judge confirms, each as the player and the penalty: 3=game_loss."""
     outsider_penalty: str = ""
@@ -104,6 +108,7 @@ class Given(msgspec.Struct):
             text=self.text,
             answers=way.answers,
             also=(self.also,) if self.also else (),
+            similar=self.similar,
             seat=_number(self.seat),
             explained=self.explained,
             judge=self.judge.strip(),
@@ -240,6 +245,9 @@ def _shown(
         extension=EXTENSION[settled.extension] if settled is not None else "",
         intent=intent_text(book, found.intentional) if found is not None else "",
         history=_history(visit, way),
+        stricter=_stricter(
+            visit, way, suggested, settled.infraction if settled else way.infraction
+        ),
         members=_members(visit, way),
     )
 
@@ -276,6 +284,17 @@ def _history(visit: Visit, way: Way) -> list[SheetRow]:
         numbers |= {number for number, one in kept.items() if names.key(one.outsider) == same}
     rulings = (kept[number] for number in sorted(numbers, reverse=True))
     return [sheet_row(state, book, ruling, visit.tournament.rulebook.words) for ruling in rulings]
+
+
+def _stricter(
+    visit: Visit, way: Way, shown: wizard.Suggested | None, infraction: str
+) -> tuple[str, ...]:
+    """With whom of those who get a ruling judges are to be stricter, and why. B-175."""
+    players = [person.player for person in shown.receives if person.player] if shown else []
+    state = visit.seen.state
+    known = on_record(visit.desk, state, players)
+    outsider = way.outsider if shown else ""
+    return stricter_with(state, visit.tournament.rulebook, players, infraction, known, outsider)
 
 
 def _members(visit: Visit, way: Way) -> list[str]:

@@ -19,7 +19,7 @@ from toptable.engine.rules.conduct.penalty import Penalty
 from toptable.engine.rules.results.result import Result
 from toptable.engine.subjects.conduct import commands
 from toptable.engine.subjects.conduct.entries import RulingGiven
-from toptable.engine.subjects.conduct.wrong_tables import NO_RULE, Mixup, mixup
+from toptable.engine.subjects.conduct.wrong_tables import HEADS, NO_RULE, Mixup, mixup
 from toptable.web.access.guards import needs
 from toptable.web.access.visit import Visit
 from toptable.web.rendering.answers import answered
@@ -101,6 +101,7 @@ def _page(
         shown=shown,
         no_rule=NO_RULE.text if isinstance(ruled, Refusal) else "",
         rounds=len(state.rounds),
+        heads=sorted({member.name for member in state.staff if member.role in HEADS}),
         names=sorted(player.name for player in state.players.values()),
         penalties=[(penalty, book.name_of(penalty)) for penalty in book.ladder],
     )
@@ -148,6 +149,8 @@ def _command(visit: Visit, data: dict[str, str]) -> commands.SettleWrongTables |
         decided=tuple(_decided(typed)),
         explained=bool(data.get("explained")),
         judge=data.get("judge", "").strip(),
+        agreed=data.get("agreed", "").strip(),
+        spared=bool(data.get("spared")),
     )
 
 

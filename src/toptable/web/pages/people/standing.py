@@ -23,6 +23,8 @@ class Revoking(msgspec.Struct):
     """What becomes of the place; nothing gives it back."""
 
     how: str = ""
+    decided_by: str = ""
+    """Who decided it, where that was not the staff. B-034."""
     reason: str = ""
 
 
@@ -65,7 +67,8 @@ def revoke_standing(
 ) -> Response[Any]:
     """Take place and prizes, or give them back."""
     how = Revoked(data.how) if data.how in list(Revoked) else None
-    return visit.send(RevokeStanding(player, how), back=_back(visit, player), reason=data.reason)
+    command = RevokeStanding(player, how, data.decided_by.strip())
+    return visit.send(command, back=_back(visit, player), reason=data.reason)
 
 
 @post(f"{PERSON}/lose-match", sync_to_thread=True)

@@ -16,6 +16,7 @@ from litestar.params import FromPath, FromQuery, MultipartBody, URLEncodedBody
 from toptable.desk.deck_forms import ListForm, Understood, to_send, trait_of
 from toptable.desk.deck_lists import DeckLists, OpenList
 from toptable.desk.desk import now
+from toptable.engine.reading.to_bring import to_bring
 from toptable.engine.refusal import AnsweredBy, Refusal
 from toptable.engine.rules.clock.deadlines import DueBy
 from toptable.engine.subjects.decks.commands import AgreeToPublish
@@ -79,6 +80,7 @@ def own_decks_page(own: NamedDependency[OwnVisit]) -> Response[Any]:
         late=due is not None and now() > due,
         locked=why_locked(state, player) is not None,
         agreed=state.decks.agreed.get(player, Publishing.HIDDEN),
+        bring=to_bring(state, rules),
         words=publishing_in(texts_in(own.language)),
     )
 

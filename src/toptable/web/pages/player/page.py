@@ -1,4 +1,4 @@
-"""The player's page around the row, for the read face."""
+"""The player's page around the row, for the read face; short, as the guide is for judges. B-004."""
 
 import msgspec
 from markupsafe import Markup
@@ -59,6 +59,7 @@ class PlayerPages:
             reasons=reasons(choices, texts),
             seats=seats(choices, player),
             phone_rule=texts.word(phone_rule.text) if phone_rule is not None else "",
+            table_cards=rules.cards_at_tables,
             infraction=phone_rule is not None and phone_rule.infraction,
             notices=self._notices,
             reminds_after=rules.reminds_after,

@@ -21,6 +21,7 @@ from toptable.desk.self_registration import (
     turn_of,
 )
 from toptable.engine.names import LONGEST
+from toptable.engine.reading.to_bring import to_bring
 from toptable.engine.refusal import AnsweredBy, Refusal
 from toptable.engine.subjects.admission.self_registration import alike, asked, not_now
 from toptable.web.access.join_limits import JoinLimits
@@ -116,6 +117,7 @@ def _form(
         wait=wait,
         full=_full(own),
         longest=LONGEST,
+        bring=to_bring(state, own.tournament.rules),
         join=_address(own),
         csrf=visitor_of(own.request).token,
     )

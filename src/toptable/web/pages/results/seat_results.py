@@ -45,6 +45,8 @@ class SeatForm(msgspec.Struct):
     seat_3: str = ""
     how: str = ""
     extra: str = ""
+    evidence: str = ""
+    """What can be examined, where a past match is corrected. B-152."""
     reason: str = ""
 
     def seats(self, size: int) -> tuple[Result, ...]:

@@ -48,6 +48,8 @@ class Report(msgspec.Struct):
     how_2: str = ""
     how_3: str = ""
     """How each game ended, where the document lists the ways. FFG-37."""
+    evidence: str = ""
+    """What can be examined, where a past match is corrected. B-152."""
     reason: str = ""
     sure: bool = False
     """Whether the sentence was shown that this comes to."""
@@ -121,6 +123,7 @@ def table_page(
         endings=[ending.name for ending in seen.rules.rulebook.reporting.endings],
         sides=table_sides(seen, match),
         online=online_table(seen, number, match),
+        evidence=seen.rules.rulebook.reporting.evidence,
         reopens=match.result is not None and over(seen.state, number) is None,
     )
 
@@ -139,7 +142,10 @@ def report_result(
     back = table_place(visit, number, table)
     seats = data.seats()
     commands = [
-        ReportResult(number, table, data.result(seat), replaces=data.sure) for seat in seats
+        ReportResult(
+            number, table, data.result(seat), replaces=data.sure, evidence=data.evidence.strip()
+        )
+        for seat in seats
     ]
     if not data.sure or len(commands) > 1:
         foreseen = [_foreseen(visit, command, back) for command in commands]

@@ -49,6 +49,7 @@ def team_table_page(
             place=(number, table),
         ),
         extra=False,
+        evidence=number < len(rounds) and seen.rules.rulebook.reporting.evidence,
         address=f"{visit.address}/rounds/{number}/tables/{table}/seats",
         back=f"{visit.address}#table-{table}",
         decided=match.result is not None,
@@ -63,7 +64,8 @@ def report_team_match(
     data: URLEncodedBody[SeatForm],
 ) -> Response[Any]:
     """Write down how each seat ended; more seats won take the match. A-32, A-33."""
-    command = ReportResult(number, table, Result(seats=data.seats(_team(visit).size)))
+    ended = Result(seats=data.seats(_team(visit).size))
+    command = ReportResult(number, table, ended, evidence=data.evidence.strip())
     return visit.send(command, back=f"{visit.address}#table-{table}", reason=data.reason)
 
 

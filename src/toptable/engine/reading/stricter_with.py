@@ -1,0 +1,70 @@
+"""Advice beside a penalty: whose fault weighs more, and who has done the same before. B-175."""
+
+from collections.abc import Collection, Iterator, Mapping
+
+from toptable.engine import names
+from toptable.engine.roles import Role
+from toptable.engine.rules.rulebook import Rulebook
+from toptable.engine.rules.words import Words
+from toptable.engine.state import State, rules_in
+from toptable.engine.subjects.conduct.state import RecordedRuling
+
+
+def stricter_with(
+    state: State,
+    rulebook: Rulebook,
+    players: Collection[int],
+    infraction: str,
+    on_record: Mapping[int, Collection[str]] = {},
+    outsider: str = "",
+) -> tuple[str, ...]:
+    """Why judges should be stricter with these people, one sentence for each reason.
+
+    ``on_record`` is what is known of players across events, by its key; ``outsider`` is somebody
+    who does not play, and may be of the staff.
+    """
+    rules = rules_in(state, rulebook)
+    rule = rules.conduct.stricter
+    if rule is None:
+        return ()
+    officials = [
+        member
+        for member in state.staff
+        if member.role in rule.roles
+        and (member.player in players or names.key(member.name) == names.key(outsider))
+    ]
+    said = [
+        f"{official.name} is {_role(rulebook.words, official.role)} of this event."
+        for official in officials
+    ]
+    for player in players:
+        name = state.name_of(player)
+        said += [
+            f"{name} {text}."
+            for key, text in rule.known_as.items()
+            if key in on_record.get(player, ())
+        ]
+        said += [_before(name, ruling) for ruling in _same(state, player, infraction)]
+    if players and rules.tier in rule.tiers:
+        where = f"{rules.conduct.tier_word} {rules.tier}"
+        said.append(f"At {where} everybody is expected to know the rules.")
+    return tuple(said)
+
+
+def _role(words: Words, role: Role) -> str:
+    called = words.role(role)
+    return f"{'an' if called[0] in 'aeiou' else 'a'} {called}"
+
+
+def _same(state: State, player: int, infraction: str) -> Iterator[RecordedRuling]:
+    """What somebody was ruled on before for the same, friendly words included."""
+    for ruling in state.conduct.of_player(player):
+        if infraction and ruling.infraction == infraction and not ruling.undone:
+            yield ruling
+
+
+def _before(name: str, ruling: RecordedRuling) -> str:
+    return (
+        f"{name} was told about this in round {ruling.round} (ruling {ruling.number}): doing it "
+        "again on purpose weighs more."
+    )
