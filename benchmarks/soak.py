@@ -11,7 +11,7 @@ there. The second day goes on with rounds, the cut to 16, the bracket and the cl
 | after a warm-up of a third of the time | limit |
 |---|---|
 | memory beyond what the log needs, average of the last third against the second | +5 % |
-| open files beyond the connections that people hold, at the end against the beginning | +10 |
+| open files at rest, at the end against the night, when the database has all it keeps open | +5 |
 | answers above 499, other refusals nobody expects, connections lost | 0 |
 | exceptions in the server's log | 0 |
 
@@ -59,14 +59,11 @@ from toptable.store import Store, open_store
 from toptable.web.access.invitations import invite, path
 from toptable.web.access.player_links import ticket_of
 from toptable.web.access.sessions import Keys
-from toptable.web.serving.server import KEEP_SECONDS
 
 ROOT = Path(__file__).resolve().parents[1]
 CUT = 16
 MINUTES_PER_ROUND = 3.0
 """Of the weekend as it is replayed; the number of rounds follows from it."""
-AT_DAWN = 40
-"""How many pages are asked for before the doors open; as many as the server works on at once."""
 AT_ONCE = 6
 """How many tables report in the same moment."""
 SAMPLED = 2.0
@@ -141,13 +138,6 @@ class Weekend:
         }
         found = [await signed_in(self.hall, link, name) for name, link in links.items()]
         self.olga, self.sam, self.hana, self.jo = found
-
-    async def wake_up(self) -> None:
-        """Many pages in the same moment: the server opens its files, and keeps them from now on."""
-        await asyncio.gather(
-            *(self.olga.look(f"{HERE}/players", "players") for _ in range(AT_DAWN))
-        )
-        await asyncio.sleep(KEEP_SECONDS + 2)
 
     def now(self) -> Tournament:
         """The event as the server's log has it."""
@@ -337,8 +327,7 @@ async def replay(weekend: Weekend, minutes: float, rounds: int, guests: int) -> 
     """Two days. What the server held at rest, before and after."""
     hall, whole = weekend.hall, minutes * 60
     await weekend.staff()
-    await weekend.wake_up()
-    at_rest = weekend.take()
+    at_rest = asleep = weekend.take()
     tasks = [asyncio.create_task(phone.live()) for phone in weekend.phones.values()]
     tasks += [asyncio.create_task(Guest(hall, number).live()) for number in range(guests)]
     tasks.append(asyncio.create_task(weekend.sample()))
@@ -351,7 +340,7 @@ async def replay(weekend: Weekend, minutes: float, rounds: int, guests: int) -> 
         tasks.append(
             asyncio.create_task(look_around(hall, browser, partial(pages, weekend), every))
         )
-    first = rounds - rounds // 3
+    first = max(1, rounds - max(1, rounds // 3))
     night, finals = whole * 0.03, whole * 0.12
     seconds = (whole - night - finals) / rounds
     hall.open.set()
@@ -360,6 +349,7 @@ async def replay(weekend: Weekend, minutes: float, rounds: int, guests: int) -> 
             weekend.doing = "night"
             hall.open.clear()
             await asyncio.sleep(night)
+            asleep = weekend.take()
             hall.open.set()
         await weekend.round(number, seconds)
     await weekend.finals(finals)
@@ -372,7 +362,12 @@ async def replay(weekend: Weekend, minutes: float, rounds: int, guests: int) -> 
     await asyncio.gather(*tasks, return_exceptions=True)
     await asyncio.sleep(8)
     after = weekend.take()
-    return {"files before": at_rest.files, "files after": after.files}
+    return {
+        "files before": at_rest.files,
+        "files in the night": asleep.files,
+        "files after": after.files,
+        "asked again": hall.again,
+    }
 
 
 def main() -> int:

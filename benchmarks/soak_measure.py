@@ -21,7 +21,7 @@ from toptable.store import open_store
 
 GROWTH = 5.0
 """Percent of memory."""
-FILES = 10
+FILES = 5
 
 
 class Sample(msgspec.Struct, frozen=True):
@@ -120,8 +120,9 @@ def judge(
         broken.append(f"Memory grew by {grown:.1f} % beyond the log, limit {GROWTH:g}.")
     if not rest:
         broken.append(f"Ended before its time, in {samples[-1].doing}.")
-    elif rest["files after"] > rest["files before"] + FILES:
-        broken.append(f"Open files at rest: {rest['files before']:.0f}, {rest['files after']:.0f}.")
+    elif rest["files after"] > rest["files in the night"] + FILES:
+        night, after = rest["files in the night"], rest["files after"]
+        broken.append(f"Open files at rest: {night:.0f} in the night, {after:.0f} at the end.")
     broken += [f"{samples[-1].wrong} wrong answers."] if samples[-1].wrong else []
     broken += [f"{exceptions} exceptions in the server's log."] if exceptions else []
     return numbers, broken

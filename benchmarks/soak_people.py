@@ -42,6 +42,8 @@ class Hall:
         self.said: dict[str, str] = {}
         """The last refusal of each kind of act."""
         self.wrong: list[str] = []
+        self.again = 0
+        """How often a kept connection was closed at the other end before it was used again."""
         self.streams = 0
         self.opened = 0
         self.open = asyncio.Event()
@@ -105,7 +107,12 @@ class Browser:
         self, method: str, path: str, what: str, *, may_fail: bool = False, **more: Any
     ) -> httpx.Response | None:
         try:
-            answer = await self._client.request(method, path, **more)
+            try:
+                answer = await self._client.request(method, path, **more)
+            except (httpx.ReadError, httpx.RemoteProtocolError):
+                # A browser whose kept connection turns out to be closed asks again by itself, too.
+                self.hall.again += 1
+                answer = await self._client.request(method, path, **more)
         except httpx.HTTPError as problem:
             self.hall.failed(f"{method} {path}", problem)
             return None
