@@ -202,7 +202,7 @@ COMMANDS = (
     CommandKind(
         commands.RevokeStanding,
         decide=revoked_places.revoke,
-        seen=WHOLE,
+        seen=only("player", "how", "decided_by"),
         after_close=True,
     ),
     CommandKind(
