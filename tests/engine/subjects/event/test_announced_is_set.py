@@ -56,6 +56,8 @@ def settings_with(book: Rulebook, kind: Setting, value: str) -> dict[str, str]:
         given["team"] = "trio"
     if kind.key == "finalist_overflow":
         given["finalists"] = "nation"
+    if kind.key == "handwritten_lists":
+        given["decklists"] = "required"
     if kind.only_with:
         given |= dict([kind.only_with])
     given |= {kind.key: value}

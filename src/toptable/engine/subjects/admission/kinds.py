@@ -90,7 +90,7 @@ COMMANDS = (
     CommandKind(
         commands.RegisterMyself,
         decide=self_registration.register,
-        seen=only("who", "code", "declares", "sure", "known"),
+        seen=only("who", "code", "declares", "sure", "known", "accepts"),
         draws=lots,
     ),
 )
