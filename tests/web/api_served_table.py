@@ -311,6 +311,7 @@ WRITES: dict[str, By | Not] = {
     f"{EVENT}/print/photo": Not("Finds the table on a photo of a slip; a program reads R4T17."),
     f"{PLAYER}/link/new": by("renewLink"),
     f"{EVENT}/concern": by("sendCommand"),
+    f"{EVENT}/concern/table": by("sendCommand"),
     f"{EVENT}/join": by("sendCommand"),
     f"{EVENT}/hooks": by("addHook"),
     HOOK: by("changeHook"),
