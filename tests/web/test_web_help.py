@@ -88,7 +88,7 @@ def test_an_installed_package_carries_the_pages(tmp_path: Path) -> None:
         packed = wheel.namelist()
     assert {f"toptable/docs/{page.name}" for page in DOCS.glob("*.md")} <= set(packed)
     assert "toptable/docs/pictures/bracket.png" in packed
-    for kind in ("**/*.typ", "**/*.po", "web/static/*"):
-        files = (ROOT / "src" / "toptable").glob(kind)
+    for kind in ("**/*.typ", "**/*.po", "web/static/**/*"):
+        files = filter(Path.is_file, (ROOT / "src" / "toptable").glob(kind))
         wanted = {file.relative_to(ROOT / "src").as_posix() for file in files}
         assert wanted <= set(packed), kind

@@ -87,6 +87,7 @@ NOT_FOR_PLAYERS = {
     "engine.rules.finals.cut.vacancies._stranger": EARLIER,
     "engine.rules.finals.cut.vacancies.move_up": STAFF_ONLY,
     "engine.rules.results.game_endings.unlike": STAFF_ONLY,
+    "engine.rules.results.kinds.belies": STAFF_ONLY,
     "engine.rules.teams.match.seat_points": EARLIER,
     "engine.subjects.admission.letting_in.in_twice": STAFF_ONLY,
     "engine.subjects.admission.waiting_list.may_join": EARLIER,

@@ -110,8 +110,11 @@ def next_at(
 def missing(ask: Ask) -> Refusal:
     """What to say to somebody who wants an end before the last answer."""
     listed = "; ".join(map(_choice, ask.options))
-    text = f"More has to be found out: {ask.ask} Choose one of: {listed}."
-    return Refusal("answers_missing", text, ask.section)
+    return Refusal(
+        "answers_missing",
+        f"More has to be found out: {ask.ask} Choose one of: {listed}.",
+        ask.section,
+    )
 
 
 def _choice(option: Option) -> str:
