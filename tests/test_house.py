@@ -303,3 +303,17 @@ def test_deciders_ask_whether_somebody_says_why_and_not_for_the_words() -> None:
     ]
     assert not found
     assert list(asked_for_reason(ast.parse("if not situation.reason: pass")))
+
+
+SECONDS = re.compile(r"assert [^\n]*(?:perf_counter|monotonic|process_time)\(\) - \w+ <")
+
+
+def test_no_test_fails_because_the_machine_is_slow() -> None:
+    """How fast something is, is measured in ``benchmarks/``, as a ratio."""
+    found = [
+        relative(path)
+        for path in sorted((ROOT / "tests").rglob("*.py"))
+        if SECONDS.search(path.read_text(encoding="utf-8"))
+    ]
+    assert not found
+    assert SECONDS.search("ass" + "ert monotonic() - begin < 2")
