@@ -36,9 +36,9 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "tests" / "store"))
 sys.path.insert(0, str(Path(__file__).resolve().parent))
 
 import psutil
-from postgres_server import PostgresServer
 from storm import EVENT, build
 
+from postgres_server import PostgresServer
 from support import ORGANIZER
 from toptable.desk.desk import Desk
 from toptable.desk.tournament import Done

@@ -26,8 +26,8 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "tests" / "store"))
 
 from appenders import Appenders, check_acknowledged
 from chained_lines import check
-from postgres_server import PostgresServer
 
+from postgres_server import PostgresServer
 from toptable.store import open_store
 
 AT_ONCE = 10

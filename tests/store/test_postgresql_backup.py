@@ -11,8 +11,8 @@ from pathlib import Path
 
 import psycopg
 import pytest
-from postgres_server import PostgresServer
 
+from postgres_server import PostgresServer
 from toptable.store import Store, open_store
 
 HOSTING = Path(__file__).resolve().parents[2] / "docs" / "hosting.md"

@@ -7,8 +7,8 @@ from html import unescape
 import psycopg
 import pytest
 from litestar.testing import TestClient
-from postgres_server import PostgresServer
 
+from postgres_server import PostgresServer
 from support import ORGANIZER
 from toptable.desk.desk import Desk
 from toptable.desk.tournament import Tournament

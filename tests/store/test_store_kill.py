@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 from appenders import Appenders, check_acknowledged
 from chained_lines import check
-from postgres_server import PostgresServer
 
+from postgres_server import PostgresServer
 from toptable.store import open_store
 
 KILLS = 10

@@ -7,8 +7,8 @@ from itertools import count
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from postgres_server import PostgresServer
 
+from postgres_server import PostgresServer
 from toptable.store import (
     Behind,
     EventDeleted,

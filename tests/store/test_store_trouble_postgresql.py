@@ -6,8 +6,8 @@ from concurrent.futures import TimeoutError as FutureTimeout
 
 import psycopg
 import pytest
-from postgres_server import PostgresServer
 
+from postgres_server import PostgresServer
 from toptable.store import (
     Behind,
     Busy,
