@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
 
+import msgspec
 import pytest
 from browser_office import SECONDS, WIDER, opened, serious_faults, sign_in
 from cable import cable
@@ -135,20 +136,47 @@ def laid_out(page: Page, *, rows: bool = True) -> None:
     pytest.fail(f"cut off at the edge: {torn}; whole: {whole}")
 
 
-def read_pages(page: Page) -> list[str]:
-    """Whom somebody reads who stands there until every page was there."""
-    read: dict[str, list[str]] = {}
-    for _ in range(100):
+class Glance(msgspec.Struct, frozen=True):
+    """What somebody sees in one moment."""
+
+    label: str
+    told: str
+    whole: list[str]
+    torn: list[str]
+
+    @property
+    def fits(self) -> bool:
+        """Whether nobody is cut off at the edge, and the line above says who is on the page."""
+        if self.torn or not self.whole:
+            return False
+        first, last = (self.whole[at].split()[0] for at in (0, -1))
+        return re.search(f"{first}.? to .?{last}", self.told) is not None
+
+
+def glance(page: Page) -> Glance:
+    """A look at the screen, once it has taken note of its size: that comes with the next frame."""
+    for _ in range(200):
         label, told, (whole, torn) = page.evaluate(
             f"() => [document.getElementById('screen').dataset.page,"
             f" document.getElementById('where').textContent, ({ON_PAGE})()]"
         )
-        assert torn == [], "cut off at the edge"
-        assert whole, "an empty page"
-        first, last = (whole[at].split()[0] for at in (0, -1))
-        assert re.search(f"{first}.? to .?{last}", told), "the line above says who is on the page"
-        read[label] = whole
-        if len(read) == int(label.partition("/")[2]):
+        seen = Glance(label, told, whole, torn)
+        if seen.fits:
+            break
+        page.wait_for_timeout(50)
+    return seen
+
+
+def read_pages(page: Page) -> list[str]:
+    """Whom somebody reads who stands there until every page was there."""
+    read: dict[str, list[str]] = {}
+    for _ in range(100):
+        seen = glance(page)
+        assert seen.fits, f"cut off, or the line above says somebody else: {seen}"
+        pages = seen.label.partition("/")[2]
+        read = {label: names for label, names in read.items() if label.endswith(f"/{pages}")}
+        read[seen.label] = seen.whole
+        if len(read) == int(pages):
             return [name for names in read.values() for name in names]
         page.clock.run_for(PAGE // 2)
     pytest.fail(f"only {list(read)} came up")
