@@ -33,6 +33,16 @@ def test_a_result_and_the_places_that_follow_from_it():
     assert "6 points become 0" in text
 
 
+def test_one_point_becomes_another_number():
+    tournament = new_event("Ann Bo Cy Di", rulebook="bushiroad-1.2.11", settings={"game": "vg"})
+    play_round(tournament, "W")
+    before = tournament.state
+    report(tournament, 1, "L")
+    text = told(before, tournament)
+    assert "1 point becomes 0." in text
+    assert "0 points become 1." in text
+
+
 def test_people_who_come_go_and_change():
     tournament = new_event("Ann Bo Cy Di")
     play_round(tournament)

@@ -100,7 +100,7 @@ def _plain(told: Any) -> Any:
     """What the engine tells players remembers how it was put together; programs get the text."""
     if isinstance(told, Sentence):
         return str.__str__(told)
-    raise NotImplementedError(type(told))
+    raise TypeError(f"{type(told).__name__} is nothing that is told in JSON")
 
 
 _ENCODER = msgspec.json.Encoder(enc_hook=_plain)

@@ -43,7 +43,8 @@ def places_changed(before: State, after: State, rulebook: Rulebook) -> Iterator[
     for number, (place, points) in sorted(new.items(), key=lambda item: item[1]):
         was = old.get(number)
         if was is not None and was != (place, points):
-            gained = f", {counted(was[1], 'point')} become {points}" if was[1] != points else ""
+            turns = "becomes" if was[1] == 1 else "become"
+            gained = f", {counted(was[1], 'point')} {turns} {points}" if was[1] != points else ""
             moved = f"place {was[0]} becomes {place}" if was[0] != place else f"place {place} stays"
             yield f"{after.name_of(number)}: {moved}{gained}."
 
