@@ -70,7 +70,8 @@ def test_a_game_ends_in_one_of_five_ways(games: str, how: tuple[str, ...]) -> No
     first = day.name(day.match("Ann").players[0])
     day.do(day.reporting(first, games, how=how, sides="CR"))
     assert day.match("Ann").result.how == how
-    assert f"by {', '.join(way for way in how if way)}" in day.toptable("log EVENT")
+    told = [f"game {game} by {way}" for game, way in enumerate(how, 1) if way]
+    assert ", ".join(told) in day.toptable("log EVENT")
 
 
 WRONG = {

@@ -15,8 +15,10 @@ def result_text(result: Result) -> str:
 
 def _ended(result: Result) -> str:
     """How its games ended, where that was said. FFG-37."""
-    ways = ", ".join(way.replace("_", " ") for way in result.how if way)
-    return f", by {ways}" if ways else ""
+    ways = [(game, way.replace("_", " ")) for game, way in enumerate(result.how, 1) if way]
+    if len(result.games) > 1:
+        return "".join(f", game {game} by {way}" for game, way in ways)
+    return "".join(f", by {way}" for _game, way in ways)
 
 
 def table_text(state: State, number: int, table: int) -> str:
