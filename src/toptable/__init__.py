@@ -1,3 +1,3 @@
 """Toptable runs card-game tournaments by the book."""
 
-__version__ = "0.4.0"
+__version__ = "0.5.0"
