@@ -25,16 +25,17 @@ PROGRAM = [sys.executable, "-c", RUN]
 
 @contextmanager
 def started(
-    *options: str, folder: Path, first: str = "pass"
+    *options: str, folder: Path, first: str = "pass", cwd: Path | None = None
 ) -> Iterator[tuple[subprocess.Popen[str], str]]:
     """A running server, and what it said until it was ready; ``first`` is done before it runs."""
     home = {**os.environ, "HOME": str(folder), "XDG_DATA_HOME": str(folder / "data")}
     with subprocess.Popen(
-        [sys.executable, "-c", f"{first}; {RUN}", "serve", *options],
+        [sys.executable, "-P", "-c", f"{first}; {RUN}", "serve", *options],
         stdout=subprocess.PIPE,
         stderr=subprocess.STDOUT,
         text=True,
         env=home,
+        cwd=cwd,
     ) as process:
         said = ""
         assert process.stdout is not None

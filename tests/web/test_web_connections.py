@@ -23,10 +23,10 @@ from toptable.web.serving.server import Server, open_port
 
 
 @contextmanager
-def served(desk: Desk, most: int) -> Iterator[int]:
+def served(desk: Desk, most: int, most_streams: int = 20_000) -> Iterator[int]:
     """The pages on a real port, with room for so many; the port."""
     opened = open_port("127.0.0.1", 18500)
-    app = create_app(desk)
+    app = create_app(desk, most_streams=most_streams)
     ready = Event()
     config = uvicorn.Config(
         app, http=connection_class(most), log_level="warning", access_log=False, ws="none"
@@ -61,6 +61,42 @@ def test_newcomers_take_the_place_of_those_who_ask_for_nothing(demo: Desk) -> No
             answer = httpx.get(f"http://127.0.0.1:{port}/e/demo", timeout=60)
             assert answer.status_code == 200
         assert is_closed(idle[0])
+
+
+LISTEN = b"GET /e/demo/live HTTP/1.1\r\nhost: a\r\n\r\n"
+
+
+def first_line(connection: socket.socket) -> bytes:
+    connection.settimeout(60)
+    return connection.recv(65536).partition(b"\r\n")[0]
+
+
+def test_streams_beyond_the_limit_keep_nobody_out(demo: Desk) -> None:
+    """Guests who listen are answered, all of them, and so is everybody who comes after them."""
+    with served(demo, most=20, most_streams=15) as port, ExitStack() as stack:
+        answers = []
+        for _ in range(40):
+            one = stack.enter_context(socket.create_connection(("127.0.0.1", port)))
+            one.sendall(LISTEN)
+            answers.append(first_line(one).split()[1])
+        assert answers[:15] == [b"200"] * 15
+        assert set(answers[20:]) == {b"503"}
+        for _ in range(4):
+            answer = httpx.get(f"http://127.0.0.1:{port}/e/demo", timeout=60)
+            assert answer.status_code == 200
+
+
+def test_a_visitor_too_many_is_answered(demo: Desk) -> None:
+    """Everybody in the room listens, so there is no place to give away."""
+    with served(demo, most=5) as port, ExitStack() as stack:
+        for _ in range(5):
+            one = stack.enter_context(socket.create_connection(("127.0.0.1", port)))
+            one.sendall(LISTEN)
+            assert first_line(one).split()[1] == b"200"
+        for _ in range(3):
+            answer = httpx.get(f"http://127.0.0.1:{port}/e/demo", timeout=60)
+            assert answer.status_code == 503
+            assert answer.headers["retry-after"]
 
 
 @pytest.mark.parametrize("sent", [b"", b"GET / HT", b"GET / HTTP/1.1\r\nhost: a\r\n"])
@@ -134,6 +170,15 @@ def test_whoever_has_a_request_to_be_answered_stays() -> None:
     room.enter(idle, 2)
     room.enter(new, 3)
     assert (busy.ended, idle.ended, new.ended) == (False, True, False)
+
+
+def test_a_newcomer_never_takes_its_own_place() -> None:
+    room = Room(1)
+    busy, new = Waiting(), Waiting()
+    assert room.enter(busy, 1)
+    room.leave(busy)
+    assert not room.enter(new, 2)
+    assert not new.ended
 
 
 def test_that_no_files_are_left_is_said_once_a_minute(caplog: pytest.LogCaptureFixture) -> None:

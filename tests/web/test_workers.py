@@ -237,6 +237,16 @@ def test_told_to_end_it_sends_pages_elsewhere_and_leaves_nothing(tmp_path: Path)
                 client.get(office.address)
 
 
+def test_workers_run_no_python_file_of_the_folder_they_start_in(tmp_path: Path) -> None:
+    for name in ("secrets", "random", "csv", "toptable"):
+        (tmp_path / f"{name}.py").write_text(f"open({str(tmp_path / 'ran')!r}, 'w')\n1 / 0\n")
+    options = ("--db", str(tmp_path / "events.sqlite"), "--port", "18660", "--workers", "1")
+    with started(*options, folder=tmp_path, cwd=tmp_path) as (process, said):
+        office = Office(process, said)
+        assert httpx.get(office.address, timeout=60).status_code == 200
+    assert not (tmp_path / "ran").exists()
+
+
 def test_no_worker_that_can_start_is_said(tmp_path: Path) -> None:
     """A port that is none of theirs: they end at once, and the parent gives up."""
     wrong = (

@@ -2,7 +2,8 @@
 
 A connection costs an open file. One laptop can hold a thousand of them without ever finishing a
 request, so a request has to be finished in time, its head is bounded, and where there is no room
-left for a newcomer, the connection that has waited longest without a request makes room.
+left for a newcomer, the connection that has been idle longest makes room. Where none is idle,
+because all of them are listening, the newcomer is answered that there is no room.
 """
 
 import asyncio
@@ -29,9 +30,23 @@ request may be on the way, and is answered."""
 QUIET_SECONDS = 60.0
 """How often at most the server's window says that there is no room."""
 
+NO_ROOM = b"The server has no room for another visitor right now. Try again in a few seconds."
+
+
+async def no_room(_scope: Any, _receive: Any, send: Any) -> None:
+    """The answer to a visitor too many; the connection ends with it."""
+    headers = [
+        (b"content-type", b"text/plain; charset=utf-8"),
+        (b"content-length", str(len(NO_ROOM)).encode()),
+        (b"retry-after", b"5"),
+        (b"connection", b"close"),
+    ]
+    await send({"type": "http.response.start", "status": 503, "headers": headers})
+    await send({"type": "http.response.body", "body": NO_ROOM, "more_body": False})
+
 
 class Room:
-    """All connections of a server, and those that have not asked for anything yet."""
+    """All connections of a server, and those that ask for nothing at the moment."""
 
     def __init__(self, most: int) -> None:
         self.most = most
@@ -39,11 +54,19 @@ class Room:
         """Whether the server is about to end: each connection then ends with its next answer."""
         self._waiting: dict[Connection, None] = {}
 
-    def enter(self, connection: "Connection", open_now: int) -> None:
-        """A newcomer; whoever has waited longest leaves when there are too many."""
-        self._waiting[connection] = None
+    def enter(self, connection: "Connection", open_now: int) -> bool:
+        """Take in a newcomer, in place of the longest idle one if need be; whether that worked."""
         if open_now > self.most:
-            next(iter(self._waiting)).end()
+            idle = next(iter(self._waiting), None)
+            if idle is None:
+                return False
+            idle.end()
+        self.wait(connection)
+        return True
+
+    def wait(self, connection: "Connection") -> None:
+        """It has no request to answer."""
+        self._waiting[connection] = None
 
     def leave(self, connection: "Connection") -> None:
         """It has a request to answer, or is gone."""
@@ -60,7 +83,8 @@ class Connection(HttpToolsProtocol):
         self._head: int | None = 0
         self._timer: asyncio.TimerHandle | None = None
         self._wait()
-        self.room.enter(self, len(self.connections))
+        if not self.room.enter(self, len(self.connections)):
+            self.app = no_room
         if self.room.draining:
             self.shutdown()
 
@@ -98,6 +122,11 @@ class Connection(HttpToolsProtocol):
     def on_message_complete(self) -> None:
         self._arrived()
         super().on_message_complete()
+
+    def on_response_complete(self) -> None:
+        super().on_response_complete()
+        if self.timeout_keep_alive_task is not None:
+            self.room.wait(self)
 
     def end(self) -> None:
         """Hang up."""
