@@ -17,7 +17,7 @@ from toptable.engine.subjects.people.state import NewPlayer
 from toptable.store import Store, open_store
 from toptable.store.news import Change
 from toptable.web.app import create_app
-from toptable.web.serving.errors import UNREACHABLE
+from toptable.web.operating.trouble import UNREACHABLE
 
 PATIENCE = 60.0
 

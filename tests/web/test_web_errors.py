@@ -7,7 +7,9 @@ from contextlib import closing
 from pathlib import Path
 
 import pytest
-from web_office import Visitor
+from api_office import guest as guest_program
+from api_office import program
+from web_office import Visitor, app_of
 
 from support import new_event
 from toptable.desk.desk import Desk
@@ -79,6 +81,72 @@ def test_trouble_with_the_disk_is_told_as_it_is(
     answer = organizer.post("/e/demo/rounds/3/tables/2", games="WW")
     assert answer.status_code == 503
     assert "is full" in answer.text
+
+
+@pytest.mark.usefixtures("demo")
+def test_a_full_disk_is_a_full_disk_to_programs_too(
+    desk: Desk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Reading works, saving does not, and a minute does not help; guests hear no path."""
+    staff, passer_by = program(desk), guest_program(desk)
+
+    def full(*_: object, **__: object) -> None:
+        raise DiskFull("events.sqlite")
+
+    monkeypatch.setattr(desk.store, "append", full)
+    answer = staff.send("demo", "report_result", round=3, table=2, result={"games": "WW"})
+    told = answer.json()
+    assert (answer.status_code, told["code"]) == (503, "not_saved")
+    assert told["detail"] == str(DiskFull("events.sqlite"))
+    assert "retry-after" not in answer.headers
+    monkeypatch.setattr(desk, "tournament", full)
+    answer = passer_by.get("/events/demo")
+    assert (answer.status_code, answer.json()["code"]) == (503, "not_saved")
+    assert "events.sqlite" not in answer.text
+
+
+@pytest.mark.usefixtures("demo")
+def test_a_database_that_is_away_is_one_line_in_the_log(
+    desk: Desk, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    """However many programs, pages and phones ask meanwhile."""
+    staff = program(desk)
+
+    def gone(*_: object, **__: object) -> None:
+        raise Unreachable(f"postgresql://olga@{id(desk)}/cards", "no route")
+
+    monkeypatch.setattr(desk, "tournament", gone)
+    with caplog.at_level(logging.WARNING):
+        for _ in range(5):
+            answer = staff.get("/events/demo")
+            assert (answer.status_code, answer.json()["code"]) == (503, "store")
+            assert staff.client.get("/e/demo").status_code == 503
+    assert [record.levelname for record in caplog.records] == ["ERROR"]
+    assert "Traceback" not in caplog.text
+
+
+@pytest.mark.usefixtures("demo")
+@pytest.mark.parametrize(
+    ("problem", "status"), [(Unreachable("postgresql://a", "gone"), 503), (ValueError("x"), 500)]
+)
+def test_what_fails_before_any_page_is_answered_too(
+    desk: Desk,
+    guest: Visitor,
+    monkeypatch: pytest.MonkeyPatch,
+    caplog: pytest.LogCaptureFixture,
+    problem: Exception,
+    status: int,
+) -> None:
+    def broken(*_: object) -> bool:
+        raise problem
+
+    monkeypatch.setattr(app_of(desk).state.read_face, "answers", broken)
+    with caplog.at_level(logging.ERROR):
+        answer = guest.look("/e/demo/me")
+    assert answer.status_code == status
+    assert answer.headers["content-type"].startswith("text/plain")
+    assert "Internal Server Error" not in answer.text
+    assert len(caplog.records) == 1
 
 
 @pytest.mark.usefixtures("demo")

@@ -7,6 +7,7 @@ the list of processes, and so that it notices when its parent is gone.
 import signal
 import socket
 import sys
+from contextlib import suppress
 from pathlib import Path
 
 import msgspec
@@ -68,7 +69,9 @@ def main() -> None:
 
 
 def _say_ready() -> None:
-    print(READY, flush=True)
+    # A parent that is gone by now is noticed by its orders; nobody is there to hear this.
+    with suppress(BrokenPipeError):
+        print(READY, flush=True)
 
 
 if __name__ == "__main__":

@@ -8,7 +8,7 @@ from typing import Protocol
 from sqlalchemy import Connection, Engine
 from sqlalchemy.exc import SQLAlchemyError
 
-from toptable.store.errors import StoreError
+from toptable.store.errors import Closed, StoreError
 from toptable.store.news import Change
 
 Publish = Callable[[Change], None]
@@ -73,7 +73,7 @@ class Database(ABC):
     def translated(self) -> Iterator[None]:
         """Let no error of the database library out."""
         if self._closed:
-            raise RuntimeError("the store is closed")
+            raise Closed
         try:
             yield
         except SQLAlchemyError as error:

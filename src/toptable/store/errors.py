@@ -9,6 +9,13 @@ class StoreError(Exception):
     """Something the store could not do. Nothing was changed, unless the type says otherwise."""
 
 
+class Closed(StoreError):
+    """The program is about to end and has let go of the database."""
+
+    def __init__(self) -> None:
+        super().__init__("Toptable is shutting down here. Try again in a moment.")
+
+
 class Behind(StoreError):
     """The log has moved on since the caller last read it: read on, decide again, append again."""
 

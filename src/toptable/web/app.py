@@ -40,7 +40,8 @@ from toptable.web.notices.carriers import NOTHING_SENT, Carriers, NoticeSettings
 from toptable.web.notices.notifier import Notifier
 from toptable.web.notices.outbox import Outbox
 from toptable.web.operating.probes import Probes
-from toptable.web.operating.traffic import Traffic
+from toptable.web.operating.traffic import Traffic, number_of
+from toptable.web.operating.trouble import answer_plainly
 from toptable.web.pages.clock import clock, late, time_up
 from toptable.web.pages.deck_checks import deck_checks
 from toptable.web.pages.decks import deck, deck_acts, decks, event_cards
@@ -254,8 +255,24 @@ class Pages(Litestar):
             await super().__call__(scope, receive, send)
             return
         asked = front_door.without_body(scope)
-        answer = partial(self._answer, asked, cast(Receive, receive))
+        answer = partial(self._answer_in_any_case, asked, cast(Receive, receive))
         await self.state.traffic.follow(asked, cast(Send, send), answer)
+
+    async def _answer_in_any_case(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """What fails before a page is asked for it has no page of errors, and is answered here."""
+        begun = False
+
+        async def watched(message: Message) -> None:
+            nonlocal begun
+            begun = True
+            await send(message)
+
+        try:
+            await self._answer(scope, receive, watched)
+        except Exception as problem:
+            if begun:
+                raise
+            await answer_plainly(problem, number_of(scope), send)
 
     async def _answer(self, scope: Scope, receive: Receive, send: Send) -> None:
         """What cannot be a request at the door, guests in turn, staff at once."""

@@ -17,6 +17,7 @@ from toptable.desk.hooks.delivering import deliver
 from toptable.desk.hooks.making import make_deliveries
 from toptable.desk.hooks.sending import Sender
 from toptable.store import Change, StoreError
+from toptable.store.errors import Closed
 from toptable.store.hook_rows import Delivery, Hook, NoSuchHook
 from toptable.store.news import Subscription
 
@@ -102,6 +103,7 @@ class Courier:
         self._woken.set()
 
     def _run(self) -> None:
+        away = False
         while not self._closed.is_set():
             self._woken.clear()
             rest = self._looks
@@ -110,8 +112,13 @@ class Courier:
                     self._hand_over()
                 else:
                     rest = RESTS
+                away = False
+            except Closed:
+                return
             except StoreError:
-                logger.warning("Hooks wait: the database does not answer.")
+                if not away:
+                    logger.warning("Hooks wait: the database does not answer.")
+                away = True
             except Exception:
                 # A store that was closed under it is no trouble worth telling.
                 if not self._closed.is_set():

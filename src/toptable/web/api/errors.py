@@ -21,7 +21,8 @@ from toptable.store import EventDeleted, NoSuchEvent, StoreError
 from toptable.store.errors import EventExists
 from toptable.store.people import NoSuchPerson
 from toptable.web.api.asking import Told
-from toptable.web.api.door import DoorProblem
+from toptable.web.api.door import DoorProblem, caller_of
+from toptable.web.operating.trouble import is_unsaved, log_store_trouble
 
 logger = logging.getLogger(__name__)
 
@@ -47,6 +48,7 @@ NO_PERSON = (
     "add them to the register first."
 )
 UNREACHABLE = "The events cannot be read at the moment. Try again in a minute."
+NOT_SAVED = "Nothing can be saved at the moment, so this was not saved. Ask the staff why."
 MOST_MEANWHILE = 20
 """How much of what happened meanwhile is told, the latest first."""
 
@@ -140,9 +142,15 @@ def handle_deleted(_request: Request[Any, Any, Any], _gone: EventDeleted) -> Res
     return answer(problem(410, "deleted", DELETED))
 
 
-def handle_store(_request: Request[Any, Any, Any], trouble: Exception) -> Response[bytes]:
-    logger.error("API could not reach the events", exc_info=trouble)
-    return answer(problem(503, "store", UNREACHABLE), {"Retry-After": "30"})
+def handle_store(request: Request[Any, Any, Any], trouble: Exception) -> Response[bytes]:
+    """The database, the disk or a damaged log; programs of the staff learn which."""
+    log_store_trouble(trouble)
+    unsaved = is_unsaved(trouble)
+    text = NOT_SAVED if unsaved else UNREACHABLE
+    if not caller_of(request).guest:
+        text = str(trouble)
+    code = "not_saved" if unsaved else "store"
+    return answer(problem(503, code, text), {} if unsaved else {"Retry-After": "30"})
 
 
 def handle_anything(_request: Request[Any, Any, Any], trouble: Exception) -> Response[bytes]:

@@ -15,6 +15,8 @@ from typing import Any, ClassVar, cast
 
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 
+from toptable.web.operating.trouble import Seldom
+
 logger = logging.getLogger(__name__)
 
 FINISH_SECONDS = 15.0
@@ -27,9 +29,10 @@ GOODBYE_SECONDS = 1.0
 """When the server ends, a connection that is open without a request stays so much longer: its next
 request may be on the way, and is answered."""
 
-QUIET_SECONDS = 60.0
-"""How often at most the server's window says that there is no room."""
-
+NO_FILES = (
+    "No open files are left for more visitors. Those who are in go on; raise the limit of open "
+    "files (ulimit -n) for more."
+)
 NO_ROOM = b"The server has no room for another visitor right now. Try again in a few seconds."
 
 
@@ -155,18 +158,13 @@ def quietly(
 
     The loop tries again and again, and would tell of each time with a stack trace.
     """
-    said = float("-inf")
+    lately = Seldom(clock)
 
     def handle(loop: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:
-        nonlocal said
         problem = context.get("exception")
         if not isinstance(problem, OSError) or problem.errno not in (errno.EMFILE, errno.ENFILE):
             loop.default_exception_handler(context)
-        elif clock() - said >= QUIET_SECONDS:
-            said = clock()
-            logger.warning(
-                "No open files are left for more visitors. Those who are in go on; raise the "
-                "limit of open files (ulimit -n) for more."
-            )
+        elif lately.due(NO_FILES):
+            logger.warning(NO_FILES)
 
     return handle

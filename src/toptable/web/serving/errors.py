@@ -17,6 +17,7 @@ from toptable.web.languages.marking import marked
 from toptable.web.languages.texts import texts_in
 from toptable.web.operating.naming import pattern_of
 from toptable.web.operating.traffic import number_of
+from toptable.web.operating.trouble import log_store_trouble, sentence_for_guests
 from toptable.web.rendering.answers import Refused, wants_json
 from toptable.web.rendering.pages import page
 from toptable.web.rendering.rule_texts import rule_texts
@@ -40,10 +41,6 @@ NO_EVENT = marked("There is no such event here.")
 DELETED = marked("This event was deleted.")
 ABOUT_AN_EVENT = (403, 409, 422)
 """What is wrong with something that was asked of an event, not with the event or the program."""
-UNREACHABLE = marked(
-    "The events cannot be read at the moment. Try again in a minute; "
-    "staff who are signed in see why."
-)
 NOT_FOUND = marked("This page does not exist, or no longer does.")
 WRONG_FORM = marked("The form was not filled in as it should be. Go back and look at it again.")
 LOOK_AT_IT = marked(
@@ -148,7 +145,9 @@ def deleted(request: Request[Any, Any, Any], _problem: Exception) -> Response[An
 
 def store_trouble(request: Request[Any, Any, Any], problem: Exception) -> Response[Any]:
     """The database, the disk or a damaged log. Where they lie is told to staff alone."""
-    text = UNREACHABLE if visitor_of(request).session is None else str(problem)
+    log_store_trouble(problem)
+    staff = visitor_of(request).session is not None
+    text = str(problem) if staff else sentence_for_guests(problem)
     return problem_page(request, 503, text, back=request.url.path)
 
 
