@@ -2,6 +2,8 @@
 
 import os
 import shutil
+import sqlite3
+from contextlib import closing
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
@@ -245,3 +247,35 @@ def test_a_moment_that_cannot_be_read_is_answered_by_an_example(
     said = terminal.refused("restore", str(copy), "--replace", "--until", "yesterday")
     assert "2026-11-16 14:30" in said
     assert "%" not in said
+
+
+def test_what_can_be_read_of_a_damaged_database_is_saved(
+    terminal: Terminal, tmp_path: Path
+) -> None:
+    """Both events, though the first page is gone and with it all that SQLite knows of the file."""
+    with open_store(terminal.db) as store:
+        before = everything(store)
+    stored = terminal.db.read_bytes()
+    terminal.db.write_bytes(b"\xa5" * 4096 + stored[4096:])
+    terminal.db.with_name(f"{terminal.db.name}-wal").unlink(missing_ok=True)
+    said = terminal.refused("event", "list", status=4)
+    assert "salvage" in said
+    said = terminal.ok("salvage")
+    assert "Early: all 3 entries saved." in said
+    saved = terminal.db.with_name(f"{terminal.db.stem}-salvaged{terminal.db.suffix}")
+    with open_store(saved) as store:
+        assert everything(store) == before
+    assert "is there already" in terminal.refused("salvage", str(saved))
+    assert "no database" in terminal.refused("--db", str(tmp_path / "none.sqlite"), "salvage")
+
+
+def test_an_event_is_saved_up_to_its_first_damaged_entry(terminal: Terminal) -> None:
+    with open_store(terminal.db) as store:
+        before = everything(store)
+    with closing(sqlite3.connect(terminal.db)) as opened:
+        opened.execute("UPDATE log SET line = x'00' WHERE event = 'early' AND seq = 3")
+        opened.commit()
+    assert "Early: entries 1 to 2 of 3 saved; the next one is damaged." in terminal.ok("salvage")
+    saved = terminal.db.with_name(f"{terminal.db.stem}-salvaged{terminal.db.suffix}")
+    with open_store(saved) as store:
+        assert everything(store) == {"early": before["early"][:2], "late": before["late"]}

@@ -1,5 +1,7 @@
 """One file holds the whole event: out, in, back again, and never half."""
 
+import os
+import time
 from concurrent.futures import ThreadPoolExecutor
 from itertools import pairwise
 
@@ -312,3 +314,23 @@ def test_nesting_without_end_is_damage(desk):
     deep = content.replace(b'"log":[\n', b'"log":[\n' + nested + b",\n", 1)
     with pytest.raises(BadEventFile, match="damaged or cut short at entry 1"):
         event_file.load(deep)
+
+
+def test_half_written_snapshots_of_killed_processes_are_cleared_up(tmp_path):
+    folder = tmp_path / "snapshots"
+    folder.mkdir()
+    old, young, other = (
+        folder / ".events-test-round-1-start.toptable.json.a1b2.part",
+        folder / ".events-test-round-1-start.toptable.json.c3d4.part",
+        folder / ".somebody-elses.part",
+    )
+    for path in (old, young, other):
+        path.write_text("{")
+    an_hour_ago = time.time() - 3600
+    for path in (old, other):
+        os.utime(path, (an_hour_ago, an_hour_ago))
+    with open_store(tmp_path / "events.sqlite") as store:
+        desk = Desk(store, snapshots=Snapshots(folder, files.backup, lambda _: None))
+        start_round(new_event("Ann Bo", desk=desk))
+    hidden = {path.name for path in folder.glob(".*")}
+    assert hidden == {young.name, other.name}

@@ -18,6 +18,7 @@ from toptable.store import (
     Text,
     open_store,
 )
+from toptable.store.errors import Closed
 
 
 def test_lines_come_back_in_order(store: Store, where: str) -> None:
@@ -155,7 +156,7 @@ def test_facts_about_the_store(store: Store) -> None:
 def test_a_closed_store_is_not_opened_again_by_accident(store: Store) -> None:
     store.create("spring", [b"one"])
     store.close()
-    with pytest.raises(RuntimeError, match="closed"):
+    with pytest.raises(Closed):
         store.append("spring", 1, [b"two"])
     store.close()
 

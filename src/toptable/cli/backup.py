@@ -6,16 +6,18 @@ from typing import Annotated
 
 import typer
 
-from toptable.cli.common import answer, desk, say, stop, who
+from toptable.cli.common import answer, desk, say, stop, warn, who
 from toptable.cli.exits import Exit
 from toptable.desk import files
 from toptable.engine.rules.structure.tables import counted
 from toptable.engine.secrets import SealedText
 from toptable.store import backup as backups
 from toptable.store import event_file
+from toptable.store import salvage as salvaging
 from toptable.store.back_in_time import lines_until
 from toptable.store.backup import NotDone
 from toptable.store.event_file import EventFile
+from toptable.store.salvage import SavedEvent
 
 NOT_HERE = (
     "This is a PostgreSQL database: its own programs make backups of it (pg_dump, pg_basebackup). "
@@ -27,6 +29,7 @@ UNTIL = "2026-11-16 14:30"
 def register(app: typer.Typer) -> None:
     """Add these commands to the program."""
     app.command("backup", epilog="Example: toptable backup monday.sqlite")(backup)
+    app.command("salvage", epilog="Example: toptable salvage saved.sqlite")(salvage)
     app.command("restore", epilog="Example: toptable restore spring.json --replace")(restore)
 
 
@@ -48,6 +51,46 @@ def backup(
     held = f"{counted(done.events, 'event')}, {_entries(done.entries)}"
     say(f"Wrote {file}: {held}, {done.size:,} bytes; checked.")
     say("It holds secret seeds, confidential texts and who may sign in: keep it to yourself.")
+
+
+def salvage(
+    context: typer.Context,
+    file: Annotated[
+        Path | None, typer.Argument(metavar="FILE", help="The new database to write.")
+    ] = None,
+) -> None:
+    """Save what can still be read in a damaged database into a new one.
+
+    Each event is saved up to its first damaged entry. Staff, links and everything else that is no
+    event come along as far as they can be read. The damaged file stays as it is.
+    """
+    place = _file_of(who(context).db)
+    if not place.exists():
+        stop(f"There is no database at {place}.", Exit.REFUSED)
+    target = (file or place.with_name(f"{place.stem}-salvaged{place.suffix}")).resolve()
+    if target.exists():
+        stop(f"{target} is there already. Choose another name; nothing was written.", Exit.REFUSED)
+    saved = salvaging.salvage(place, target)
+    for event in saved.events:
+        say(_saved(event))
+    if not saved.events:
+        warn("No event could be read.")
+    if saved.lost_tables:
+        warn(
+            "Some of the staff, links and tokens could not be read. Open the link that serve "
+            "prints, and hand out new ones where old ones fail."
+        )
+    say(f'To go on with what was saved: toptable --db "{target}" serve')
+
+
+def _saved(event: SavedEvent) -> str:
+    """How much of an event was saved, in a sentence."""
+    if event.whole:
+        return f"{event.name}: all {_entries(event.saved)} saved."
+    if not event.saved:
+        return f"{event.name}: nothing could be saved, its first entry is damaged."
+    had = f" of {event.entries}" if event.entries is not None else ""
+    return f"{event.name}: entries 1 to {event.saved}{had} saved; the next one is damaged."
 
 
 def restore(

@@ -16,7 +16,7 @@ from toptable.cli.what_next import told
 from toptable.desk.desk import Desk
 from toptable.desk.files import backup
 from toptable.desk.listing import Unreadable
-from toptable.desk.snapshots import Snapshots
+from toptable.desk.snapshots import FOLDER, Snapshots, damaged_sentence
 from toptable.desk.tournament import Done, Tournament
 from toptable.engine.log.line import UnreadableLine
 from toptable.engine.log.sentences import sentence
@@ -25,7 +25,7 @@ from toptable.engine.refusal import AnsweredBy, Refusal
 from toptable.engine.roles import Actor, Role
 from toptable.engine.secrets import SealedText
 from toptable.engine.subjects.commands import Command
-from toptable.store import StoreError, open_store
+from toptable.store import Damaged, StoreError, open_store
 from toptable.store.event_file import BadEventFile
 from toptable.store.people import NoSuchPerson, NumberTaken
 
@@ -112,8 +112,8 @@ def prepare_folder(place: str) -> None:
 def snapshot_folder(place: str) -> Path:
     """Snapshots lie next to the database file, or in the user's data folder."""
     if "://" in place:
-        return default_database().parent / "snapshots"
-    return Path(place).expanduser().resolve().parent / "snapshots"
+        return default_database().parent / FOLDER
+    return Path(place).expanduser().resolve().parent / FOLDER
 
 
 def found(desk: Desk, event: str) -> Tournament:
@@ -203,6 +203,8 @@ def polite() -> Iterator[None]:
         yield
     except (NoSuchPerson, NumberTaken) as problem:
         stop(str(problem), Exit.REFUSED)
+    except Damaged as problem:
+        stop(damaged_sentence(problem), Exit.STORE)
     except StoreError as problem:
         stop(str(problem), Exit.STORE)
     except (BadEventFile, UnreadableLine, Unreadable) as problem:

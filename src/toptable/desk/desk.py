@@ -16,7 +16,7 @@ from toptable.desk.known_cards import KnownCards
 from toptable.desk.known_people import LookedUp, with_facts
 from toptable.desk.listing import Listed, Listing, Unreadable, damage
 from toptable.desk.programs import Programs
-from toptable.desk.snapshots import Snapshots
+from toptable.desk.snapshots import Snapshots, damaged_sentence
 from toptable.desk.tournament import Done, Surroundings, Tournament
 from toptable.desk.unsaved import InMemory, Keeps
 from toptable.desk.venue import clash
@@ -33,7 +33,7 @@ from toptable.engine.subjects.commands import Command
 from toptable.engine.subjects.event.commands import CreateEvent
 from toptable.engine.subjects.office.commands import MoveToShelf
 from toptable.engine.subjects.office.state import Shelf
-from toptable.store import End, EventDeleted, NoSuchEvent, Store, StoreError
+from toptable.store import Damaged, End, EventDeleted, NoSuchEvent, Store, StoreError
 
 ID_LETTERS = "23456789abcdefghjkmnpqrstvwxyz"
 """Letters and digits that nobody mistakes for each other when reading them aloud."""
@@ -81,6 +81,9 @@ def _readable(event: str) -> Iterator[None]:
     """Turn whatever a damaged log leads to into one sentence about it."""
     try:
         yield
+    except Damaged as problem:
+        way = damaged_sentence(problem, event)
+        raise Unreadable(event, "part of the file is damaged", way) from problem
     except StoreError:
         raise
     except UnreadableLine as problem:
@@ -346,7 +349,8 @@ class Desk:
     def _from_store(self, event: str, *, deleted: bool) -> Tournament:
         if not deleted and any(row.id == event and row.deleted for row in self.store.events()):
             raise EventDeleted(event)
-        stored = self.store.read(event)
+        with _readable(event):
+            stored = self.store.read(event)
         if not stored:
             raise NoSuchEvent(event)
         return self._opened(event, stored)

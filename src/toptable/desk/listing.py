@@ -65,14 +65,17 @@ class Listed(msgspec.Struct, frozen=True):
         return self.readable and not self.deleted and begun and not self.closed
 
 
+RESTORE = (
+    "Restore it from its latest snapshot with toptable restore FILE --replace; what is here now "
+    "is kept beside it."
+)
+
+
 class Unreadable(Exception):
     """An event whose log cannot be read; the text says why, and what to do."""
 
-    def __init__(self, event: str, why: str) -> None:
-        super().__init__(
-            f"Event {event} cannot be read: {why}. Restore it from its latest snapshot with "
-            f"toptable restore FILE --replace; what is here now is kept beside it."
-        )
+    def __init__(self, event: str, why: str, way: str = RESTORE) -> None:
+        super().__init__(f"Event {event} cannot be read: {why}. {way}")
 
 
 DAMAGED = (

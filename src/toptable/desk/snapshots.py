@@ -4,8 +4,12 @@ It is named after the database and the event, as several databases may share a f
 owner can read it: the seed and the confidential texts are in it.
 """
 
+import glob
 import re
+import time
 from collections.abc import Callable, Sequence
+from contextlib import suppress
+from datetime import datetime
 from pathlib import Path
 from typing import TYPE_CHECKING
 from urllib.parse import urlsplit
@@ -14,11 +18,17 @@ from toptable.engine.log.line import Line
 from toptable.engine.subjects.event.entries import EventClosed
 from toptable.engine.subjects.results.entries import ByeIssued, ResultReported
 from toptable.engine.subjects.rounds.entries import RoundPublished
-from toptable.store import Store
-from toptable.store.event_file import write_whole
+from toptable.store import Damaged, Store
+from toptable.store.event_file import PART, write_whole
 
 if TYPE_CHECKING:
     from toptable.desk.tournament import Tournament
+
+
+FOLDER = "snapshots"
+ENDING = ".toptable.json"
+HALF_WRITTEN_SECONDS = 600.0
+"""A snapshot is written in a moment; what is unfinished after so long was given up."""
 
 
 class Snapshots:
@@ -39,13 +49,36 @@ class Snapshots:
         moment = _moment(tournament, lines)
         if moment is None:
             return
-        name = f"{short_name(store.where)}-{tournament.event}-{moment}.toptable.json"
+        name = f"{short_name(store.where)}-{tournament.event}-{moment}{ENDING}"
         path = self.folder / name
         try:
             self.folder.mkdir(mode=0o700, parents=True, exist_ok=True)
             write_whole(path, self._backup(tournament, store))
+            self.clear_up()
         except OSError as problem:
             self._warn(f"No snapshot could be written to {path}: {problem.strerror}.")
+
+    def clear_up(self) -> None:
+        """Remove what was half written when a process was killed; it holds secrets."""
+        for part in self.folder.glob(f".*{ENDING}.*{PART}"):
+            with suppress(OSError):
+                if time.time() - part.stat().st_mtime > HALF_WRITTEN_SECONDS:
+                    part.unlink()
+
+
+def damaged_sentence(problem: Damaged, event: str = "") -> str:
+    """What is wrong with a file and how to save its events, with the newest snapshot of them."""
+    place = Path(problem.where)
+    start = f"{short_name(problem.where)}-{event}"
+    found = [
+        (snapshot.stat().st_mtime, snapshot.name)
+        for snapshot in (place.parent / FOLDER).glob(f"{glob.escape(start)}*{ENDING}")
+    ]
+    if not found:
+        return str(problem)
+    moment, name = max(found)
+    when = datetime.fromtimestamp(moment).strftime("%Y-%m-%d %H:%M")
+    return f"{problem} The newest snapshot is {place.parent / FOLDER / name}, of {when}."
 
 
 def short_name(where: str) -> str:

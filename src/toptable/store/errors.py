@@ -120,8 +120,8 @@ class Damaged(PlaceError):
     """Our file, but cut short or overwritten."""
 
     sentence = (
-        "{where} is damaged or cut short, so it was left alone."
-        " Choose another name and restore the events from their backup files there."
+        "{where} is damaged or cut short. Save what can still be read into a new database with"
+        ' toptable --db "{where}" salvage.'
     )
 
 

@@ -27,6 +27,8 @@ SHARED = 0o644
 
 FORMAT = "toptable-event"
 FILE_VERSION = 2
+PART = ".part"
+"""How the name of a file ends that is still being written."""
 _ID = re.compile(r"[a-z0-9]([a-z0-9-]{0,38}[a-z0-9])?")
 """The ids of events: they stand in addresses and in names of files."""
 
@@ -214,7 +216,7 @@ def write_whole(path: Path, content: bytes, mode: int = PRIVATE) -> None:
     Two who write the same file at once do not get in each other's way; the later one stays.
     """
     try:
-        handle, name = tempfile.mkstemp(prefix=f".{path.name}.", suffix=".part", dir=path.parent)
+        handle, name = tempfile.mkstemp(prefix=f".{path.name}.", suffix=PART, dir=path.parent)
     except OSError as problem:
         # People know the file that they asked for, and nothing of the one beside it.
         raise OSError(problem.errno, problem.strerror, str(path)) from problem

@@ -24,6 +24,7 @@ from toptable.store.errors import (
     NotOurs,
     ReadOnly,
 )
+from toptable.store.sqlite_pages import holds_events
 
 APPLICATION_ID = int.from_bytes(b"TopT")
 """Stands in the header of every file that is ours."""
@@ -162,7 +163,7 @@ def _judge(path: Path) -> None:
     if not header or (header.startswith(_MAGIC) and len(header) < _HEADER):
         raise Damaged(str(path))
     if not header.startswith(_MAGIC) or int.from_bytes(header[68:72]) != APPLICATION_ID:
-        raise NotOurs(str(path))
+        raise (Damaged if holds_events(path) else NotOurs)(str(path))
     # With a write-ahead log beside it, the last pages may rightly be on their way from there.
     if not path.with_name(f"{path.name}-wal").exists() and _is_cut(header, size):
         raise Damaged(str(path))

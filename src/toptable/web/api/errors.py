@@ -22,7 +22,7 @@ from toptable.store.errors import EventExists
 from toptable.store.people import NoSuchPerson
 from toptable.web.api.asking import Told
 from toptable.web.api.door import DoorProblem, caller_of
-from toptable.web.operating.trouble import is_unsaved, log_store_trouble
+from toptable.web.operating.trouble import is_unsaved, log_store_trouble, sentence_for_staff
 
 logger = logging.getLogger(__name__)
 
@@ -148,7 +148,7 @@ def handle_store(request: Request[Any, Any, Any], trouble: Exception) -> Respons
     unsaved = is_unsaved(trouble)
     text = NOT_SAVED if unsaved else UNREACHABLE
     if not caller_of(request).guest:
-        text = str(trouble)
+        text = sentence_for_staff(trouble)
     code = "not_saved" if unsaved else "store"
     return answer(problem(503, code, text), {} if unsaved else {"Retry-After": "30"})
 

@@ -10,7 +10,8 @@ from collections.abc import Callable
 
 from litestar.types import Send
 
-from toptable.store import DiskFull, StoreError
+from toptable.desk.snapshots import damaged_sentence
+from toptable.store import Damaged, DiskFull, StoreError
 from toptable.store.errors import ReadOnly
 from toptable.web.languages.marking import marked
 
@@ -55,7 +56,7 @@ _lately = Seldom()
 
 def log_store_trouble(problem: Exception) -> None:
     """Put a trouble of the store into the log, in one line."""
-    text = str(problem)
+    text = sentence_for_staff(problem)
     if _lately.due(text):
         logger.error("%s", text)
 
@@ -63,6 +64,11 @@ def log_store_trouble(problem: Exception) -> None:
 def sentence_for_guests(problem: Exception) -> str:
     """What is wrong, without naming the place where the events lie."""
     return NOT_SAVED if is_unsaved(problem) else UNREACHABLE
+
+
+def sentence_for_staff(problem: Exception) -> str:
+    """What is wrong and what to do about it."""
+    return damaged_sentence(problem) if isinstance(problem, Damaged) else str(problem)
 
 
 def is_unsaved(problem: Exception) -> bool:

@@ -17,7 +17,11 @@ from toptable.web.languages.marking import marked
 from toptable.web.languages.texts import texts_in
 from toptable.web.operating.naming import pattern_of
 from toptable.web.operating.traffic import number_of
-from toptable.web.operating.trouble import log_store_trouble, sentence_for_guests
+from toptable.web.operating.trouble import (
+    log_store_trouble,
+    sentence_for_guests,
+    sentence_for_staff,
+)
 from toptable.web.rendering.answers import Refused, wants_json
 from toptable.web.rendering.pages import page
 from toptable.web.rendering.rule_texts import rule_texts
@@ -147,7 +151,7 @@ def store_trouble(request: Request[Any, Any, Any], problem: Exception) -> Respon
     """The database, the disk or a damaged log. Where they lie is told to staff alone."""
     log_store_trouble(problem)
     staff = visitor_of(request).session is not None
-    text = str(problem) if staff else sentence_for_guests(problem)
+    text = sentence_for_staff(problem) if staff else sentence_for_guests(problem)
     return problem_page(request, 503, text, back=request.url.path)
 
 
