@@ -16,8 +16,6 @@ from toptable.cli.common import (
     JsonOption,
     ReasonOption,
     actor,
-    answer,
-    blocked,
     console,
     desk,
     found,
@@ -29,9 +27,7 @@ from toptable.cli.common import (
 )
 from toptable.cli.exits import Exit
 from toptable.desk import permissions, prize_ledger
-from toptable.desk.tournament import Done, Tournament
-from toptable.engine.log.sentences import sentence
-from toptable.engine.log.undo import Blocked
+from toptable.desk.tournament import Tournament
 from toptable.engine.names import key
 from toptable.engine.rules.finals.cut.prizes import Prize, PrizeKind
 from toptable.engine.subjects.prizes import commands
@@ -106,14 +102,7 @@ def kit(
     """Record a kit that is used at this event, with the period it is for."""
     used = Kit(code, day(opens) if opens else None, day(ends) if ends else None)
     with desk(context) as office:
-        tournament = found(office, event)
-        me = actor(context)
-        outcome = prize_ledger.record_kit(office, tournament, used, me, reason=reason)
-        if isinstance(outcome, Blocked):
-            blocked(outcome)
-        done: Done = answer(outcome)
-        for line in done.lines:
-            say(sentence(tournament.state, line.entry, tournament.rulebook))
+        send(context, found(office, event), commands.RecordKit(used), reason=reason)
 
 
 def left_over(context: typer.Context, as_json: JsonOption = False) -> None:

@@ -3,21 +3,20 @@
 N13-46, N13-50, N13-66.
 """
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING
 
 import msgspec
 
-from toptable.desk import permissions
-from toptable.desk.tournament import Done, Tournament
+from toptable import rulebooks
+from toptable.desk.tournament import Tournament
 from toptable.engine import names
-from toptable.engine.log.undo import Blocked
 from toptable.engine.refusal import Refusal
-from toptable.engine.roles import Actor
+from toptable.engine.state import State, the_event
+from toptable.engine.subjects.commands import Command, UndoCommand
 from toptable.engine.subjects.event.sanctioning import policies
 from toptable.engine.subjects.prizes.commands import RecordKit
 from toptable.engine.subjects.prizes.register import PrizeRow, PrizeStatus, register
-from toptable.engine.subjects.prizes.state import Kit
 from toptable.engine.subjects.prizes.vouchers import issued, redeemed
 
 if TYPE_CHECKING:
@@ -41,29 +40,35 @@ class VoucherTrace(msgspec.Struct, frozen=True):
     text: str
 
 
-def record_kit(
-    desk: "Desk", tournament: Tournament, kit: Kit, actor: Actor, *, reason: str = ""
-) -> Done | Blocked | Refusal:
-    """Record a kit, unless another event has it: a kit is not divided over several. N13-46."""
-    command = RecordKit(kit)
-    rules = policies(tournament.state, tournament.rulebook)
-    asked = rules is not None and permissions.refusal(command, actor) is None
-    used = used_at(desk, tournament.event, kit.code) if asked else ""
-    if rules is not None and used:
-        return Refusal(
-            "kit_elsewhere",
-            f"Kit {kit.code} is used at {used}, and a kit is not divided over several events. "
-            "Check its number, or remove it there first.",
-            rules.source,
-        )
-    return tournament.send(command, actor, reason=reason)
+def kit_elsewhere(
+    desk: "Desk", state: State, command: Command, after: Callable[[], State | None]
+) -> Refusal | None:
+    """Why a command would divide a kit over several events. N13-46.
 
-
-def used_at(desk: "Desk", event: str, code: str) -> str:
-    """The name of another event that uses a kit; empty if none does."""
-    wanted = names.key(code)
-    others = desk.each(lambda listed: listed.id != event)
-    return next((listed.name for listed, other in others if wanted in other.state.prizes.kits), "")
+    ``after`` works out what taking back would lead to.
+    """
+    book = rulebooks.get(the_event(state).rulebook)
+    rules = None if isinstance(book, Refusal) else policies(state, book)
+    if rules is None:
+        return None
+    match command:
+        case RecordKit(kit=kit):
+            new = {names.key(kit.code): kit.code}
+        case _ if isinstance(command, UndoCommand):
+            then = after()
+            kits = then.prizes.kits if then is not None else {}
+            new = {key: kit.code for key, kit in kits.items() if key not in state.prizes.kits}
+        case _:
+            return None
+    for listed, other in desk.each(lambda listed: listed.id != the_event(state).id) if new else ():
+        for key in new.keys() & other.state.prizes.kits.keys():
+            return Refusal(
+                "kit_elsewhere",
+                f"Kit {new[key]} is used at {listed.name}, and a kit is not divided over several "
+                "events. Check its number, or remove it there first.",
+                rules.source,
+            )
+    return None
 
 
 def left_over(desk: "Desk") -> list[LeftOverAt]:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
+from toptable.desk.prize_ledger import kit_elsewhere
 from toptable.engine.refusal import Refusal
 from toptable.engine.state import State, the_event
 from toptable.engine.subjects.commands import Command, UndoCommand
@@ -34,7 +35,7 @@ class Neighbour(msgspec.Struct, frozen=True):
 def clash(
     desk: "Desk", state: State, command: Command, after: Callable[[], State | None]
 ) -> Refusal | str:
-    """Why a command would put two events at the same table.
+    """Why a command would put two events at the same table, or give both the same kit.
 
     Otherwise the mark under which the tables are free, for the store to compare when they are
     given: two events may ask for the same ones in the same moment, at two servers. Nothing for a
@@ -42,6 +43,8 @@ def clash(
     """
     if state.event is None:
         return ""
+    if refusal := kit_elsewhere(desk, state, command, after):
+        return refusal
     match command:
         case office_commands.SetTables():
             wanted = command.tables

@@ -6,7 +6,12 @@ from pathlib import Path
 import pytest
 
 from documents.day import Day
+from toptable.desk.tournament import Tournament
+from toptable.engine.refusal import Refusal
 from toptable.engine.subjects.event import commands as event
+from toptable.engine.subjects.prizes.commands import RecordKit
+from toptable.engine.subjects.prizes.state import Kit
+from toptable.engine.subjects.undo.commands import TakeBackOwnLast
 
 SPRING = "prize kit EVENT SC-1 --from 2026-03-01 --until 2026-06-30"
 
@@ -75,11 +80,19 @@ def test_a_kit_is_not_divided_over_several_events() -> None:
         "Second day", "nisei-1.3", day.actor("Olga"), event="second", date="2026-03-14",
         event_type="store_championship",
     )  # fmt: skip
-    assert getattr(other, "event", "") == "second"
+    assert isinstance(other, Tournament)
     again = SPRING.replace("EVENT", "second").replace("SC-1", "' sc-1'")
     assert "is used at Day, and a kit is not divided" in day.toptable(again, status=2)
+    # By whichever door: what programs send goes straight to the desk.
+    sent = other.send(RecordKit(Kit("SC-1")), day.actor("Olga"), reason="Any reason")
+    assert isinstance(sent, Refusal)
+    assert sent.code == "kit_elsewhere"
     day.toptable("prize remove-kit EVENT SC-1")
     day.toptable(again)
+    # Nor does it come back by undoing its removal.
+    back = day.tournament.send(TakeBackOwnLast(), day.actor("Olga"))
+    assert isinstance(back, Refusal)
+    assert back.code == "kit_elsewhere"
 
 
 def test_kits_are_for_sanctioned_events() -> None:

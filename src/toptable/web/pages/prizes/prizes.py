@@ -11,7 +11,6 @@ from litestar import Response, get, post
 from litestar.di import NamedDependency
 from litestar.params import URLEncodedBody
 
-from toptable.desk.prize_ledger import record_kit
 from toptable.engine.names import sort_key
 from toptable.engine.refusal import Refusal
 from toptable.engine.rules.finals.cut.prizes import Prize, PrizeKind
@@ -22,7 +21,7 @@ from toptable.engine.subjects.prizes.register import PrizeRow, PrizeStatus, regi
 from toptable.engine.subjects.prizes.state import ApprovalOf, HandedPrize, Kit
 from toptable.engine.subjects.prizes.vouchers import issued, redeemed
 from toptable.web.access.visit import Visit
-from toptable.web.rendering.answers import Refused, answered
+from toptable.web.rendering.answers import Refused
 
 PAGE = "/e/{event:str}/prizes"
 MOST_DIGITS = 5
@@ -138,8 +137,7 @@ def add_kit(visit: NamedDependency[Visit], data: URLEncodedBody[KitForm]) -> Res
     """Record a kit with its period. N13-45, N13-46."""
     back = _back(visit, "kits")
     kit = Kit(data.code, _day(data.opens, back), _day(data.ends, back))
-    outcome = record_kit(visit.desk, visit.tournament, kit, visit.actor, reason=data.reason.strip())
-    return answered(visit.request, visit.tournament, outcome, back)
+    return visit.send(commands.RecordKit(kit), back=back, reason=data.reason.strip())
 
 
 @post(f"{PAGE}/kits/remove", sync_to_thread=True)
