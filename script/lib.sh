@@ -4,6 +4,7 @@
 #                  changed since the last time it returns at once, without network.
 #   get_chromium   finds a Chromium for tests and pictures, or installs one through apt.
 #   get_nginx      the same for nginx, which one test wants; goes on without it.
+#   get_playwright sees that Playwright, once it is in .venv, can steer the browser.
 #
 # Each step says what it does. What cannot go on ends with one sentence: what is missing, and how to
 # get it.
@@ -107,15 +108,9 @@ pip_log() {
 # The browser tests and script/pictures.py read the path from CHROMIUM.
 get_chromium() {
     find_chromium && return
-    if [ "$(id -u)" -eq 0 ] && command -v apt-get >/dev/null; then
-        say "Installing Chromium through apt"
-        apt_log=$(mktemp)
-        if apt-get update >"$apt_log" 2>&1 &&
-            DEBIAN_FRONTEND=noninteractive apt-get install -y chromium >>"$apt_log" 2>&1; then
-            rm -f "$apt_log"
-            find_chromium && return
-        fi
-        tail -n 5 "$apt_log" >&2
+    if may_install; then
+        say "Installing Chromium through apt, for the browser tests and the pictures of pages"
+        apt_install chromium && find_chromium && return
         fail "apt could not install Chromium (its last lines are above); connect this computer to" \
             "the internet, or install a Chromium yourself and name it with CHROMIUM=/path/to/it"
     fi
@@ -126,12 +121,44 @@ get_chromium() {
 # The test of the documented proxy runs a real nginx; without one it is left out, and says so.
 get_nginx() {
     command -v nginx >/dev/null || [ -x /usr/sbin/nginx ] && return
-    if [ "$(id -u)" -eq 0 ] && command -v apt-get >/dev/null; then
-        say "Installing nginx through apt"
-        apt-get update >/dev/null 2>&1
-        DEBIAN_FRONTEND=noninteractive apt-get install -y nginx-light >/dev/null 2>&1 && return
+    if may_install; then
+        say "Installing nginx through apt, for the test of the proxy in docs/hosting.md"
+        apt_install nginx-light && return
     fi
     say "No nginx is here, so the test of the proxy in docs/hosting.md is left out."
+}
+
+# Playwright brings a Node of its own, and that Node needs a library which a bare Debian lacks.
+get_playwright() {
+    playwright_starts && return
+    if may_install; then
+        say "Installing libatomic1 through apt: Playwright, which steers the browser, needs it"
+        apt_install libatomic1 && playwright_starts && return
+    fi
+    fail "Playwright, which steers the browser, cannot start; install the library that it needs" \
+        "(Debian or Ubuntu: sudo apt-get install libatomic1) and run the command again." \
+        "What stops it: .venv/bin/python -m playwright --version"
+}
+
+playwright_starts() {
+    .venv/bin/python -m playwright --version >/dev/null 2>&1
+}
+
+may_install() {
+    [ "$(id -u)" -eq 0 ] && command -v apt-get >/dev/null
+}
+
+# Installs a package out of sight; when that fails, shows the last lines that apt said.
+apt_install() {
+    apt_log=$(mktemp)
+    if apt-get update >"$apt_log" 2>&1 &&
+        DEBIAN_FRONTEND=noninteractive apt-get install -y "$@" >>"$apt_log" 2>&1; then
+        rm -f "$apt_log"
+        return
+    fi
+    tail -n 5 "$apt_log" >&2
+    rm -f "$apt_log"
+    return 1
 }
 
 find_chromium() {

@@ -4,17 +4,22 @@ Most tests run the real scripts in a copy of the project with nothing on the pat
 and stand-ins for Python and apt, so that each kind of missing thing can be had without having it.
 """
 
+import ast
 import os
 import resource
 import shutil
 import subprocess
 import sys
 import tempfile
+import tomllib
 from collections.abc import Iterator
+from importlib.metadata import packages_distributions
 from pathlib import Path
 
 import psutil
 import pytest
+from packaging.requirements import Requirement
+from packaging.utils import canonicalize_name
 
 ROOT = Path(__file__).resolve().parents[1]
 TOOLS = [
@@ -272,6 +277,35 @@ def test_chromium_comes_from_apt_for_root(equipped: Sandbox) -> None:
     assert (equipped.project / "apt").read_text() == "update\ninstall -y chromium\n"
 
 
+@pytest.fixture
+def bare(equipped: Sandbox) -> Sandbox:
+    """A computer on which the Node inside Playwright lacks its library until apt installs it."""
+    equipped.put(
+        "python3",
+        PYTHON.replace("case", '[ "$2" != playwright ] || [ -e libatomic1 ] || exit 127\ncase'),
+    )
+    equipped.put("apt-get", '#!/bin/sh\n[ "$1" = update ] || touch "$3"\n')
+    (equipped.bin / "touch").symlink_to(str(shutil.which("touch")))
+    (equipped.bin / "nginx").symlink_to("/bin/true")
+    (equipped.bin / "id").unlink()
+    return equipped
+
+
+def test_what_playwright_lacks_comes_from_apt_for_root(bare: Sandbox) -> None:
+    bare.put("id", "#!/bin/sh\necho 0\n")
+    first = bare.run("test")
+    assert first.returncode == 0, first.stderr
+    assert "Installing libatomic1" in first.stdout
+    assert "Installing" not in bare.run("test").stdout
+
+
+def test_without_what_playwright_needs_and_without_rights(bare: Sandbox) -> None:
+    bare.put("id", "#!/bin/sh\necho 1000\n")
+    said = sentence(bare.run("test"))
+    assert "Playwright" in said
+    assert "apt-get install libatomic1" in said
+
+
 def test_without_chromium_and_without_rights(equipped: Sandbox) -> None:
     (equipped.bin / "chromium").unlink()
     (equipped.bin / "id").unlink()
@@ -342,6 +376,54 @@ def test_the_pins_are_what_pyproject_leads_to() -> None:
     check = [sys.executable, ROOT / "script/pins.py", "--check", "run", "docs", "test"]
     result = subprocess.run(check, capture_output=True, text=True)
     assert result.returncode == 0, result.stdout + result.stderr
+
+
+DECLARED = {
+    "src": ("run", "metrics", "scan"),
+    "tests": ("run", "docs", "test"),
+    "script": ("run", "docs", "test"),
+    "benchmarks": ("run", "docs", "test", "benchmarks"),
+}
+"""Who may import what: a folder, and the lists in pyproject.toml that are installed for it."""
+
+
+@pytest.mark.parametrize("folder", DECLARED)
+def test_what_is_imported_is_declared(folder: str) -> None:
+    """A package that only another package brings along is gone when that one changes its mind."""
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text())
+    lists = {
+        "run": project["project"]["dependencies"],
+        **project["project"]["optional-dependencies"],
+        **project["dependency-groups"],
+    }
+    declared = {
+        canonicalize_name(Requirement(text).name)
+        for name in DECLARED[folder]
+        for text in lists[name]
+    }
+    files = sorted((ROOT / folder).rglob("*.py"))
+    assert files
+    ours = {"toptable", *(path.stem for place in DECLARED for path in (ROOT / place).rglob("*.py"))}
+    ours |= {path.name for path in (ROOT / "tests").iterdir() if path.is_dir()}
+    packages = packages_distributions()
+    missing = {
+        f"{module} in {file.relative_to(ROOT)}"
+        for file in files
+        for module in _imported(file) - sys.stdlib_module_names - ours
+        if not declared & set(map(canonicalize_name, packages.get(module, [module])))
+    }
+    assert missing == set()
+
+
+def _imported(file: Path) -> set[str]:
+    """The packages that a module imports, wherever in it."""
+    found: set[str] = set()
+    for node in ast.walk(ast.parse(file.read_text())):
+        if isinstance(node, ast.Import):
+            found |= {name.name.partition(".")[0] for name in node.names}
+        elif isinstance(node, ast.ImportFrom) and node.module and not node.level:
+            found.add(node.module.partition(".")[0])
+    return found
 
 
 def test_pins_are_plain() -> None:
