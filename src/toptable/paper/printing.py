@@ -12,8 +12,8 @@ from toptable.paper.registry import SHEETS
 from toptable.paper.sheet import Sheet
 from toptable.paper.typesetting import Typeset, typeset
 
-LONG_WORD = re.compile(r'[^\s"–-]{26}')
-"""A word that no column is sure to hold."""
+LONG_WORD = re.compile(r'[^\s"–-]{12}|[MW@%&\u0e00-\U0010ffff]{4}')
+"""A word that no column is sure to hold: long, or of wide letters."""
 PICTURE = re.compile(r"<svg.*?</svg>")
 
 
@@ -25,7 +25,7 @@ class Given(msgspec.Struct, frozen=True):
     large: bool
     footer: bool
     long_words: bool
-    """Whether some word is longer than a line may be; then it is broken anywhere."""
+    """Whether some word may be wider than a column; then the template looks, and breaks it."""
     imprint: Imprint
     data: object
 
