@@ -1,104 +1,28 @@
 """What holds of every sheet: who may print it, what must not be on it, and that it can be read."""
 
-from collections.abc import Iterator
-
 import pytest
+from paper_moments import MOMENTS, NAMES, ready, registered
 from paper_reader import NOON, job, pages, printed, text
 
-from documents.day import Day
-from documents.deck_day import hand_in_all
 from planted_day import as_it_was, sent_again, told
-from support import do, memory_desk, new_event, play_round, start_round
+from support import do, memory_desk, new_event, start_round
 from toptable.desk.desk import Desk
 from toptable.desk.tournament import Done, Tournament
 from toptable.engine.refusal import Refusal
 from toptable.engine.roles import STAFF, Role
 from toptable.engine.rules.clock.table_time import ExtraTimeFor
 from toptable.engine.rules.conduct.penalty import Penalty
-from toptable.engine.rules.finals.bracket.course import follow
-from toptable.engine.rules.finals.cut.methods import TopCut
-from toptable.engine.rules.finals.cut.prizes import Prize, PrizeKind
-from toptable.engine.rules.structure.tables import Plan
 from toptable.engine.secrets import Sealed
 from toptable.engine.subjects.conduct.commands import GivePenalty
-from toptable.engine.subjects.event.commands import CloseEvent, PlanStructure
-from toptable.engine.subjects.finals import commands as finals
 from toptable.engine.subjects.floor import commands as floor
 from toptable.engine.subjects.floor.entries import ClockAct
 from toptable.engine.subjects.people.commands import Accommodate, Drop, EnterPlayers
 from toptable.engine.subjects.people.state import NewPlayer
-from toptable.engine.subjects.prizes.commands import HandOut, SetPrizes
-from toptable.engine.subjects.results.commands import SettleSides
 from toptable.paper.job import PaperSize
 from toptable.paper.printing import offers, print_sheet
 from toptable.paper.registry import SHEETS
 from toptable.paper.sheet import Sheet
 from toptable.paper.typesetting import Typeset
-
-NAMES = "Ann Bo Cy Di Ed Flo Gus Hal Ida Jo Kim Lou"
-
-
-def registered() -> Tournament:
-    return new_event(NAMES)
-
-
-def in_a_round() -> Tournament:
-    tournament = new_event(NAMES)
-    play_round(tournament)
-    start_round(tournament)
-    do(tournament, floor.PrepareClock())
-    do(tournament, floor.TurnClock(ClockAct.START))
-    return tournament
-
-
-def over() -> Tournament:
-    tournament = new_event(NAMES)
-    do(tournament, PlanStructure(Plan(rounds=2, cut=4)), reason="For the test")
-    play_round(tournament, "WW")
-    play_round(tournament, "WW")
-    do(tournament, finals.LockCut(cut=TopCut(4)), reason="For the test")
-    do(tournament, finals.StartBracket(), reason="For the test")
-    while (bracket := tournament.state.finals.bracket) and (games := follow(bracket).open):
-        do(tournament, finals.ReportBracketGame(game=games[0].number, winner=0))
-    do(tournament, SetPrizes((Prize(1, 2, "Regional bye", PrizeKind.BYE),)))
-    do(tournament, CloseEvent())
-    do(tournament, HandOut())
-    return tournament
-
-
-def listed() -> Tournament:
-    day = Day("nisei-1.3", "Ann Bo")
-    return hand_in_all(day, "Ann Bo").tournament
-
-
-def fighters() -> Tournament:
-    tournament = new_event(NAMES, "bushiroad-1.2.11", settings={"game": "vg"})
-    play_round(tournament, "W")
-    start_round(tournament)
-    return tournament
-
-
-def drafting() -> Tournament:
-    return new_event(NAMES, "ffg-netrunner-1.0", settings={"draft": "full"})
-
-
-def partners() -> Tournament:
-    settings = {"team": "2v2", "team_decks": "waived"}
-    tournament = new_event(rulebook="ffg-starwars-2.2", settings=settings)
-    teams = (NewPlayer(f"Team {at}", members=(f"Ann {at}", f"Bo {at}")) for at in range(1, 5))
-    do(tournament, EnterPlayers(tuple(teams)))
-    start_round(tournament)
-    do(tournament, SettleSides(1, 1))
-    return tournament
-
-
-MOMENTS = (registered, in_a_round, over, fighters, drafting, partners, listed)
-
-
-def ready(tournament: Tournament, role: Role = Role.ORGANIZER) -> Iterator[Sheet]:
-    for offer in offers(job(tournament, role)):
-        if not offer.missing:
-            yield offer.sheet
 
 
 @pytest.fixture(scope="module")
@@ -245,27 +169,6 @@ def test_without_fonts_the_sheet_is_made_and_the_note_names_the_script() -> None
     assert all("Install one, such as Noto Sans" in note for note in made.notes)
     assert "Олена Коваль" in text(made)
     assert b"StructTreeRoot" in made.pdf
-
-
-def test_long_names_stay_on_the_paper() -> None:
-    """Every letter of the longest names lies inside the page, on every sheet."""
-    import pypdfium2
-
-    tournament = new_event()
-    names = ("W" * 200, "山" * 200, "Long words again and again " * 7, "Bo")
-    do(tournament, EnterPlayers(tuple(NewPlayer(name) for name in names)))
-    start_round(tournament)
-    for sheet in ready(tournament):
-        made = printed(tournament, sheet.name)
-        document = pypdfium2.PdfDocument(made.pdf)
-        for page in document:
-            width, height = page.get_size()
-            shown = page.get_textpage()
-            for at in range(shown.count_chars()):
-                left, bottom, right, top = shown.get_charbox(at)
-                inside = left >= -1 and right <= width + 1 and bottom >= -1 and top <= height + 1
-                assert inside, (sheet.name, shown.get_text_range(at, 1))
-        document.close()
 
 
 def test_the_time_at_the_foot_is_when_it_was_printed() -> None:
