@@ -1,9 +1,12 @@
-"""What somebody reads on a PDF."""
+"""What somebody reads on a PDF, and printing without fonts."""
 
 import re
 from functools import cache
 
 import pypdfium2
+import pytest
+
+from toptable.paper import fonts, typesetting
 
 
 @cache
@@ -20,3 +23,13 @@ def pdf_pages(pdf: bytes) -> tuple[str, ...]:
 def pdf_text(pdf: bytes) -> str:
     """All of it, with a form feed between pages."""
     return "\f".join(pdf_pages(pdf))
+
+
+BARE = fonts.fonts(system=False, extra=False)
+"""The fonts of a computer that has none of its own."""
+
+
+def without_fonts(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Print as on a computer that has none."""
+    for module in (fonts, typesetting):
+        monkeypatch.setattr(module, "fonts", lambda: BARE)

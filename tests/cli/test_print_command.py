@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 from terminal import Terminal
 
-from paper_text import pdf_text
+from paper_text import pdf_text, without_fonts
 
 
 @pytest.fixture
@@ -39,6 +39,19 @@ def test_a_sheet_lands_in_a_file(spring: Terminal, tmp_path: Path) -> None:
     assert "pairings by name" in pdf_text(target.read_bytes())
     spring.ok("print", "Spring", "table-numbers", "--option", "tables=3-4", "--out", str(target))
     assert pdf_text(target.read_bytes()).count("Table") == 2
+
+
+def test_letters_without_a_font_are_told_once_in_words(
+    spring: Terminal, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    without_fonts(monkeypatch)
+    spring.ok("people", "enter", "Spring", "林 美咲", "🎲 Dice")
+    ran = spring.run("print", "Spring", "players")
+    said = " ".join((ran.out + ran.err).split())
+    assert said.count("This computer has no font for") == 1
+    assert "Chinese, Japanese or Korean letters (" in said
+    assert "emoji (🎲)" in said
+    assert "U+" not in said
 
 
 @pytest.mark.parametrize(

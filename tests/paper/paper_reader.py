@@ -36,8 +36,8 @@ def job(tournament: Tournament, role: Role = Role.ORGANIZER, **more: Any) -> Pri
 
 def printed(tournament: Tournament, name: str, **more: Any) -> Typeset:
     """A sheet that must be there."""
-    fonts = {"system_fonts": more.pop("system_fonts", True)}
-    made = print_sheet(sheet(name), job(tournament, **more), **fonts)
+    having = more.pop("having", None)
+    made = print_sheet(sheet(name), job(tournament, **more), having)
     assert isinstance(made, Typeset), made
     return made
 

@@ -13,6 +13,7 @@ import pytest
 from paper_moments import MOMENTS, partners, ready
 from paper_reader import printed
 
+from paper_text import BARE
 from support import do, new_event, start_round
 from toptable.desk.tournament import Tournament
 from toptable.engine.names import LONGEST
@@ -99,13 +100,13 @@ def test_no_name_leaves_the_paper(
     rows = PIECES.get(sheet, (1, 1))[large]
     # Between teams a slip and a seating have the members as well.
     for tournament in {id(one): one for one in (has[0], has[-1])}.values():
-        made = printed(tournament, sheet, size=size, large=large, system_fonts=False)
+        made = printed(tournament, sheet, size=size, large=large, having=BARE)
         assert beyond(made, rows) == []
 
 
 NARROW: dict[str, Callable[[int], str]] = {
-    "one word": lambda at: f"{at}" + "W" * 17,
-    "two words": lambda at: f"{at}" + "M" * 9 + " " + "W" * 9,
+    "one word": lambda at: f"{at}" + "W" * 23,
+    "two words": lambda at: f"{at}" + "M" * 23 + " " + "W" * 23,
 }
 
 
@@ -117,7 +118,7 @@ def test_wide_letters_stay_in_the_narrowest_columns(name: str, large: bool) -> N
     do(tournament, EnterPlayers(tuple(NewPlayer(NARROW[name](at)) for at in range(1, 43))))
     start_round(tournament)
     for sheet in ("players", "seats", "pairings-by-name", "pairings-by-table", "slips"):
-        made = printed(tournament, sheet, large=large, system_fonts=False)
+        made = printed(tournament, sheet, large=large, having=BARE)
         assert beyond(made, PIECES.get(sheet, (1, 1))[large]) == [], sheet
 
 
@@ -128,7 +129,7 @@ def test_a_name_that_fits_is_printed_whole() -> None:
     do(tournament, EnterPlayers((NewPlayer(longest), NewPlayer("Bo"))))
     start_round(tournament)
     for sheet in ("slips", "cards", "pairings-by-name"):
-        made = printed(tournament, sheet, system_fonts=False)
+        made = printed(tournament, sheet, having=BARE)
         shown = "".join(
             page.get_textpage().get_text_range() for page in pypdfium2.PdfDocument(made.pdf)
         )

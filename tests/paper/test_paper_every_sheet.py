@@ -4,6 +4,7 @@ import pytest
 from paper_moments import MOMENTS, NAMES, ready, registered
 from paper_reader import NOON, job, pages, printed, text
 
+from paper_text import BARE
 from planted_day import as_it_was, sent_again, told
 from support import do, memory_desk, new_event, start_round
 from toptable.desk.desk import Desk
@@ -18,6 +19,7 @@ from toptable.engine.subjects.floor import commands as floor
 from toptable.engine.subjects.floor.entries import ClockAct
 from toptable.engine.subjects.people.commands import Accommodate, Drop, EnterPlayers
 from toptable.engine.subjects.people.state import NewPlayer
+from toptable.paper.fonts import fonts, missing_letters, script_of
 from toptable.paper.job import PaperSize
 from toptable.paper.printing import offers, print_sheet
 from toptable.paper.registry import SHEETS
@@ -42,7 +44,7 @@ def test_every_sheet_can_be_read_by_everybody(moments: dict[str, Tournament], sh
     tournament = next(one for one in moments.values() if sheet in ready(one))
     made = printed(tournament, sheet.name)
     for shown in (made, printed(tournament, sheet.name, size=PaperSize.LETTER, large=True)):
-        assert shown.notes == ()
+        assert shown.note == ""
         assert b"pdfuaid" in shown.pdf
         head = job(tournament).head
         assert [page for page in pages(shown) if page.strip() and head not in page] == []
@@ -145,30 +147,67 @@ SCRIPTS = {
 
 
 @pytest.mark.parametrize("script", SCRIPTS)
-def test_names_appear_in_their_script_or_a_note_says_which_font_is_missing(script: str) -> None:
+def test_names_appear_in_their_script(script: str) -> None:
+    """On any computer: what our own font lacks, that of ``toptable[cjk]`` has."""
     tournament = new_event()
     do(tournament, EnterPlayers((NewPlayer(SCRIPTS[script]), NewPlayer("Bo"))))
-    made = printed(tournament, "players")
-    if made.notes:
-        assert all("No font on this computer has" in note for note in made.notes)
-        return
+    made = printed(tournament, "players", having=fonts(system=False))
+    assert made.note == ""
+    assert b"pdfuaid" in made.pdf
     shown = text(made)
     expected = SCRIPTS[script]
     # A PDF may give back letters from right to left in the order in which they are drawn.
     assert expected in shown or expected[::-1] in shown
 
 
-def test_without_fonts_the_sheet_is_made_and_the_note_names_the_script() -> None:
+def test_without_fonts_the_sheet_is_made_and_one_note_names_what_is_missing() -> None:
     tournament = new_event()
-    do(tournament, EnterPlayers(tuple(NewPlayer(name) for name in SCRIPTS.values())))
-    made = printed(tournament, "players", system_fonts=False)
-    assert [note.partition(":")[0] for note in made.notes] == [
-        "No font on this computer has Japanese",
-        "No font on this computer has Chinese characters",
-    ]
-    assert all("Install one, such as Noto Sans" in note for note in made.notes)
+    names = (*SCRIPTS.values(), "🎲 Dice", "สมชาย", "김민준")
+    do(tournament, EnterPlayers(tuple(NewPlayer(name) for name in names)))
+    made = printed(tournament, "players", having=BARE)
+    for words in ("Chinese, Japanese or Korean letters (", "emoji (🎲)", "Thai letters ("):
+        assert made.note.count(words) == 1
+    assert "apt-get install fonts-noto-core fonts-noto-cjk fonts-noto-color-emoji" in made.note
+    assert "toptable[cjk]" in made.note
+    assert "U+" not in made.note
     assert "Олена Коваль" in text(made)
     assert b"StructTreeRoot" in made.pdf
+
+
+SCRIPT_OF = {
+    "山": ("Chinese, Japanese or Korean letters", "fonts-noto-cjk"),
+    "𠮷": ("Chinese, Japanese or Korean letters", "fonts-noto-cjk"),
+    "ー": ("Chinese, Japanese or Korean letters", "fonts-noto-cjk"),
+    "한": ("Chinese, Japanese or Korean letters", "fonts-noto-cjk"),
+    "ｱ": ("Chinese, Japanese or Korean letters", "fonts-noto-cjk"),
+    "ㄅ": ("Chinese, Japanese or Korean letters", "fonts-noto-cjk"),
+    "🎲": ("emoji", "fonts-noto-color-emoji"),
+    "🇯": ("emoji", "fonts-noto-color-emoji"),
+    "♥": ("emoji", "fonts-noto-color-emoji"),
+    "\U0001fae9": ("emoji", "fonts-noto-color-emoji"),
+    "ก": ("Thai letters", "fonts-noto-core"),
+    "א": ("Hebrew letters", "fonts-noto-core"),
+    "क": ("Devanagari letters", "fonts-noto-core"),
+    "ि": ("Devanagari letters", "fonts-noto-core"),
+    "𐌀": ("Old Italic letters", "fonts-noto-core"),
+    "ᐁ": ("Canadian letters", "fonts-noto-core"),
+    "𝓐": ("Mathematical letters", "fonts-noto-core"),
+    "⠿": ("symbols", "fonts-noto-core"),
+    "\ue000": ("letters that belong to no script", ""),
+}
+
+
+@pytest.mark.parametrize("letter", SCRIPT_OF)
+def test_a_letter_is_called_by_its_script(letter: str) -> None:
+    found = script_of(letter)
+    assert (found.name, found.package) == SCRIPT_OF[letter]
+
+
+def test_the_one_letter_that_is_missing_among_many_is_found() -> None:
+    """Every script that our own font has, and a letter of Thai among them."""
+    known = "".join(map(chr, (*range(0xC0, 0x17F), *range(0x410, 0x450), *range(0x3B1, 0x3C9))))
+    assert missing_letters([known], BARE) == ""
+    assert "no font for Thai letters (ก): " in missing_letters([known + "ก"], BARE)
 
 
 def test_the_time_at_the_foot_is_when_it_was_printed() -> None:

@@ -5,9 +5,12 @@ from player_office import code
 from test_web_routes import sign_in
 from web_office import Visitor, elements, visitor
 
-from paper_text import pdf_text
+from paper_text import pdf_text, without_fonts
+from support import do
 from toptable.desk.desk import Desk, now
+from toptable.desk.tournament import Tournament
 from toptable.engine.roles import Role
+from toptable.engine.subjects.people.commands import RenamePlayer
 from toptable.web.access.sessions import COOKIE
 
 PRINT = "/e/demo/print"
@@ -43,6 +46,23 @@ def test_whatever_a_role_is_offered_opens_as_a_pdf(demo: Desk, role: Role) -> No
         assert answer.content.startswith(b"%PDF")
         assert answer.headers["cache-control"] == "no-store"
         assert 'filename="demo-' in answer.headers["content-disposition"]
+
+
+def test_letters_without_a_font_are_told_once_in_words(
+    demo: Desk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    without_fonts(monkeypatch)
+    person = somebody(demo, Role.ORGANIZER)
+    tournament = demo.open("demo")
+    assert isinstance(tournament, Tournament)
+    for player, name in ((1, "林 美咲"), (2, "สมชาย"), (3, "한 민준")):
+        do(tournament, RenamePlayer(player, name), reason="Her own letters")
+    page = person.look(PRINT).text
+    assert page.count("This computer has no font for") == 1
+    assert page.count("Chinese, Japanese or Korean letters (") == 1
+    assert page.count("Thai letters (") == 1
+    assert "apt-get install fonts-noto-core fonts-noto-cjk" in page
+    assert "U+" not in page
 
 
 def test_what_a_role_may_not_print_is_refused(demo: Desk, guest: Visitor) -> None:

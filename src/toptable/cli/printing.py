@@ -77,8 +77,8 @@ def print_paper(
         made = answer(print_sheet(chosen, job))
         target = out or Path(file_name(chosen, job))
         target.write_bytes(made.pdf)
-    for note in made.notes:
-        warn(note)
+    if made.note:
+        warn(made.note)
     say(f"{chosen.title}: {target}")
 
 

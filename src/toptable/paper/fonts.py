@@ -1,11 +1,20 @@
-"""The letters that sheets are set in: ours, then whatever this computer has for other scripts."""
+"""The letters that sheets are set in: ours, then whatever this computer has for other scripts.
 
+``pip install 'toptable[cjk]'`` brings a font for Chinese, Japanese and Korean, for computers that
+have none.
+"""
+
+import re
 import unicodedata
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from importlib.resources import files
+from importlib.util import find_spec
+from itertools import islice
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
+
+import msgspec
 
 if TYPE_CHECKING:
     import typst
@@ -14,57 +23,124 @@ PROBE = b'#set document(title: "Probe")\n#set text(lang: "en")\n#sys.inputs.at("
 STANDARD: Final = "ua-1"
 """The standard for PDFs that everybody can read; it also refuses letters that no font has."""
 
-HINTS = {
-    "CJK": ("Chinese characters", "Noto Sans CJK"),
-    "HIRAGANA": ("Japanese", "Noto Sans CJK"),
-    "KATAKANA": ("Japanese", "Noto Sans CJK"),
-    "HANGUL": ("Korean", "Noto Sans CJK"),
-}
-"""Scripts whose fonts have another name than Noto Sans and the script."""
+EXTRA: Final = "noto_cjk_sans_jp_regular"
+"""The package of ``toptable[cjk]``."""
+EXAMPLES = 5
+"""How many missing letters of a script are shown."""
+
+
+class Script(msgspec.Struct, frozen=True):
+    """Letters that one package of fonts has."""
+
+    name: str
+    """As people call them: ``Thai letters``, ``emoji``."""
+    package: str
+    """What brings a font for them on Debian and Ubuntu; empty where nothing does."""
+
+
+EAST_ASIAN = Script("Chinese, Japanese or Korean letters", "fonts-noto-cjk")
+EMOJI = Script("emoji", "fonts-noto-color-emoji")
+SYMBOLS = Script("symbols", "fonts-noto-core")
+NOBODYS = Script("letters that belong to no script", "")
+
+_EAST_ASIAN = (
+    *("CJK", "HIRAGANA", "KATAKANA", "KATAKANA-HIRAGANA", "HANGUL", "BOPOMOFO"),
+    *("IDEOGRAPHIC", "KANGXI", "FULLWIDTH", "HALFWIDTH"),
+)
+_AFTER_THE_SCRIPT = re.compile(
+    r"(?<=^MATHEMATICAL) .*|"
+    r" (?:(?:CAPITAL|SMALL|MODIFIER|INDEPENDENT|DEPENDENT|FINAL|INITIAL) )?"
+    r"(?:LETTER|LIGATURE|SYLLABLE|SYLLABICS|VOWEL|CONSONANT|CHARACTER|SIGN|IDEOGRAM|HIEROGLYPH|"
+    r"DIGIT|NUMBER|MARK|TONE|POINT|ACCENT)\b.*"
+)
+"""What follows the script in the name that Unicode has for a letter."""
 
 
 @lru_cache(maxsize=4)
-def fonts(system: bool = True) -> "typst.Fonts":
-    """Our own font and those of this computer; looked for once."""
+def fonts(system: bool = True, extra: bool = True) -> "typst.Fonts":
+    """Our own font, that of ``toptable[cjk]`` and those of this computer; looked for once."""
     import typst
 
-    ours = Path(str(files("font_manrope"))) / "files"
-    return typst.Fonts(include_system_fonts=system, font_paths=[str(ours)])
+    ours = [Path(str(files("font_manrope"))) / "files"]
+    if extra and find_spec(EXTRA):
+        ours.append(Path(str(files(EXTRA))))
+    return typst.Fonts(include_system_fonts=system, font_paths=[str(path) for path in ours])
 
 
-def missing_scripts(text: Iterable[str], system: bool = True) -> tuple[str, ...]:
-    """What to tell somebody about letters that no font here has, a sentence for each script."""
-    letters = {letter for part in text for letter in part if not letter.isascii()}
-    if not letters or _shown("".join(sorted(letters)), system):
-        return ()
-    return tuple(
-        dict.fromkeys(_sentence(letter) for letter in sorted(letters) if not _shown(letter, system))
-    )
+def missing_letters(text: Iterable[str], having: "typst.Fonts | None" = None) -> str:
+    """What to tell somebody about the letters that no font has, all in one; else nothing."""
+    having = having or fonts()
+    letters = sorted({letter for part in text for letter in part if not letter.isascii()})
+    if not letters or _shown("".join(letters), having):
+        return ""
+    by_script: dict[Script, list[str]] = {}
+    for letter in letters:
+        by_script.setdefault(script_of(letter), []).append(letter)
+    missing = {
+        script: " ".join(islice(_missing(those, having), EXAMPLES))
+        for script, those in by_script.items()
+    }
+    return _told({script: letters for script, letters in missing.items() if letters})
+
+
+def script_of(letter: str) -> Script:
+    """What people call the letters that this one belongs to."""
+    name, code = unicodedata.name(letter, ""), ord(letter)
+    first = name.partition(" ")[0]
+    if first in _EAST_ASIAN or 0x20000 <= code < 0x40000:
+        return EAST_ASIAN
+    if 0x1F000 <= code < 0x1FB00 or (0x2600 <= code < 0x2800 and first != "BRAILLE"):
+        return EMOJI
+    if not name:
+        return NOBODYS
+    if unicodedata.category(letter)[0] in "LM":
+        return Script(f"{_AFTER_THE_SCRIPT.sub('', name).title()} letters", "fonts-noto-core")
+    return SYMBOLS
+
+
+def _missing(letters: list[str], having: "typst.Fonts") -> Iterator[str]:
+    """Those that no font has: the half is looked at where the whole lacks something."""
+    if _shown("".join(letters), having):
+        return
+    if len(letters) == 1:
+        yield letters[0]
+        return
+    middle = len(letters) // 2
+    yield from _missing(letters[:middle], having)
+    yield from _missing(letters[middle:], having)
 
 
 @lru_cache(maxsize=8192)
-def _shown(letters: str, system: bool) -> bool:
+def _shown(letters: str, having: "typst.Fonts") -> bool:
     """Whether some font has each of these letters: the typesetter itself is asked."""
     import typst
 
     try:
         typst.compile(
-            PROBE, font_paths=fonts(system), sys_inputs={"text": letters}, pdf_standards=[STANDARD]
+            PROBE, font_paths=having, sys_inputs={"text": letters}, pdf_standards=[STANDARD]
         )
     except typst.TypstError:
         return False
     return True
 
 
-def _sentence(letter: str) -> str:
-    word = unicodedata.name(letter, "").partition(" ")[0]
-    if not unicodedata.category(letter).startswith(("L", "M")) or not word:
-        return (
-            f"No font on this computer has the sign U+{ord(letter):04X}; a box is printed for it. "
-            "Install the Noto fonts, and print again."
-        )
-    script, font = HINTS.get(word, (word.capitalize(), f"Noto Sans {word.capitalize()}"))
+def _told(missing: dict[Script, str]) -> str:
+    # A letter of no script looks like nothing on a screen either.
+    *others, last = (
+        script.name if script == NOBODYS else f"{script.name} ({letters})"
+        for script, letters in missing.items()
+    )
+    which = f"{', '.join(others)} and {last}" if others else last
+    told = f"This computer has no font for {which}: boxes are printed in their place."
+    packages = " ".join(dict.fromkeys(script.package for script in missing if script.package))
+    if not packages:
+        return f"{told} Correct the names that contain them, and print again."
+    enough = (
+        " For Chinese, Japanese and Korean, pip install 'toptable[cjk]' is enough."
+        if EAST_ASIAN in missing
+        else ""
+    )
     return (
-        f"No font on this computer has {script}: boxes are printed for it. "
-        f"Install one, such as {font}, and print again."
+        f"{told} Install fonts (Debian or Ubuntu: sudo apt-get install {packages}), start Toptable "
+        f"again, and print again.{enough}"
     )

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator
+from typing import TYPE_CHECKING
 
 import msgspec
 
@@ -11,6 +12,9 @@ from toptable.paper.job import PaperSize, PrintJob
 from toptable.paper.registry import SHEETS
 from toptable.paper.sheet import Sheet
 from toptable.paper.typesetting import Typeset, typeset
+
+if TYPE_CHECKING:
+    import typst
 
 LONG_WORD = re.compile(r'[^\s"–-]{12}|[MW@%&\u0e00-\U0010ffff]{4}')
 """A word that no column is sure to hold: long, or of wide letters."""
@@ -63,7 +67,9 @@ def _offers(job: PrintJob) -> Iterator[Offer]:
             yield Offer(sheet, missing is None and sheet.due(job), missing.text if missing else "")
 
 
-def print_sheet(sheet: Sheet, job: PrintJob, *, system_fonts: bool = True) -> Typeset | Refusal:
+def print_sheet(
+    sheet: Sheet, job: PrintJob, having: "typst.Fonts | None" = None
+) -> Typeset | Refusal:
     """The sheet as a PDF, or why there is none for this person at this moment."""
     if refusal := sheet.closed_to(job) or sheet.ready(job):
         return refusal
@@ -81,7 +87,7 @@ def print_sheet(sheet: Sheet, job: PrintJob, *, system_fonts: bool = True) -> Ty
         imprint=job.imprint(stage, draft=draft, confidential=sheet.confidential),
         data=data,
     )
-    return typeset(sheet.template, given, job.at, system_fonts=system_fonts)
+    return typeset(sheet.template, given, job.at, having)
 
 
 def _has_long_word(data: object) -> bool:

@@ -7,11 +7,15 @@ missing for some letters they cannot: then the sheet is made all the same, and s
 from datetime import datetime
 from pathlib import Path
 from threading import BoundedSemaphore
+from typing import TYPE_CHECKING
 
 import msgspec
 
-from toptable.paper.fonts import PROBE, STANDARD, fonts, missing_scripts
+from toptable.paper.fonts import PROBE, STANDARD, fonts, missing_letters
 from toptable.paper.free_memory import give_back
+
+if TYPE_CHECKING:
+    import typst
 
 ROOT = Path(__file__).parent
 """Templates import what they share from here."""
@@ -30,16 +34,18 @@ class Typeset(msgspec.Struct, frozen=True):
     """A finished sheet."""
 
     pdf: bytes
-    notes: tuple[str, ...] = ()
-    """What the person who prints should know: a script that no font here has."""
+    note: str = ""
+    """What the person who prints should know: which letters no font here has."""
 
 
-def typeset(template: Path, data: object, at: datetime, *, system_fonts: bool = True) -> Typeset:
-    """Set the data in the template's form."""
+def typeset(
+    template: Path, data: object, at: datetime, having: "typst.Fonts | None" = None
+) -> Typeset:
+    """Set the data in the template's form, with all the fonts of this computer or with these."""
     import typst
 
     given = msgspec.json.encode(data).decode()
-    letters = fonts(system_fonts)
+    letters = having or fonts()
 
     def made(*, checked: bool) -> bytes:
         with AT_ONCE:
@@ -57,17 +63,17 @@ def typeset(template: Path, data: object, at: datetime, *, system_fonts: bool = 
     try:
         return Typeset(made(checked=True))
     except typst.TypstError as problem:
-        notes = missing_scripts([given], system_fonts)
-        if not notes:
+        note = missing_letters([given], letters)
+        if not note:
             raise RuntimeError(f"{template.name}: {problem}") from problem
-        return Typeset(made(checked=False), notes)
+        return Typeset(made(checked=False), note)
     finally:
         if len(given) > LARGE:
-            _forget(system_fonts)
+            _forget(letters)
             give_back()
 
 
-def _forget(system_fonts: bool) -> None:
+def _forget(letters: "typst.Fonts") -> None:
     """Let the typesetter forget what it set, which for a large field is a hundred megabytes.
 
     It has no word for that, but what is older than ten sheets goes: so ten empty ones are set.
@@ -76,4 +82,4 @@ def _forget(system_fonts: bool) -> None:
 
     for number in range(GENERATIONS):
         asked = {"text": str(number)}
-        typst.compile(PROBE, font_paths=fonts(system_fonts), sys_inputs=asked)
+        typst.compile(PROBE, font_paths=letters, sys_inputs=asked)

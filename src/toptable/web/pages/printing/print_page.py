@@ -15,7 +15,7 @@ from toptable.desk.tournament import Tournament
 from toptable.engine.refusal import Refusal
 from toptable.engine.roles import Actor
 from toptable.engine.subjects.people.state import Player
-from toptable.paper.fonts import missing_scripts
+from toptable.paper.fonts import missing_letters
 from toptable.paper.job import PaperSize, PlayerLink, PrintJob
 from toptable.paper.printing import Offer, file_name, find, offers, print_sheet
 from toptable.paper.scanning import installed
@@ -53,7 +53,9 @@ def print_page(
         OfferGroup(group, tuple(offer for offer in rest if offer.sheet.group is group))
         for group in SheetGroup
     )
-    names = [job.event.name, *(player.name for player in job.state.players.values())]
+    names = [job.event.name]
+    for player in job.state.players.values():
+        names += [player.name, *job.state.members_of(player.id)]
     return visit.fresh_page(
         "printing/print_page.html",
         due=[offer for offer in listed if offer.due],
@@ -61,7 +63,7 @@ def print_page(
         later=[offer for offer in listed if offer.missing],
         job=job,
         rounds=[shown.number for shown in job.state.rounds],
-        notes=missing_scripts(names),
+        note=missing_letters(names),
         reads_photos=installed(),
     )
 
