@@ -8,7 +8,6 @@ from web_office import Visitor, elements, visitor
 from paper_text import pdf_text, without_fonts
 from support import do
 from toptable.desk.desk import Desk, now
-from toptable.desk.tournament import Tournament
 from toptable.engine.roles import Role
 from toptable.engine.subjects.people.commands import RenamePlayer
 from toptable.web.access.sessions import COOKIE
@@ -53,10 +52,8 @@ def test_letters_without_a_font_are_told_once_in_words(
 ) -> None:
     without_fonts(monkeypatch)
     person = somebody(demo, Role.ORGANIZER)
-    tournament = demo.open("demo")
-    assert isinstance(tournament, Tournament)
     for player, name in ((1, "林 美咲"), (2, "สมชาย"), (3, "한 민준")):
-        do(tournament, RenamePlayer(player, name), reason="Her own letters")
+        do(demo.tournament("demo"), RenamePlayer(player, name), reason="Her own letters")
     page = person.look(PRINT).text
     assert page.count("This computer has no font for") == 1
     assert page.count("Chinese, Japanese or Korean letters (") == 1
