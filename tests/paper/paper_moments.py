@@ -1,6 +1,6 @@
 """Moments of events that together have every sheet."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 from paper_reader import job
 
@@ -41,8 +41,8 @@ def in_a_round() -> Tournament:
     return tournament
 
 
-def over() -> Tournament:
-    tournament = new_event(NAMES)
+def over(named: Callable[[Tournament], Tournament] = lambda it: it) -> Tournament:
+    tournament = named(new_event(NAMES))
     do(tournament, PlanStructure(Plan(rounds=2, cut=4)), reason="For the test")
     play_round(tournament, "WW")
     play_round(tournament, "WW")

@@ -10,8 +10,8 @@ from itertools import cycle
 import pypdfium2
 import pypdfium2.raw
 import pytest
-from paper_moments import MOMENTS, partners, ready
-from paper_reader import printed
+from paper_moments import MOMENTS, over, partners, ready
+from paper_reader import job, pages, printed
 
 from paper_text import BARE
 from support import do, new_event, start_round
@@ -67,8 +67,10 @@ def endless_partners() -> Tournament:
 
 @pytest.fixture(scope="module")
 def endless_moments() -> dict[str, Tournament]:
-    made = (*MOMENTS, endless_partners)
-    return {moment.__name__: with_endless_names(moment()) for moment in made}
+    made = {moment.__name__: moment() for moment in (*MOMENTS, endless_partners)}
+    made = {name: with_endless_names(tournament) for name, tournament in made.items()}
+    # A bracket has the names with which it began.
+    return made | {"over": over(with_endless_names)}
 
 
 def beyond(made: Typeset, rows: int) -> list[tuple[float, ...]]:
@@ -102,6 +104,9 @@ def test_no_name_leaves_the_paper(
     for tournament in {id(one): one for one in (has[0], has[-1])}.values():
         made = printed(tournament, sheet, size=size, large=large, having=BARE)
         assert beyond(made, rows) == []
+        head = job(tournament).head
+        shown = [page.replace("\u200b", "") for page in pages(made)]
+        assert [page for page in shown if page.strip() and head not in page] == []
 
 
 NARROW: dict[str, Callable[[int], str]] = {

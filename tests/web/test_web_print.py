@@ -52,7 +52,7 @@ def test_letters_without_a_font_are_told_once_in_words(
 ) -> None:
     without_fonts(monkeypatch)
     person = somebody(demo, Role.ORGANIZER)
-    for player, name in ((1, "林 美咲"), (2, "สมชาย"), (3, "한 민준")):
+    for player, name in ((1, "山田 花子"), (2, "สมชาย"), (3, "한 민준")):
         do(demo.tournament("demo"), RenamePlayer(player, name), reason="Her own letters")
     page = person.look(PRINT).text
     assert page.count("This computer has no font for") == 1
