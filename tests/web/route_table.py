@@ -247,6 +247,7 @@ PAGES: dict[str, str] = {
     f"{EVENT}/reports/{{kind:str}}": FLOOR,
     f"{EVENT}/round-tools": FLOOR,
     f"{EVENT}/round-tools/forms": FLOOR,
+    f"{EVENT}/round-tools/repair": "RepairRound",
     f"{EVENT}/rounds/{{number:int}}": EVERYONE,
     f"{EVENT}/rounds/{{number:int}}/byes/{{player:int}}": "IssueBye",
     TABLE: FLOOR,

@@ -40,6 +40,14 @@ ANSWERED_IN = {
 }
 """Refusals that ask for something which has a field of its own in the command, by their codes."""
 
+SETTLED_BY = {
+    "gone": ("pair_again",),
+    "no_show": ("drop", "check_in_between"),
+    "out_of_date": ("pair_again",),
+    "unpaired": ("pair_again",),
+}
+"""Refusals that another command clears out of the way, by their codes."""
+
 
 class InTheWay(msgspec.Struct, frozen=True, kw_only=True):
     """A later entry that an undo stumbles over."""
@@ -67,6 +75,8 @@ class Problem(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """How to get what was wanted after all: by a reason, by looking again, by somebody else."""
     field: str = ""
     """The field of the command that answers it, such as absentees or result.witness."""
+    commands: tuple[str, ...] = ()
+    """The commands of which one settles it, where another one has to come first."""
     version: int | None = None
     """The version the event is at, where the problem is about an event."""
     meanwhile: tuple[str, ...] = ()
@@ -102,5 +112,6 @@ def refused(refusal: Refusal, status: int = 0, *, version: int | None = None) ->
         rules=rules,
         answered_by=refusal.answer,
         field=ANSWERED_IN.get(refusal.code, ""),
+        commands=SETTLED_BY.get(refusal.code, ()),
         version=version,
     )

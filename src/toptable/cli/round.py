@@ -25,6 +25,8 @@ from toptable.engine.subjects.event.announced_first import fits
 from toptable.engine.subjects.online.between_rounds import missing, platform_warnings
 from toptable.engine.subjects.online.commands import CheckInBetween
 from toptable.engine.subjects.rounds import commands
+from toptable.engine.subjects.rounds.pairing_again import changed_tables, out_of_date
+from toptable.engine.subjects.rounds.repairing import RepairPlan
 
 
 def register(noun: typer.Typer) -> None:
@@ -50,19 +52,40 @@ def repair(
     preview: Annotated[bool, typer.Option("--preview", help="Only show who would move.")] = False,
     reason: ReasonOption = "",
 ) -> None:
-    """Make the round legal again after a correction, with the fewest changed tables."""
+    """Pair a draft again by the rulebook, or repair a published round with the fewest changes.
+
+    Each rule that a repair of a published round does not keep is named, and takes a reason.
+    """
     with desk(context) as office:
         tournament = found(office, event)
         looked_at = tournament.version
-        moves = answer(tournament.repair_preview()).moves
-        for move in moves:
-            say(f"  → {move.text}")
+        draft = tournament.state.current
+        if draft is None or draft.published:
+            _say_plan(answer(tournament.repair_preview()), preview=preview)
+        elif preview:
+            _say_out_of_date(tournament)
         if preview:
-            say(f"{len(moves)} players would move." if moves else "No one has to move.")
             return
         command = commands.RepairRound()
         done = send(context, tournament, command, reason=reason, looked_at=looked_at)
         show_draft(tournament, command, done)
+
+
+def _say_plan(plan: RepairPlan, *, preview: bool) -> None:
+    """Who would move, and which rules are not kept."""
+    moves = plan.repair.moves
+    for move in moves:
+        say(f"  → {move.text}")
+    for reason in plan.broken:
+        say(f"  ! Not kept: {reason.text}")
+    if preview:
+        say(f"{len(moves)} players would move." if moves else "No one has to move.")
+
+
+def _say_out_of_date(tournament: Tournament) -> None:
+    """Whether a draft has to be paired again; how it falls out, nobody sees beforehand."""
+    stale = out_of_date(tournament.state, tournament.rules)
+    say(stale.text if stale else "The draft is up to date.")
 
 
 def ready(
@@ -72,7 +95,8 @@ def ready(
     absent: Annotated[bool, typer.Option("--absent", help="Mark as not here instead.")] = False,
     as_json: JsonOption = False,
 ) -> None:
-    """Check players in for the next round online, or list who is missing."""
+    """Check players in for the next round online, or a no-show who is still here; or list who
+    is missing."""
     with desk(context) as office:
         tournament = found(office, event)
         if names:
@@ -86,8 +110,11 @@ def ready(
         say(f"Not checked in: {', '.join(still)}." if still else "Everybody has checked in.")
 
 
-def show_draft(tournament: Tournament, _command: Command, done: Done) -> None:
-    """Print the round after a change, with what is to be minded."""
+def show_draft(tournament: Tournament, command: Command, done: Done) -> None:
+    """Print the round after a change, with what is to be minded and what a new draft changed."""
+    if isinstance(command, commands.PairAgain | commands.RepairRound):
+        for move in changed_tables(tournament.state):
+            say(f"  → {move.text}")
     for line in done.lines:
         for warning in getattr(line.entry, "warnings", ()):
             say(f"Careful: {warning.text}")

@@ -5,6 +5,7 @@ from toptable.engine.refusal import AnsweredBy, Refusal
 _COMMANDS = {
     "clock_not_started": "clock start EVENT",
     "closed": "event reopen EVENT",
+    "gone": "round redraw EVENT",
     "draft_open": "round publish EVENT",
     "has_result": "result clear EVENT TABLE",
     "names_unapproved": "team approve EVENT",
@@ -18,7 +19,10 @@ _COMMANDS = {
     "no_such_table": "round show EVENT",
     "no_table": "round show EVENT",
     "not_locked": "cut lock EVENT",
+    "no_show": "player drop EVENT NAME, or toptable round ready EVENT NAME",
     "not_published": "round publish EVENT",
+    "out_of_date": "round redraw EVENT",
+    "unpaired": "round redraw EVENT",
     "unannounced": "event plan EVENT, then toptable event status EVENT announced",
     "unknown_player": "event show EVENT",
 }

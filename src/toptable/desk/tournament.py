@@ -39,7 +39,6 @@ from toptable.engine.log.undo import Blocked, Undoing, commands_behind, undoing
 from toptable.engine.reading.outlook.need import Need
 from toptable.engine.refusal import AnsweredBy, Refusal
 from toptable.engine.roles import Actor, Role
-from toptable.engine.rules.pairing.repair.repair import Repair
 from toptable.engine.rules.rulebook import Rulebook, Rules
 from toptable.engine.rules.standings.ranking import Standings
 from toptable.engine.secrets import SealedText, digest_behind, seal, stand_in
@@ -52,7 +51,7 @@ from toptable.engine.subjects.event import commands as event_commands
 from toptable.engine.subjects.event.picture import digest_of
 from toptable.engine.subjects.finals.current_standings import standings_of
 from toptable.engine.subjects.rounds.commands import RepairRound
-from toptable.engine.subjects.rounds.repairing import repair_plan
+from toptable.engine.subjects.rounds.repairing import RepairPlan, repair_plan
 from toptable.engine.subjects.staff.acting_head_judge import in_role
 from toptable.engine.subjects.undo import commands as undo_commands
 from toptable.store import Behind, End, TablesMoved, Text
@@ -317,8 +316,8 @@ class Tournament:
             return actor
         return in_role(self.state, actor, command, self._around.clock())
 
-    def repair_preview(self) -> Repair | Refusal:
-        """Who would move where if the current round were repaired now."""
+    def repair_preview(self) -> RepairPlan | Refusal:
+        """Who would move where if the published round were repaired now, and against which rule."""
         with self._writing:
             seed = self._seed({}) or b""
             purpose = drawing(self.state, RepairRound(), self.log.drawn)

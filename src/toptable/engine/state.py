@@ -39,6 +39,8 @@ class State(msgspec.Struct, frozen=True, gc=False):
     names: Map[str, int] = Map()
     """The players by what their names compare as, so that nobody is entered twice."""
     rounds: tuple[Round, ...] = ()
+    discarded: Round | None = None
+    """The draft that was thrown away last, until another one is paired."""
     staff: tuple[Staff, ...] = ()
     plan: Plan | None = None
     """How many rounds and which cut, once the organizer has said so."""

@@ -78,4 +78,8 @@ class RoundAnswer(Answer, frozen=True):
     """How it was paired; only for the staff."""
     matches: tuple[MatchAnswer, ...]
     byes: tuple[ByeAnswer, ...]
+    out_of_date: str
+    """Why a draft has to be paired again before it is published; only for the staff."""
+    changed: tuple[str, ...]
+    """What pairing a draft again has changed, a sentence for each player; only for the staff."""
     version: int

@@ -1,7 +1,7 @@
 """What is still open before the next round: one list for whoever is about to pair it.
 
 Nothing here forbids anything; what a rule forbids, ``decide`` refuses. Missing results and
-disputes (SW-16, B-148), people who never came (N13-INF-10, B-030), byes not issued (B-081),
+disputes (SW-16, B-148), people who never came (N13-INF-10, B-030, B-138), byes not issued (B-081),
 matches held and penalties that wait (B-168),
 appeals, rulings nobody has heard of (B-169), people sent out who still play (B-028), calls,
 tables with time left (B-124), people who have not checked in (B-070, N13-52), teams whose deck
@@ -22,6 +22,7 @@ from toptable.engine.subjects.conduct.confirming import waiting as unconfirmed
 from toptable.engine.subjects.conduct.tell import has_no_match_left, proposed_for
 from toptable.engine.subjects.floor import absence
 from toptable.engine.subjects.floor.judge_calls import waiting
+from toptable.engine.subjects.floor.no_shows import no_shows
 from toptable.engine.subjects.online import between_rounds as online
 from toptable.engine.subjects.people.absentees import missing
 from toptable.engine.subjects.rounds.state import Round
@@ -32,6 +33,7 @@ class Matter(StrEnum):
     """A kind of thing that can be open."""
 
     ABSENT = "absent"
+    NO_SHOW = "no_show"
     DISPUTE = "dispute"
     RESULT = "result"
     BYE = "bye"
@@ -52,6 +54,7 @@ WORDS = {
         "player marked as absent, to be dropped or seen",
         "players marked as absent, to be dropped or seen",
     ),
+    Matter.NO_SHOW: ("no-show who may have left", "no-shows who may have left"),
     Matter.DISPUTE: ("dispute", "disputes"),
     Matter.RESULT: ("table still playing", "tables still playing"),
     Matter.BYE: ("bye to be issued", "byes to be issued"),
@@ -106,7 +109,16 @@ class OpenMatter(msgspec.Struct, frozen=True):
 FEW = 4
 """As many tables or people are named."""
 
-STOPS = frozenset({Matter.ABSENT, Matter.DISPUTE, Matter.RESULT, Matter.BYE, Matter.DECKS})
+STOPS = frozenset(
+    {
+        Matter.ABSENT,
+        Matter.NO_SHOW,
+        Matter.DISPUTE,
+        Matter.RESULT,
+        Matter.BYE,
+        Matter.DECKS,
+    }
+)
 """What keeps the next round from being paired at all."""
 
 
@@ -116,7 +128,10 @@ def open_matters(state: State, rulebook: Rulebook) -> tuple[OpenMatter, ...]:
     if current is not None and not current.published:
         return ()
     found = [*_of_round(state, current)] if current is not None else []
-    without = without_decks(state, rules_in(state, rulebook))
+    rules = rules_in(state, rulebook)
+    missed = sorted(map(state.name_of, no_shows(state, rules)))
+    found.append(OpenMatter(Matter.NO_SHOW, len(missed), names=tuple(missed)))
+    without = without_decks(state, rules)
     found.append(OpenMatter(Matter.DECKS, len(without), names=tuple(without)))
     found += _of_staff(state, rulebook.words)
     if absent := _not_here(state, rulebook):

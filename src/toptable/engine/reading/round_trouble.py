@@ -5,7 +5,7 @@ now and had not when the round was published, or last changed.
 """
 
 from toptable.engine.log.log import Log
-from toptable.engine.rules.pairing.checks import Finding, check_round
+from toptable.engine.rules.pairing.checks import BYE_OUT_OF_TURN, Finding, check_round
 from toptable.engine.rules.rulebook import Rulebook
 from toptable.engine.state import State
 from toptable.engine.subjects.rounds.entries import RoundChanged, RoundPublished
@@ -16,7 +16,11 @@ def broken_since_published(log: Log, rulebook: Rulebook) -> tuple[Finding, ...]:
     """What is wrong with the running round because of something that came after its pairing."""
     if not is_running(log.state):
         return ()
-    found = check_round(as_draft(log.state, rulebook))
+    found = [
+        finding
+        for finding in check_round(as_draft(log.state, rulebook))
+        if finding.code != BYE_OUT_OF_TURN
+    ]
     if not found:
         return ()
     then = check_round(as_draft(log.state_before(_settled(log) + 1), rulebook))

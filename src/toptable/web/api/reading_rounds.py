@@ -3,6 +3,7 @@
 from toptable.api.answers import rounds
 from toptable.api.shape import Rows
 from toptable.engine.subjects.results.tell import result_text
+from toptable.engine.subjects.rounds.pairing_again import changed_tables, out_of_date
 from toptable.engine.subjects.rounds.state import Match, Round, SittingOut
 from toptable.web.access.seen import Seen
 from toptable.web.api.asking import Ask, missing
@@ -28,6 +29,8 @@ def read_round(ask: Ask) -> rounds.RoundAnswer:
     if not 1 <= number <= len(seen.state.rounds):
         raise missing("round with this number")
     round_ = seen.state.rounds[number - 1]
+    stale = out_of_date(seen.state, seen.rules) if seen.staff and not round_.published else None
+    changed = changed_tables(seen.state) if seen.staff and not round_.published else ()
     return rounds.RoundAnswer(
         number=round_.number,
         published=round_.published,
@@ -36,6 +39,8 @@ def read_round(ask: Ask) -> rounds.RoundAnswer:
         method=round_.method if seen.staff else "",
         matches=tuple(_match(seen, match) for match in round_.tables()),
         byes=tuple(_bye(seen, bye) for _, bye in sorted(round_.byes.items())),
+        out_of_date=stale.text if stale else "",
+        changed=tuple(move.text for move in changed),
         version=seen.version,
     )
 

@@ -165,8 +165,9 @@ def byes_too_many(draft: Draft) -> Iterator[Finding]:
         yield _warning("byes_too_many", text, _BYE_RULES, tuple(bye.id for bye in byes))
 
 
-def second_byes(draft: Draft) -> Iterator[Finding]:
-    """No second bye while somebody who could have it has had fewer. AMB-08."""
+def byes_out_of_turn(draft: Draft) -> Iterator[Finding]:
+    """No second bye while somebody who could have it has had fewer, and none but the lowest-ranked
+    of these after round 1. N13-65, N10-36, FFG-29, AMB-08, AMB-47, B-080."""
     byes = draft.byes()
     if not byes or len(draft.entrants) % 2 == 0:
         return
@@ -176,12 +177,24 @@ def second_byes(draft: Draft) -> Iterator[Finding]:
         chance=_any_chance(),
         legal=without_rematch(draft.entrants, draft.sides),
     )
+    if better is None:
+        return
     for bye in byes:
-        if better and bye.byes > better.byes:
+        if bye.byes > better.byes:
             text = (
                 f"{bye.name} has had {_times(bye.byes)}, but {better.name} {_times(better.byes)}."
             )
             yield _warning("second_bye", text, ("AMB-08", *_BYE_RULES), (bye.id,))
+        elif draft.round > 1 and bye.byes == better.byes and bye.rank < better.rank:
+            text = (
+                f"{bye.name} has the bye in place {bye.rank}. It belongs to {better.name} in place"
+                f" {better.rank}, the lowest-ranked player who has had {_times(better.byes)}."
+            )
+            yield _warning(BYE_OUT_OF_TURN, text, _BYE_RULES, (bye.id,))
+
+
+BYE_OUT_OF_TURN = "bye_out_of_turn"
+"""A rule about who is given a bye: a correction after that takes it from nobody."""
 
 
 def same_group(draft: Draft) -> Iterator[Finding]:
@@ -233,6 +246,26 @@ def across_groups(draft: Draft) -> Iterator[Finding]:
             return
 
 
+def wrong_sides(draft: Draft) -> Iterator[Finding]:
+    """Single-sided events: who had a side more often takes the other, and a second meeting is
+    played with the sides swapped."""
+    for table, pair in zip(draft.tables, draft.pairing.pairs, strict=True):
+        if draft.sides is None or pair.sides is None or not draft.players.keys() >= {*pair.players}:
+            continue
+        one, other = (draft.players[player] for player in pair.players)
+        had = one.met_as.get(other.id, "")
+        if len(had) == 1:
+            wrong = had == pair.sides[0]
+        else:
+            lead = one.balance - other.balance
+            wrong = (lead if pair.sides[0] == draft.sides[0] else -lead) > 0
+        if wrong:
+            text = (
+                f"{one.name} and {other.name} play the wrong way round: their sides belong swapped."
+            )
+            yield _warning("sides", text, (), (one.id, other.id), table)
+
+
 def fixed_tables(draft: Draft) -> Iterator[Finding]:
     """Fixed tables are an accommodation. N13-08, N10-07."""
     for table, one, other in draft.matches():
@@ -259,9 +292,10 @@ CHECKS: tuple[Callable[[Draft], Iterator[Finding]], ...] = (
     left_out,
     rematches,
     byes_too_many,
-    second_byes,
+    byes_out_of_turn,
     same_group,
     across_groups,
+    wrong_sides,
     fixed_tables,
 )
 

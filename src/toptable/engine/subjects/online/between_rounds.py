@@ -1,5 +1,8 @@
 """Online events: a link for each match, and checking in between rounds. N13-51, N13-52.
 
+In every event a player whom the last round lists as a no-show, or who was marked as absent, checks
+in for the next one: that is how staff say that the player is still here.
+
 What a lost connection costs is in ``clock/disconnect.py``; missing a check-in costs nothing by
 itself: staff see who is missing and decide.
 """
@@ -13,6 +16,8 @@ from toptable.engine.rules.rulebook import Rulebook
 from toptable.engine.situation import Decision, Situation
 from toptable.engine.state import State, rules_in
 from toptable.engine.subjects.event.sanctioning import is_sanctioned
+from toptable.engine.subjects.floor.absence import unsettled
+from toptable.engine.subjects.floor.no_shows import no_shows
 from toptable.engine.subjects.online import commands, entries
 from toptable.engine.subjects.people.state import Player
 
@@ -48,7 +53,13 @@ def book_link(state: State, entry: entries.MatchLinked) -> State:
     return replace(state, online=replace(state.online, links=links))
 
 
-def check_in(state: State, command: commands.CheckInBetween, _situation: Situation) -> Decision:
+def check_in(state: State, command: commands.CheckInBetween, situation: Situation) -> Decision:
+    """Online for all; in other events for those about whom the next pairing asks."""
+    if not _online(state, situation.rulebook):
+        asked = {*no_shows(state, situation.rules), *(who for _, who in unsettled(state))}
+        ready = state.online.ready.get(coming(state), frozenset())
+        if not state.rounds or not (asked | ready).issuperset(command.players):
+            return NOT_ONLINE
     return [
         entries.CheckedInBetween(
             round=coming(state), players=command.players, present=command.present
@@ -57,10 +68,8 @@ def check_in(state: State, command: commands.CheckInBetween, _situation: Situati
 
 
 def may_check_in(
-    state: State, entry: entries.CheckedInBetween, rulebook: Rulebook
+    state: State, entry: entries.CheckedInBetween, _rulebook: Rulebook
 ) -> Refusal | None:
-    if not _online(state, rulebook):
-        return NOT_ONLINE
     if not state.rounds:
         return Refusal("not_started", "Before round 1, check players in the ordinary way.")
     if entry.round != coming(state):

@@ -37,7 +37,10 @@ def swap(state: State, command: commands.SwapPlayers, situation: Situation) -> D
     if len(tables) == 1 and not {one, two} & set(current.byes):
         return Refusal("same_table", "These two play each other; swapping changes nothing.")
     byes = [player for player in (one, two) if player in current.byes]
-    put = tuple(_plain(current.matches[table].seating, trade) for table in tables)
+    put = tuple(
+        _plain(current.matches[table].seating, trade, pinned=not current.published)
+        for table in tables
+    )
     return [
         _checked(
             state,
@@ -115,7 +118,7 @@ def pair_by_hand(state: State, command: commands.PairByHand, situation: Situatio
             RoundChanged(
                 round=current.number,
                 change=HandChange.PAIR,
-                put=(Seating(table=table, players=command.players),),
+                put=(Seating(table=table, players=command.players, pinned=not current.published),),
                 byes_removed=byes,
             ),
             situation.rulebook,
@@ -152,6 +155,13 @@ def seat_for_latecomer(state: State, newcomer: int) -> RoundChanged | Refusal:
     current = state.current
     if current is None:
         return NO_ROUND
+    if not current.published:
+        return Refusal(
+            "draft",
+            f"Round {current.number} is only a draft. Let the player in before it is published, "
+            "then pair it again.",
+            "B-071",
+        )
     if current.complete:
         return Refusal(
             "round_over",
@@ -312,13 +322,17 @@ def _with_result(seating: Seating, moved: Iterable[Match]) -> Match:
     return Match(seating)
 
 
-def _plain(seating: Seating, trade: dict[int, int]) -> Seating:
-    """The table with the players traded; the reasons of the old pairing no longer hold."""
+def _plain(seating: Seating, trade: dict[int, int], *, pinned: bool) -> Seating:
+    """The table with the players traded; the reasons of the old pairing no longer hold.
+
+    A draft that is paired again keeps what was set by hand.
+    """
     one, two = seating.players
     return Seating(
         table=seating.table,
         players=(trade.get(one, one), trade.get(two, two)),
         sides=seating.sides,
+        pinned=pinned,
     )
 
 

@@ -15,17 +15,15 @@ from toptable.engine.subjects.decks import missing_lists
 from toptable.engine.subjects.event.announced_first import before_the_start
 from toptable.engine.subjects.event.progress import over_already
 from toptable.engine.subjects.finals import whole_bracket
-from toptable.engine.subjects.floor import absence
+from toptable.engine.subjects.floor import absence, no_shows
 from toptable.engine.subjects.people import absentees, roster
-from toptable.engine.subjects.people.state import Player
 from toptable.engine.subjects.rounds import commands, entries, seats
 from toptable.engine.subjects.rounds import into_records as outings
 from toptable.engine.subjects.rounds.drawing import draw, still_playing
+from toptable.engine.subjects.rounds.pairing_again import NO_DRAFT, out_of_date
 from toptable.engine.subjects.rounds.state import Match, Round
 from toptable.engine.subjects.staff import impartial
 from toptable.engine.subjects.teams import checks as team_checks
-
-NO_DRAFT = Refusal("no_draft", "There is no draft. Pair the next round first.")
 
 
 def pair(state: State, command: commands.PairRound, situation: Situation) -> Decision:
@@ -35,6 +33,7 @@ def pair(state: State, command: commands.PairRound, situation: Situation) -> Dec
         whole_bracket.no_rounds(state, rulebook)
         or not_ready(state)
         or absence.holds_next_round(state)
+        or no_shows.question(state, situation.rules)
         or impartial.uncovered(state, rulebook)
     )
     if refusal := refusal or team_checks.not_ready(state, rulebook):
@@ -70,23 +69,6 @@ def _pair_first(state: State, command: commands.PairRound, situation: Situation)
     return untold or [*settled.checked_in, *drawn]
 
 
-def pair_again(state: State, _command: commands.PairAgain, situation: Situation) -> Decision:
-    """Throw the draft away and draw it anew around the pinned tables."""
-    draft = state.current
-    if draft is None or draft.published:
-        return NO_DRAFT
-    pinned = tuple(match.seating for match in draft.tables() if match.seating.pinned)
-    left_out = [player.id for player in state.players.values() if _left_out_of(draft, player)]
-    thrown_away = entries.RoundDiscarded(round=draft.number)
-    drawn = draw(book_discarded(state, thrown_away), situation, draft.method, pinned, left_out)
-    return drawn if isinstance(drawn, Refusal) else [thrown_away, *drawn]
-
-
-def _left_out_of(draft: Round, player: Player) -> bool:
-    """Whether the draft was made without them, as they had not checked in. B-070."""
-    return draft.number == 1 and player.not_here and not player.disqualified
-
-
 def may_pair(state: State, entry: entries.RoundPaired, rulebook: Rulebook) -> Refusal | None:
     if entry.round != len(state.rounds) + 1:
         return Refusal("round_number", f"The next round is round {len(state.rounds) + 1}.")
@@ -100,19 +82,22 @@ def may_pair(state: State, entry: entries.RoundPaired, rulebook: Rulebook) -> Re
 
 
 def book_paired(state: State, entry: entries.RoundPaired) -> State:
-    round_ = Round(
-        number=entry.round,
-        method=entry.method,
-        matches=Map({seating.table: Match(seating) for seating in entry.matches}),
-        byes=Map({bye.player: bye for bye in entry.byes}),
-    )
     absent = {}
     for number in entry.not_here:
         player = state.players[number]
         record = replace(player.record, left=0)
         absent[number] = replace(player, record=record, not_here=True)
-    players = state.players.update(absent)
-    return replace(state, players=players, rounds=(*state.rounds, round_))
+    players = state.players.update(absent) if absent else state.players
+    thrown_away = state.discarded
+    round_ = Round(
+        number=entry.round,
+        method=entry.method,
+        matches=Map({seating.table: Match(seating) for seating in entry.matches}),
+        byes=Map({bye.player: bye for bye in entry.byes}),
+        basis=entry.basis,
+        replaced=thrown_away if thrown_away and thrown_away.number == entry.round else None,
+    )
+    return replace(state, players=players, rounds=(*state.rounds, round_), discarded=None)
 
 
 def publish(state: State, _command: commands.PublishRound, situation: Situation) -> Decision:
@@ -120,13 +105,8 @@ def publish(state: State, _command: commands.PublishRound, situation: Situation)
     if draft is None or draft.published:
         return NO_DRAFT
     rules = situation.rules
-    playing = {player.id for player in still_playing(state, rules)}
-    if out := [number for number in seats.everyone(draft) if number not in playing]:
-        return Refusal(
-            "gone",
-            f"{_listed(state, out)} is no longer in and still has a place in round {draft.number}. "
-            "Repair the round, then publish it.",
-        )
+    if refusal := out_of_date(state, rules):
+        return refusal
     if refusal := impartial.nobody_rules(state, situation.rulebook, draft):
         return refusal
     unapproved = team_checks.unapproved_names(state, situation.rulebook)
@@ -153,13 +133,13 @@ def may_publish(state: State, entry: entries.RoundPublished, rulebook: Rulebook)
         return Refusal(
             "gone",
             f"{_listed(state, gone)} left but still has a place in round {draft.number}. "
-            "Repair the round, then publish it.",
+            "Pair it again, then publish it.",
         )
     if without:
         return Refusal(
             "unpaired",
             f"{_listed(state, without)} has no place in round {draft.number}. "
-            "Repair the round, then publish it.",
+            "Pair it again, then publish it.",
         )
     return None
 
@@ -173,6 +153,7 @@ def book_published(state: State, entry: entries.RoundPublished) -> State:
         open=waiting,
         bye_points=entry.bye_points,
         byes_to_issue=entry.byes_to_issue,
+        replaced=None,
     )
     state = replace(state, rounds=(*state.rounds[:-1], published))
     return outings.book_round(state, published)
@@ -192,20 +173,13 @@ def may_discard(state: State, entry: entries.RoundDiscarded, _rulebook: Rulebook
     return None
 
 
-def book_discarded(state: State, _entry: entries.RoundDiscarded) -> State:
-    """Those who were not here for the thrown-away round may still come for the next draft."""
-    expected = {}
-    for number, player in state.players.items():
-        if _left_out_of(state.rounds[-1], player):
-            record = replace(player.record, left=None)
-            expected[number] = replace(player, record=record, not_here=False)
-    return replace(state, players=state.players.update(expected), rounds=state.rounds[:-1])
-
-
 def allow_rematches(
     state: State, _command: commands.AllowRematches, _situation: Situation
 ) -> Decision:
-    return [entries.RematchesAllowed(round=len(state.rounds) + 1)]
+    """For the round that is not published yet, a draft or still to be paired."""
+    current = state.current
+    draft = current is not None and not current.published
+    return [entries.RematchesAllowed(round=len(state.rounds) + (0 if draft else 1))]
 
 
 def may_allow_rematches(

@@ -1,7 +1,9 @@
 """Drawing a round: who is here, who sits out, who meets whom, at which table."""
 
 from collections.abc import Collection, Iterable, Sequence
+from hashlib import sha256
 
+import msgspec
 from msgspec.structs import replace
 
 from toptable.engine.persistent_map import Map
@@ -68,8 +70,31 @@ def draw(
             matches=matches,
             byes=sitting_out,
             not_here=tuple(sorted(without)),
+            basis=basis_of(state, number, without),
         )
     ]
+
+
+def basis_of(state: State, number: int, without: Collection[int] = ()) -> str:
+    """A digest of what a pairing goes by: everybody's record, reward byes, and clubs in round 1.
+
+    Two drafts with the same digest were paired from the same results, whatever was taken back in
+    the log meanwhile. Who is in the round is looked at by itself.
+    """
+    paired_by = [
+        (
+            replace(
+                player.record,
+                name="",
+                left=None,
+                group=player.record.group if number == 1 else "",
+            ),
+            number in player.byes,
+        )
+        for key, player in sorted(state.players.items())
+        if key not in without and (player.active or player.record.outings)
+    ]
+    return sha256(msgspec.json.encode(paired_by)).hexdigest()
 
 
 def still_playing(state: State, rules: Rules) -> list[Player]:

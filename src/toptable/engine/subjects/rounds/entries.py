@@ -35,6 +35,8 @@ class RoundPaired(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag
     byes: tuple[SittingOut, ...] = ()
     not_here: tuple[int, ...] = ()
     """Players who had not checked in when round 1 was paired, and so are not in. B-070."""
+    basis: str = ""
+    """A digest of the results and reward byes that it was paired from."""
 
 
 class RoundChanged(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="round_changed"):

@@ -9,6 +9,7 @@ from toptable.engine.subjects.rounds import (
     drafts,
     draws,
     entries,
+    pairing_again,
     repairing,
     tell,
 )
@@ -21,7 +22,7 @@ ENTRIES = (
         book=drafts.book_paired,
         tell=tell.round_paired,
         undone=ShownBy(rounds_changed),
-        seen=only("round", "method", "matches", "byes", "not_here"),
+        seen=only("round", "method", "matches", "byes", "not_here", "basis"),
     ),
     EntryKind(
         entries.RoundChanged,
@@ -42,7 +43,7 @@ ENTRIES = (
     EntryKind(
         entries.RoundDiscarded,
         may=drafts.may_discard,
-        book=drafts.book_discarded,
+        book=pairing_again.book_discarded,
         tell=tell.round_discarded,
         undone=ShownBy(rounds_changed),
         seen=WHOLE,
@@ -73,7 +74,7 @@ COMMANDS = (
     ),
     CommandKind(
         commands.PairAgain,
-        decide=drafts.pair_again,
+        decide=pairing_again.pair_again,
         seen=FOR_ALL,
         draws=draws.pair_again,
     ),

@@ -1,36 +1,98 @@
-"""Repair: make the current round legal again after a correction, with the fewest changed tables."""
+"""Repair: a draft is paired again, a published round made legal with the fewest changed tables."""
+
+import msgspec
+from msgspec.structs import replace
 
 from toptable.engine.chance import Chance
 from toptable.engine.refusal import AnsweredBy, Refusal
+from toptable.engine.rules.pairing.checks import check_round
 from toptable.engine.rules.pairing.records import sides_to_assign
 from toptable.engine.rules.pairing.repair.repair import Repair, repair
-from toptable.engine.rules.pairing.types import Bye, NoPairing, Pair, Pairing
+from toptable.engine.rules.pairing.types import Bye, NoPairing, Pair, Pairing, Reason
 from toptable.engine.rules.rulebook import Rulebook
 from toptable.engine.situation import Decision, Situation
 from toptable.engine.state import State, rules_in
-from toptable.engine.subjects.rounds.commands import RepairRound
+from toptable.engine.subjects.rounds.changing import book_changed, may_change
+from toptable.engine.subjects.rounds.commands import PairAgain, RepairRound
 from toptable.engine.subjects.rounds.drawing import fixed_tables, still_playing, to_pair
 from toptable.engine.subjects.rounds.entries import HandChange, RoundChanged
+from toptable.engine.subjects.rounds.pairing_again import out_of_date, pair_again
 from toptable.engine.subjects.rounds.state import Round, Seating, SittingOut
+from toptable.engine.subjects.rounds.warnings import as_draft, warnings
 
 
 def repair_round(state: State, _command: RepairRound, situation: Situation) -> Decision:
-    """Only those whose points changed, who came or left, and whom they displace, may move."""
+    """Pair a draft again; in a published round move as few as possible.
+
+    Only those whose points changed, who came or left, and whom they displace, may move then. Each
+    rule that such a round does not keep is named, and takes a reason. N13-65, N10-36, FFG-29.
+    """
+    round_ = state.current
+    if round_ is not None and not round_.published:
+        return _repair_draft(state, situation)
     plan = repair_plan(state, situation.rulebook, situation.chance)
     if isinstance(plan, Refusal):
         return plan
-    round_ = state.rounds[-1]
-    change = _as_change(round_, plan)
-    if not (change.removed or change.put or change.byes_removed or change.byes_put):
-        return Refusal("in_order", f"Round {round_.number} is in order; nothing to repair.")
-    return [change]
+    if plan.change is None:
+        return _in_order(state.rounds[-1])
+    if plan.broken and not situation.reasoned:
+        broken = " ".join(reason.text for reason in plan.broken)
+        return Refusal(
+            "rules_not_kept",
+            f"This repair moves as few players as possible and does not keep every rule. {broken} "
+            "Give a reason to accept it, or edit the pairings by hand.",
+        )
+    return [plan.change]
 
 
-def repair_plan(state: State, rulebook: Rulebook, chance: Chance) -> Repair | Refusal:
-    """What a repair would do: the new round, and who moves where."""
+def _repair_draft(state: State, situation: Situation) -> Decision:
+    """Nobody has seen a draft: it is paired again by the document, around what is pinned."""
+    draft = state.rounds[-1]
+    if out_of_date(state, situation.rules) is None and not _to_mend(state, situation.rulebook):
+        return _in_order(draft)
+    return pair_again(state, PairAgain(), situation)
+
+
+def _to_mend(state: State, rulebook: Rulebook) -> bool:
+    """Whether the document has something against the tables and byes that nobody pinned."""
+    pinned = {match.table for match in state.rounds[-1].tables() if match.seating.pinned}
+    return any(found.table not in pinned for found in check_round(as_draft(state, rulebook)))
+
+
+def _in_order(round_: Round) -> Refusal:
+    return Refusal("in_order", f"Round {round_.number} is in order; nothing to repair.")
+
+
+class RepairPlan(msgspec.Struct, frozen=True):
+    """What a repair of a published round would do, and which rules it would not keep."""
+
+    repair: Repair
+    change: RoundChanged | None
+    """None where nothing has to change."""
+    broken: tuple[Reason, ...] = ()
+
+
+def repair_plan(state: State, rulebook: Rulebook, chance: Chance) -> RepairPlan | Refusal:
+    """The fewest changed tables that make the round legal, and what the document says to them."""
     round_ = state.current
     if round_ is None:
         return Refusal("no_round", "There is no round to repair.")
+    found = _fewest_changes(state, round_, rulebook, chance)
+    if isinstance(found, Refusal):
+        return found
+    change = _as_change(round_, found)
+    if not (change.removed or change.put or change.byes_removed or change.byes_put):
+        return RepairPlan(found, None)
+    if may_change(state, change, rulebook):
+        return RepairPlan(found, change)
+    broken = warnings(book_changed(state, change), rulebook, change)
+    return RepairPlan(found, replace(change, warnings=broken), broken)
+
+
+def _fewest_changes(
+    state: State, round_: Round, rulebook: Rulebook, chance: Chance
+) -> Repair | Refusal:
+    """The new round, and who moves where."""
     matches = round_.tables()
     rules = rules_in(state, rulebook)
     here = still_playing(state, rules)

@@ -102,6 +102,10 @@ class Round(msgspec.Struct, frozen=True, gc=False):
     """Whether a bye counts only once its holder was seen in the seat. B-081."""
     corrected: frozenset[int] = frozenset()
     """Players whose earlier results were corrected after this round was paired."""
+    basis: str = ""
+    """A digest of the results and reward byes that it was paired from."""
+    replaced: "Round | None" = None
+    """The draft that this one took the place of, until it is published."""
 
     @property
     def complete(self) -> bool:

@@ -40,7 +40,7 @@ def as_draft(state: State, rulebook: Rulebook) -> Draft:
     here = [player for player in still_playing(state, rules) if player.id not in rewarded]
     return Draft(
         pairing=Pairing(
-            tuple(Pair(match.players) for match in matches),
+            tuple(Pair(match.players, match.seating.sides) for match in matches),
             tuple(Bye(player) for player in round_.byes),
         ),
         tables=[match.table for match in matches],
@@ -49,6 +49,6 @@ def as_draft(state: State, rulebook: Rulebook) -> Draft:
         absent={player.id: player.name for player in state.players.values() if not player.active},
         sitting_out={player: state.name_of(player) for player in rewarded},
         fixed=fixed_tables(state),
-        by_points=round_.method in ("standard", "halves"),
+        by_points=round_.method in ("standard", "halves", "opposite_seats"),
         sides=sides_to_assign(rules),
     )

@@ -7,6 +7,7 @@ from toptable.engine.rules.finals.bracket.bracket import Bracket
 from toptable.engine.rules.finals.bracket.course import follow
 from toptable.engine.subjects.event.announced_first import fits, planned_cut
 from toptable.engine.subjects.event.progress import over_already, verdict
+from toptable.engine.subjects.rounds.pairing_again import changed_tables, out_of_date
 from toptable.engine.subjects.rounds.state import Round
 from toptable.engine.subjects.teams.checks import unapproved_names, without_decks
 from toptable.web.access.seen import Seen
@@ -39,12 +40,14 @@ class NextStep(msgspec.Struct, frozen=True):
     for_staff: str = ""
     """What the staff are told instead, where that differs."""
     acts: tuple[Act, ...] = ()
+    changed: tuple[str, ...] = ()
+    """For whom a draft that was paired again is another than the last one."""
 
 
 def context(seen: Seen, _round: int) -> dict[str, object]:
     """The sentence, and the buttons for the staff."""
     step = shown(seen)
-    return {"text": step.text, "acts": step.acts}
+    return {"text": step.text, "acts": step.acts, "changed": step.changed}
 
 
 def shown(seen: Seen) -> NextStep:
@@ -53,7 +56,7 @@ def shown(seen: Seen) -> NextStep:
         return NextStep(for_everybody(seen))
     step = _step(seen)
     acts = tuple(act for act in step.acts if not act.needs or seen.may(act.needs))
-    return NextStep(step.for_staff or step.text, acts=acts)
+    return NextStep(step.for_staff or step.text, acts=acts, changed=step.changed)
 
 
 def for_everybody(seen: Seen) -> str:
@@ -93,7 +96,10 @@ def _draft(seen: Seen, current: Round) -> NextStep:
     text = f"Only staff see this draft of round {current.number}. Check it, then publish."
     if seen.staff and (note := fits(seen.state, seen.tournament.rulebook)):
         text = f"{text} {note}"
-    if remarks:
+    stale = out_of_date(seen.state, seen.rules) if seen.staff else None
+    if stale:
+        text = stale.text
+    elif remarks:
         others = f" And {len(remarks) - 1} more." if len(remarks) > 1 else ""
         text = f"Something is wrong with this draft. {remarks[0].text}{others}"
     if unapproved_names(seen.state, seen.tournament.rulebook) and seen.may("ApproveTeamNames"):
@@ -121,8 +127,12 @@ def _draft(seen: Seen, current: Round) -> NextStep:
     away = Act(
         "Discard draft", f"{address}/draft/discard", needs="DiscardRound", looked_at=seen.version
     )
+    if stale:
+        again = msgspec.structs.replace(again, label="Pair the round again", go=True)
+        return NextStep(text, acts=(again, away, msgspec.structs.replace(by_hand, go=False)))
+    changed = tuple(move.text for move in changed_tables(seen.state)) if seen.staff else ()
     order = (by_hand, again, publish, away) if remarks else (publish, again, away, by_hand)
-    return NextStep(text, acts=order)
+    return NextStep(text, acts=order, changed=changed)
 
 
 def _finals(seen: Seen) -> NextStep | None:

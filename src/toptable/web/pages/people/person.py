@@ -280,9 +280,11 @@ def leave(
             finished=data.finished.strip().upper(),
             after_match=after_match,
         )
+    # The question about a no-show leads back to what else the next round asks.
+    asking = f"{visit.address}/before-round"
     return visit.send(
         command,
-        back=_page(visit, player),
+        back=asking if visit.came_from == asking else _page(visit, player),
         reason=data.reason,
         looked_at=data.version or None,
         again=f"{_page(visit, player)}/leave",

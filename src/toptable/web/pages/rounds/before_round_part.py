@@ -7,6 +7,7 @@ from toptable.engine.refusal import Refusal
 from toptable.engine.subjects.decks.missing_lists import question
 from toptable.engine.subjects.decks.state import MissingLists
 from toptable.engine.subjects.event.announced_first import before_the_start
+from toptable.engine.subjects.floor.no_shows import no_shows
 from toptable.engine.subjects.online.between_rounds import coming
 from toptable.engine.subjects.people.absentees import missing
 from toptable.engine.subjects.people.state import Player
@@ -16,6 +17,7 @@ from toptable.web.rendering.part import Part
 
 WHERE = {
     Matter.ABSENT: ("/clock/late", "settle"),
+    Matter.NO_SHOW: ("/before-round", "decide"),
     Matter.DISPUTE: ("?show=disputed", "show"),
     Matter.RESULT: ("?show=open", "show"),
     Matter.BYE: ("?show=bye", "show"),
@@ -68,6 +70,11 @@ def not_checked_in(seen: Seen) -> tuple[Player, ...]:
     if seen.state.started:
         return ()
     return tuple(missing(still_playing(seen.state, seen.rules)))
+
+
+def missed(seen: Seen) -> tuple[Player, ...]:
+    """The no-shows of the last round about whom the next one asks. N13-INF-10, B-138."""
+    return tuple(seen.state.players[number] for number in no_shows(seen.state, seen.rules))
 
 
 def lists_asked(seen: Seen) -> Refusal | None:

@@ -80,7 +80,8 @@ def next_round_page(visit: NamedDependency[Visit]) -> Response[Any]:
 @post(NEXT_ROUND, sync_to_thread=True)
 def check_in_between(visit: NamedDependency[Visit], data: URLEncodedBody[Here]) -> Response[Any]:
     """Those who are ticked are here, or are not after all."""
-    back = f"{visit.address}/players/next-round"
+    asking, listed = f"{visit.address}/before-round", f"{visit.address}/players/next-round"
+    back = asking if visit.came_from == asking else listed
     ticked = [data.players] if isinstance(data.players, str) else data.players
     players = tuple(int(number) for number in ticked if number.isdecimal() and len(number) < 9)
     if not players:

@@ -5,13 +5,16 @@ from typing import Any
 import msgspec
 from litestar import Response, get, post
 from litestar.di import NamedDependency
+from litestar.exceptions import NotFoundException
 from litestar.params import FromPath, URLEncodedBody
 
 from toptable.engine.subjects.commands import Command
 from toptable.engine.subjects.rounds import commands
+from toptable.web.access.guards import needs
 from toptable.web.access.visit import Visit
 from toptable.web.access.visitor import staff_only
 from toptable.web.pages.rounds.round_tools_part import at_tables, to_swap, without_opponent
+from toptable.web.pages.rounds.round_tools_part import repair as repair_shown
 
 TOOLS = "/e/{event:str}/round-tools"
 
@@ -41,6 +44,7 @@ class Looked(msgspec.Struct):
     """A form whose consequences were shown; the version that they were of."""
 
     version: int
+    reason: str = ""
 
 
 class Alone(msgspec.Struct):
@@ -108,13 +112,22 @@ def give_bye(visit: NamedDependency[Visit], data: URLEncodedBody[Alone]) -> Resp
     return _send(visit, commands.GiveBye(player=data.player), data.reason)
 
 
+@get(f"{TOOLS}/repair", guards=[needs("RepairRound")], sync_to_thread=True)
+def repair_page(visit: NamedDependency[Visit]) -> Response[Any]:
+    """Who would move, and which rules would not be kept, before it is accepted."""
+    current = visit.seen.state.current
+    if current is None or not current.published:
+        raise NotFoundException
+    return visit.page("rounds/round_repair.html", round=current, **repair_shown(visit.seen))
+
+
 @post(f"{TOOLS}/repair", sync_to_thread=True)
 def repair(visit: NamedDependency[Visit], data: URLEncodedBody[Looked]) -> Response[Any]:
     """Make the round right again with the fewest changed tables, as the page showed it."""
-    # The banner on the round page leads back to the round.
+    # The banner on the round page leads back to the round, and so does the page that asks first.
     tools = f"{visit.address}/round-tools"
-    back = visit.address if visit.came_from == visit.address else tools
-    return visit.send(commands.RepairRound(), back=back, looked_at=data.version)
+    back = tools if visit.came_from == tools else visit.address
+    return visit.send(commands.RepairRound(), back=back, reason=data.reason, looked_at=data.version)
 
 
 def _send(
@@ -124,4 +137,4 @@ def _send(
     return visit.send(command, back=back, reason=reason, looked_at=looked_at)
 
 
-ROUTES = (tools_page, tools_forms, swap, move, pin, pair_by_hand, give_bye, repair)
+ROUTES = (tools_page, tools_forms, swap, move, pin, pair_by_hand, give_bye, repair_page, repair)

@@ -6,6 +6,7 @@ from toptable.engine.names import sort_key
 from toptable.engine.refusal import Refusal
 from toptable.engine.rules.pairing.checks import Finding, check_round
 from toptable.engine.state import State
+from toptable.engine.subjects.rounds.pairing_again import changed_tables, out_of_date
 from toptable.engine.subjects.rounds.state import Match, Round
 from toptable.engine.subjects.rounds.warnings import as_draft
 from toptable.web.access.seen import Seen
@@ -36,9 +37,8 @@ def context(seen: Seen, _round: int) -> dict[str, object]:
     current = seen.state.current
     if not seen.staff or current is None:
         return {"round": None, "address": seen.address}
-    repair = seen.tournament.repair_preview()
-    refused = repair.text if isinstance(repair, Refusal) else ""
     return {
+        **(repair(seen) if current.published else _again(seen)),
         "round": current,
         "address": seen.address,
         "book": seen.tournament.rulebook.id,
@@ -47,9 +47,21 @@ def context(seen: Seen, _round: int) -> dict[str, object]:
         "tables": [_table(seen.state, match) for match in current.tables()],
         "byes": [seen.state.name_of(player) for player in sorted(current.byes)],
         "findings": findings(seen),
-        "moves": () if isinstance(repair, Refusal) else repair.moves,
-        "refused": refused,
     }
+
+
+def _again(seen: Seen) -> dict[str, object]:
+    """Why a draft has to be paired again, and what pairing it again has changed."""
+    stale = out_of_date(seen.state, seen.rules)
+    return {"stale": stale.text if stale else "", "changed": changed_tables(seen.state)}
+
+
+def repair(seen: Seen) -> dict[str, object]:
+    """Who would move in a published round, and which rules would not be kept."""
+    plan = seen.tournament.repair_preview()
+    if isinstance(plan, Refusal):
+        return {"refused": plan.text, "moves": (), "rules": ()}
+    return {"refused": "", "moves": plan.repair.moves, "rules": plan.broken}
 
 
 def findings(seen: Seen) -> tuple[Finding, ...]:

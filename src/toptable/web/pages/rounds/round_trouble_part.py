@@ -25,7 +25,8 @@ def context(seen: Seen, _round: int) -> dict[str, object]:
     return {
         "broken": broken,
         "number": len(seen.state.rounds),
-        "moved": 0 if isinstance(repair, Refusal) else len(repair.new),
+        "moved": 0 if isinstance(repair, Refusal) else len(repair.repair.new),
+        "rules": () if isinstance(repair, Refusal) else repair.broken,
         "refused": repair.text if isinstance(repair, Refusal) else "",
         "version": seen.version,
         "address": seen.address,

@@ -73,11 +73,13 @@ def before_round_page(visit: NamedDependency[Visit]) -> Response[Any]:
     """What is still open, and whether to pair the next round all the same."""
     matters = before_round.open_now(visit.seen)
     missing = before_round.not_checked_in(visit.seen)
-    listed = [matter for matter in matters if not (missing and matter.matter is Matter.CHECK_IN)]
+    asked = {Matter.NO_SHOW, *((Matter.CHECK_IN,) if missing else ())}
+    listed = [matter for matter in matters if matter.matter not in asked]
     return visit.page(
         "rounds/before_round.html",
         rows=[before_round.row(visit.seen, matter) for matter in listed],
         missing=missing,
+        missed=before_round.missed(visit.seen),
         stopped=any(matter.stops for matter in matters),
         over=over_already(visit.seen.state, visit.tournament.rulebook),
         next_round=coming(visit.seen.state),
@@ -119,7 +121,9 @@ def change_draft(
         if over_already(visit.seen.state, visit.tournament.rulebook):
             return answered_elsewhere(visit.request, f"{visit.address}/before-round")
         asks = matters or before_round.untold(visit.seen) or before_round.lists_asked(visit.seen)
-        stopped = visit.seen.state.rounds and any(matter.stops for matter in matters)
+        stopped = visit.seen.state.rounds and any(
+            matter.stops and matter.matter is not Matter.NO_SHOW for matter in matters
+        )
         if asks and not stopped:
             return answered_elsewhere(visit.request, f"{visit.address}/before-round")
     looked_at = data.version or None

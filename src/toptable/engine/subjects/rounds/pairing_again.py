@@ -1,0 +1,112 @@
+"""A draft is paired by the document until it is published: when it no longer is, pair it again.
+
+Nobody has seen a draft, so pairing it again costs nobody anything. Whoever drops, comes back or
+comes late meanwhile, and whatever is corrected, the bye and the point groups of what is published
+are those of a round paired from scratch around the same pinned tables. N13-65, N13-74, N10-36,
+N10-43, FFG-28, FFG-29, SW-20, AMB-47, B-078, B-080.
+"""
+
+from msgspec.structs import replace
+
+from toptable.engine.refusal import Refusal
+from toptable.engine.rules.pairing.repair.reseating import RoundSpot, SeatMove, moves
+from toptable.engine.rules.rulebook import Rules
+from toptable.engine.situation import Decision, Situation
+from toptable.engine.state import State
+from toptable.engine.subjects.people.state import Player
+from toptable.engine.subjects.rounds import commands, entries, seats
+from toptable.engine.subjects.rounds.drawing import basis_of, draw, still_playing
+from toptable.engine.subjects.rounds.state import Round
+from toptable.engine.subjects.wording import listed
+
+NO_DRAFT = Refusal("no_draft", "There is no draft. Pair the next round first.")
+
+
+def pair_again(state: State, _command: commands.PairAgain, situation: Situation) -> Decision:
+    """Throw the draft away and pair it again around the pinned tables of those still in."""
+    draft = state.current
+    if draft is None or draft.published:
+        return NO_DRAFT
+    playing = {player.id for player in still_playing(state, situation.rules)}
+    pinned = tuple(
+        match.seating
+        for match in draft.tables()
+        if match.seating.pinned and playing.issuperset(match.players)
+    )
+    left_out = [player.id for player in state.players.values() if left_out_of(draft, player)]
+    thrown_away = entries.RoundDiscarded(round=draft.number)
+    drawn = draw(book_discarded(state, thrown_away), situation, draft.method, pinned, left_out)
+    return drawn if isinstance(drawn, Refusal) else [thrown_away, *drawn]
+
+
+def left_out_of(draft: Round, player: Player) -> bool:
+    """Whether the draft was made without them, as they had not checked in. B-070."""
+    return draft.number == 1 and player.not_here and not player.disqualified
+
+
+def book_discarded(state: State, _entry: entries.RoundDiscarded) -> State:
+    """Those who were not here for the thrown-away round may still come for the next draft."""
+    *rounds, draft = state.rounds
+    expected = {}
+    for number, player in state.players.items():
+        if left_out_of(draft, player):
+            record = replace(player.record, left=None)
+            expected[number] = replace(player, record=record, not_here=False)
+    return replace(
+        state,
+        players=state.players.update(expected),
+        rounds=tuple(rounds),
+        discarded=replace(draft, replaced=None),
+    )
+
+
+def out_of_date(state: State, rules: Rules) -> Refusal | None:
+    """Why the draft is no longer what the document would pair now, if it is not."""
+    draft = state.current
+    if draft is None or draft.published:
+        return None
+    playing = {player.id for player in still_playing(state, rules)}
+    seated = seats.everyone(draft)
+    gone, without = sorted(seated - playing), sorted(playing - seated)
+    causes = []
+    if gone:
+        text = f"{_names(state, gone)} {_one(gone, 'is', 'are')} paired but no longer in the event"
+        causes.append(("gone", text))
+    if without:
+        text = f"{_names(state, without)} {_one(without, 'has', 'have')} no place in it"
+        causes.append(("unpaired", text))
+    if not causes and draft.basis and draft.basis != basis_of(state, draft.number):
+        whose = f" ({_names(state, sorted(draft.corrected))})" if draft.corrected else ""
+        causes.append(("out_of_date", f"results or byes{whose} changed after it was paired"))
+    if not causes:
+        return None
+    return Refusal(
+        causes[0][0],
+        f"The draft of round {draft.number} is out of date: "
+        f"{'; '.join(text for _, text in causes)}. Pair it again, then publish it.",
+    )
+
+
+def changed_tables(state: State) -> tuple[SeatMove, ...]:
+    """For whom the draft is another than the one it took the place of."""
+    draft = state.current
+    if draft is None or draft.published or draft.replaced is None:
+        return ()
+    names = {number: player.name for number, player in state.players.items()}
+    return moves(_spots(draft.replaced), _spots(draft), names)
+
+
+def _spots(round_: Round) -> dict[int, RoundSpot]:
+    places = {player: RoundSpot(bye.seat) for player, bye in round_.byes.items()}
+    for table, match in round_.matches.items():
+        one, other = match.players
+        places[one], places[other] = RoundSpot(table, other), RoundSpot(table, one)
+    return places
+
+
+def _names(state: State, players: list[int]) -> str:
+    return listed([state.name_of(player) for player in players], 8)
+
+
+def _one(players: list[int], one: str, many: str) -> str:
+    return one if len(players) == 1 else many

@@ -1,0 +1,314 @@
+"""A draft is paired by the document until it is published; a published round names its compromises.
+
+The bye is worked out here by trying every pairing of the few who play: the lowest-ranked of those
+with the fewest byes whose absence leaves the others a pairing without a rematch.
+"""
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from books import BOOKS
+from support import ORGANIZER, do, new_event, refused, report, start_round
+from toptable.desk.tournament import Done, Tournament
+from toptable.engine.refusal import AnsweredBy, Refusal
+from toptable.engine.rules.records import OutingKind
+from toptable.engine.rules.results.result import Result
+from toptable.engine.subjects.people import commands as people
+from toptable.engine.subjects.people.state import LateMode, NewPlayer
+from toptable.engine.subjects.results import commands as results
+from toptable.engine.subjects.rounds import commands as rounds
+from toptable.engine.subjects.rounds.entries import RoundChanged
+from toptable.engine.subjects.rounds.pairing_again import changed_tables
+from toptable.engine.subjects.undo import commands as undo
+
+DOCUMENTS = sorted(BOOKS)
+BY_RANK = [book for book in DOCUMENTS if book != "bushiroad-1.2.11"]
+
+
+def won(tournament: Tournament, *, first: bool = True) -> str:
+    """A match won by one of the seats, in as many games as the document has."""
+    games = 1 if tournament.rules.single_sided or "bushiroad" in tournament.rulebook.id else 2
+    return ("W" if first else "L") * games
+
+
+def play_a_round(tournament: Tournament) -> None:
+    start_round(tournament)
+    for match in tournament.state.rounds[-1].tables():
+        report(tournament, match.table, won(tournament))
+    for bye in tournament.state.rounds[-1].byes:
+        if tournament.state.rounds[-1].byes_to_issue:
+            do(tournament, results.IssueBye(len(tournament.state.rounds), bye), reason="Seated.")
+
+
+def with_a_draft(book: str, players: int, played: int = 1) -> Tournament:
+    tournament = new_event(" ".join(f"P{n}" for n in range(1, players + 1)), book)
+    for _ in range(played):
+        play_a_round(tournament)
+    do(tournament, rounds.PairRound())
+    return tournament
+
+
+def ranked(tournament: Tournament) -> list[int]:
+    return [row.player for row in tournament.standings()]
+
+
+def had_byes(tournament: Tournament, player: int) -> int:
+    outings = tournament.state.players[player].record.outings
+    return sum(outing.kind is OutingKind.BYE for outing in outings)
+
+
+def have_met(tournament: Tournament, one: int, two: int) -> bool:
+    outings = tournament.state.players[one].record.outings
+    return any(outing.opponent == two for outing in outings)
+
+
+def can_be_paired(tournament: Tournament, players: list[int]) -> bool:
+    if not players:
+        return True
+    first, *others = players
+    return any(
+        not have_met(tournament, first, other)
+        and can_be_paired(tournament, [one for one in others if one != other])
+        for other in others
+    )
+
+
+def due_for_the_bye(tournament: Tournament) -> int | None:
+    """Who has the bye by the documents, among those whom nobody pinned."""
+    state = tournament.state
+    tables = state.rounds[-1].tables()
+    pinned = {player for m in tables if m.seating.pinned for player in m.players}
+    free = [one.id for one in state.active_players() if one.id not in pinned]
+    if len(free) % 2 == 0:
+        return None
+    places = ranked(tournament)
+    in_turn = sorted(free, key=lambda one: (had_byes(tournament, one), -places.index(one)))
+    return next(
+        (
+            one
+            for one in in_turn
+            if can_be_paired(tournament, [other for other in free if other != one])
+        ),
+        None,
+    )
+
+
+def points_before(tournament: Tournament, player: int) -> int:
+    outings = tournament.state.players[player].record.outings
+    return sum(outing.points or 0 for outing in outings)
+
+
+def shape(tournament: Tournament) -> tuple[list[int], list[tuple[int, int]]]:
+    """The bye, and which point groups meet: what chance leaves alone."""
+    draft = tournament.state.rounds[-1]
+    groups = sorted(
+        tuple(sorted(points_before(tournament, player) for player in match.players))
+        for match in draft.tables()
+    )
+    return sorted(draft.byes), groups
+
+
+@pytest.mark.parametrize("book", BY_RANK)
+@pytest.mark.parametrize("command", [rounds.PairAgain(), rounds.RepairRound()])
+def test_the_bye_after_a_drop_goes_to_the_lowest_ranked(book, command):
+    """N13-65, N10-36, FFG-29, AMB-47: eight players, and the second-best goes home."""
+    tournament = with_a_draft(book, 8)
+    places = ranked(tournament)
+    do(tournament, people.Drop(places[1]))
+    refusal = refused(tournament, rounds.PublishRound(), "gone")
+    assert "Pair it again" in refusal.text
+    do(tournament, command)
+    assert list(tournament.state.rounds[-1].byes) == [places[-1]]
+    assert {move.player for move in changed_tables(tournament.state)} >= {places[1], places[-1]}
+    do(tournament, rounds.PublishRound())
+    assert changed_tables(tournament.state) == ()
+
+
+@pytest.mark.parametrize("book", DOCUMENTS)
+def test_a_correction_makes_the_draft_out_of_date(book):
+    tournament = with_a_draft(book, 6)
+    other = Result(won(tournament, first=False))
+    do(tournament, results.ReportResult(1, 1, other), reason="Written the wrong way round.")
+    refused(tournament, rounds.PublishRound(), "out_of_date")
+    do(tournament, rounds.RepairRound())
+    refused(tournament, rounds.RepairRound(), "in_order")
+    do(tournament, rounds.PublishRound())
+
+
+@pytest.mark.parametrize("book", DOCUMENTS)
+def test_a_correction_that_is_taken_back_makes_it_out_of_date_too(book):
+    """The log then reads as if the draft had been paired from the other result."""
+    tournament = new_event("A B C D E F", book)
+    play_a_round(tournament)
+    other = Result(won(tournament, first=False))
+    corrected = do(tournament, results.ReportResult(1, 1, other, replaces=True), reason="Slip.")
+    do(tournament, rounds.PairRound())
+    do(tournament, undo.TakeBackOne(corrected.lines[0].seq))
+    refused(tournament, rounds.PublishRound(), "out_of_date")
+    do(tournament, rounds.PairAgain())
+    do(tournament, rounds.PublishRound())
+
+
+@pytest.mark.parametrize("book", DOCUMENTS)
+def test_a_drop_that_is_taken_back_leaves_the_draft_as_it_was(book):
+    tournament = with_a_draft(book, 6)
+    do(tournament, people.Drop(3))
+    do(tournament, people.Rejoin(3))
+    do(tournament, rounds.PublishRound())
+
+
+def test_another_name_and_another_table_leave_the_draft_as_it_was():
+    tournament = with_a_draft("nisei-1.3", 6)
+    do(tournament, people.RenamePlayer(3, "Zoe"))
+    do(tournament, people.SetGroup(4, "Berlin"))
+    do(tournament, people.FixTable(2, 9))
+    do(tournament, rounds.PublishRound())
+
+
+def test_a_reward_bye_that_is_taken_back_is_seen_before_publication():
+    tournament = new_event("A B C D E F")
+    granted = do(tournament, people.GrantBye(2, 1, voucher="Regional 2026"))
+    do(tournament, rounds.PairRound())
+    assert 2 in tournament.state.rounds[-1].byes
+    do(tournament, undo.TakeBackOne(granted.lines[0].seq))
+    refused(tournament, rounds.PublishRound(), "out_of_date")
+    do(tournament, rounds.PairAgain())
+    assert not tournament.state.rounds[-1].byes
+    do(tournament, rounds.PublishRound())
+
+
+def test_what_was_set_by_hand_is_kept_unless_one_of_the_two_has_gone():
+    tournament = with_a_draft("nisei-1.3", 8)
+    one, two = (tournament.state.rounds[-1].matches[table].players[0] for table in (1, 2))
+    do(tournament, rounds.SwapPlayers((one, two)))
+    by_hand = {tournament.state.rounds[-1].matches[table].players for table in (1, 2)}
+    do(tournament, people.Drop(tournament.state.rounds[-1].matches[3].players[0]))
+    do(tournament, rounds.PairAgain())
+    assert by_hand <= {match.players for match in tournament.state.rounds[-1].tables()}
+    do(tournament, people.Drop(one))
+    do(tournament, rounds.RepairRound())
+    kept = {match.players for match in tournament.state.rounds[-1].tables()} & by_hand
+    assert len(kept) == 1
+    do(tournament, rounds.PublishRound())
+
+
+def test_rematches_can_be_allowed_for_the_draft_itself():
+    tournament = with_a_draft("nisei-1.3", 4)
+    play = tournament.state.rounds[-1]
+    do(tournament, rounds.PublishRound())
+    for table in play.matches:
+        report(tournament, table, "WW")
+    do(tournament, rounds.PairRound())
+    do(tournament, people.Drop(1))
+    do(tournament, people.AdmitLate(NewPlayer("Zoe"), LateMode.BEFORE_PAIRING, "Olga"))
+    do(tournament, rounds.AllowRematches(), reason="Only four are left.")
+    assert tournament.state.rematches_allowed == {3}
+    do(tournament, rounds.PairAgain())
+    do(tournament, rounds.PublishRound())
+
+
+@pytest.mark.parametrize("book", BY_RANK)
+def test_a_repair_of_a_published_round_names_the_rules_it_does_not_keep(book):
+    """The opponent of who went home sits out: fewest tables, and not whose turn it is."""
+    tournament = with_a_draft(book, 8)
+    do(tournament, rounds.PublishRound())
+    second = ranked(tournament)[1]
+    table = tournament.state.rounds[-1].table_of(second)
+    one, two = tournament.state.rounds[-1].matches[table].players
+    opponent = two if one == second else one
+    do(tournament, people.Drop(second))
+    refusal = refused(tournament, rounds.RepairRound(), "rules_not_kept")
+    assert refusal.answer is AnsweredBy.REASON
+    plan = tournament.repair_preview()
+    assert not isinstance(plan, Refusal)
+    codes = {reason.code for reason in plan.broken}
+    assert "bye_out_of_turn" in codes
+    done = do(tournament, rounds.RepairRound(), reason="They have sat down already.")
+    changed = done.lines[0].entry
+    assert isinstance(changed, RoundChanged)
+    assert {reason.code for reason in changed.warnings} == codes
+    assert list(tournament.state.rounds[-1].byes) == [opponent]
+
+
+def test_a_late_entry_waits_for_the_draft_to_be_paired_again():
+    tournament = with_a_draft("nisei-1.3", 7)
+    late = people.AdmitLate(NewPlayer("Zoe"), LateMode.INTO_ROUND, "Olga")
+    refused(tournament, late, "draft")
+    do(tournament, people.AdmitLate(NewPlayer("Zoe"), LateMode.BEFORE_PAIRING, "Olga"))
+    refused(tournament, rounds.PublishRound(), "unpaired")
+    do(tournament, rounds.RepairRound())
+    assert not tournament.state.rounds[-1].byes
+    do(tournament, rounds.PublishRound())
+
+
+MEANWHILE = st.sampled_from(["drop", "return", "correct", "late", "pin", "swap", "undo"])
+
+
+@settings(max_examples=12, deadline=None)
+@given(
+    book=st.sampled_from(DOCUMENTS),
+    players=st.integers(5, 9),
+    played=st.integers(0, 2),
+    meanwhile=st.lists(st.tuples(MEANWHILE, st.integers(0, 9)), max_size=7),
+    mended=st.sampled_from([rounds.PairAgain(), rounds.RepairRound()]),
+)
+def test_what_is_published_is_what_pairing_from_scratch_would_give(
+    book, players, played, meanwhile, mended
+):
+    """Whatever happens between the draft and its publication."""
+    tournament = with_a_draft(book, players, played)
+    drafted = tournament.version
+    for what, luck in meanwhile:
+        _happens(tournament, drafted, what, luck)
+    said = tournament.send(rounds.PublishRound(), ORGANIZER)
+    if isinstance(said, Refusal):
+        if not isinstance(tournament.send(mended, ORGANIZER), Done):
+            do(tournament, rounds.AllowRematches(), reason="No other way.")
+            do(tournament, mended)
+        do(tournament, rounds.PublishRound())
+    do(tournament, undo.TakeBackOwnLast())
+    draft = tournament.state.rounds[-1]
+    assert {*draft.byes, *(p for m in draft.tables() for p in m.players)} == {
+        player.id for player in tournament.state.active_players()
+    }
+    number, published = draft.number, shape(tournament)
+    if number > 1 and number not in tournament.state.rematches_allowed:
+        due = due_for_the_bye(tournament)
+        assert published[0] == ([] if due is None else [due])
+        for match in draft.tables():
+            assert match.seating.pinned or not have_met(tournament, *match.players)
+    do(tournament, rounds.PairAgain())
+    scratch = shape(tournament)
+    assert (published if number > 1 else published[1]) == (scratch if number > 1 else scratch[1])
+
+
+def _happens(tournament: Tournament, drafted: int, what: str, luck: int) -> None:
+    """Something of this kind, if it is possible now; what is refused did not happen."""
+    state = tournament.state
+    active = sorted(player.id for player in state.active_players())
+    gone = sorted(set(state.players) - set(active))
+    tables = sorted(state.rounds[-1].matches)
+    why = ""
+    match what:
+        case "drop" if len(active) > 4:
+            command = people.Drop(active[luck % len(active)])
+        case "return" if gone:
+            command = people.Rejoin(gone[luck % len(gone)])
+        case "correct" if len(state.rounds) > 1:
+            past = sorted(state.rounds[0].matches)
+            games = won(tournament, first=bool(luck % 2))
+            command, why = results.ReportResult(1, past[luck % len(past)], Result(games)), "Slip."
+        case "late":
+            name = NewPlayer(f"Late{len(state.players)}")
+            command = people.AdmitLate(name, LateMode.BEFORE_PAIRING, "Olga")
+        case "pin" if tables:
+            command = rounds.PinTable(tables[luck % len(tables)])
+        case "swap" if len(tables) > 1:
+            one, two = (state.rounds[-1].matches[table].players[0] for table in tables[:2])
+            command, why = rounds.SwapPlayers((one, two)), "Siblings."
+        case "undo" if since := tournament.log.lines[drafted:]:
+            command = undo.TakeBackOne(since[luck % len(since)].seq)
+        case _:
+            return
+    tournament.send(command, ORGANIZER, reason=why)
