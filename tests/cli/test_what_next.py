@@ -23,7 +23,7 @@ def test_every_hint_is_for_a_refusal_that_there_is(code: str) -> None:
 
 @pytest.mark.parametrize("typed", sorted(set(_COMMANDS.values())))
 def test_every_hint_is_a_command_that_there_is(typed: str) -> None:
-    for part in typed.split(", then toptable "):
+    for part in re.split(", (?:then|or) toptable ", typed):
         command = get_command(app)
         for word in part.partition(" EVENT")[0].split():
             command = command.commands[word]

@@ -7,11 +7,15 @@ from web_office import Visitor
 from toptable.desk.desk import Desk
 from toptable.desk.tournament import Tournament
 from toptable.engine.reading.open_matters import Matter
-from toptable.engine.rules.pairing.repair.repair import Repair
+from toptable.engine.rules.results.kinds import ResultKind
 from toptable.engine.rules.results.result import Result
+from toptable.engine.subjects.floor.no_shows import no_shows
 from toptable.engine.subjects.people.commands import Drop
 from toptable.engine.subjects.results.commands import ReportResult
 from toptable.engine.subjects.rounds.commands import PairRound, PublishRound, SwapPlayers
+from toptable.engine.subjects.rounds.pairing_again import changed_tables, out_of_date
+from toptable.engine.subjects.rounds.repairing import RepairPlan
+from toptable.engine.subjects.rounds.seats import everyone
 from toptable.engine.subjects.rounds.state import Round
 from toptable.engine.subjects.undo.commands import TakeBackOwnLast
 from toptable.web.pages.rounds.before_round_part import WHERE
@@ -139,10 +143,66 @@ def test_a_repair_shows_who_moves_before_it_is_done(draft: Tournament, organizer
     assert stale.status_code == 409
     assert "has changed since you looked" in stale.text
     assert current(draft).table_of(gone) == 1, "nothing was done"
-    assert organizer.post(f"{PAGE}/repair", version=str(draft.version)).status_code == 303
+    asking = organizer.look(f"{PAGE}/repair").text
+    plan = draft.repair_preview()
+    assert isinstance(plan, RepairPlan)
+    assert plan.broken
+    assert all(one.text.partition(" (")[0] in asking for one in plan.broken)
+    unsaid = organizer.post(f"{PAGE}/repair", version=str(draft.version))
+    assert unsaid.status_code == 409
+    assert current(draft).table_of(gone) == 1, "nobody has accepted it"
+    said = organizer.post(f"{PAGE}/repair", version=str(draft.version), reason="They sit already.")
+    assert said.status_code == 303
     assert current(draft).table_of(gone) is None
     assert "No one has to move." in organizer.look(PAGE).text
     assert "Round 2 changed (repair)" in organizer.look("/e/cup/log").text
+
+
+def test_a_draft_that_is_out_of_date_is_paired_again(
+    draft: Tournament, organizer: Visitor, guest: Visitor
+) -> None:
+    gone, _ = at(draft, 1)
+    do(draft, Drop(player=gone))
+    stale = out_of_date(draft.state, draft.rules)
+    assert stale is not None
+    for page in ("/e/cup", PAGE):
+        text = organizer.look(page).text
+        assert stale.text in text
+        assert "Pair the round again" in text
+        assert "Publish round 2" not in text
+    assert organizer.look(f"{PAGE}/repair").status_code == 404, "a draft is not repaired"
+    assert stale.text not in guest.look("/e/cup").text
+    again = organizer.post("/e/cup/draft/again", version=str(draft.version))
+    assert again.status_code == 303
+    changed = changed_tables(draft.state)
+    assert gone in {move.player for move in changed}
+    for page in ("/e/cup", PAGE):
+        assert changed[0].text in organizer.look(page).text
+    assert changed[0].text not in guest.look("/e/cup").text
+    assert organizer.post("/e/cup/draft/publish", version=str(draft.version)).status_code == 303
+    assert changed[0].text not in organizer.look("/e/cup").text
+
+
+def test_a_no_show_is_asked_about_before_the_next_round(desk: Desk, organizer: Visitor) -> None:
+    tournament = swiss(desk, rounds=1, names=NAMES[:8])
+    left, here = at(tournament, 1)[0], at(tournament, 2)[1]
+    for table, seat in ((1, 0), (2, 1)):
+        empty = Result(kind=ResultKind.NO_SHOW, seat=seat)
+        do(tournament, ReportResult(1, table, empty, replaces=True), reason="Nobody sat there.")
+    asked = organizer.post("/e/cup/draft/pair")
+    assert asked.headers["location"] == "/e/cup/before-round"
+    page = organizer.look("/e/cup/before-round").text
+    for player in (left, here):
+        assert f'action="/e/cup/players/{player}/leave"' in page
+        assert f'name="players" value="{player}"' in page
+    before = {"referer": "http://desk/e/cup/before-round"}
+    dropped = organizer.post(f"/e/cup/players/{left}/leave", before)
+    assert dropped.headers["location"].startswith("/e/cup/before-round")
+    seen = organizer.post("/e/cup/players/next-round", before, players=str(here))
+    assert seen.headers["location"].startswith("/e/cup/before-round")
+    assert no_shows(tournament.state, tournament.rules) == ()
+    assert organizer.post("/e/cup/draft/pair", sure="1", reason="one more").status_code == 303
+    assert {left} == set(tournament.state.players) - everyone(current(tournament))
 
 
 def test_without_a_round_there_is_nothing_to_change(desk: Desk, organizer: Visitor) -> None:
@@ -171,7 +231,7 @@ def test_a_correction_that_breaks_the_running_round_shows_a_banner(
     assert "A repair moves 2 tables." in page
     assert "no longer fits" not in guest.look("/e/cup").text
     repair = tournament.repair_preview()
-    assert isinstance(repair, Repair)
+    assert isinstance(repair, RepairPlan)
     answer = organizer.post(
         f"{PAGE}/repair", {"referer": "http://desk/e/cup"}, version=str(tournament.version)
     )

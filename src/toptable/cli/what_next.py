@@ -19,7 +19,7 @@ _COMMANDS = {
     "no_such_table": "round show EVENT",
     "no_table": "round show EVENT",
     "not_locked": "cut lock EVENT",
-    "no_show": "player drop EVENT NAME, or toptable round ready EVENT NAME",
+    "no_show": "people drop EVENT NAME, or toptable round ready EVENT NAME",
     "not_published": "round publish EVENT",
     "out_of_date": "round redraw EVENT",
     "unpaired": "round redraw EVENT",

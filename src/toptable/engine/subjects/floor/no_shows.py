@@ -13,6 +13,7 @@ from toptable.engine.rules.results.kinds import ResultKind
 from toptable.engine.rules.results.result import Result
 from toptable.engine.rules.rulebook import Rules
 from toptable.engine.state import State
+from toptable.engine.subjects.conduct.state import How
 from toptable.engine.subjects.rounds.state import Match, Round
 from toptable.engine.subjects.wording import listed
 
@@ -25,7 +26,7 @@ def no_shows(state: State, rules: Rules) -> tuple[int, ...]:
     round_ = next((one for one in reversed(state.rounds) if one.published), None)
     if round_ is None:
         return ()
-    missed = {*_by_result(round_), *_for_tardiness(state, round_, rules)}
+    missed = {*_by_result(state, round_), *_for_tardiness(state, round_, rules)}
     return tuple(sorted(player for player in missed if not _seen_since(state, round_, player)))
 
 
@@ -43,12 +44,20 @@ def question(state: State, rules: Rules) -> Refusal | None:
     )
 
 
-def _by_result(round_: Round) -> Iterator[int]:
+def _by_result(state: State, round_: Round) -> Iterator[int]:
     """Those whose seat was empty, as the result has it, and whose bye was lost for that."""
+    penalized = {
+        player
+        for effect in state.conduct.effects
+        if effect.how is How.BYE and effect.round == round_.number
+        for player in effect.players
+    }
     for match in round_.matches.values():
         if match.result is not None and (player := _absent(match, match.result)) is not None:
             yield player
-    yield from (bye.player for bye in round_.byes.values() if bye.absent)
+    for bye in round_.byes.values():
+        if bye.absent and bye.player not in penalized:
+            yield bye.player
 
 
 def _absent(match: Match, result: Result) -> int | None:

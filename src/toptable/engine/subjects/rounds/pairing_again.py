@@ -70,21 +70,23 @@ def out_of_date(state: State, rules: Rules) -> Refusal | None:
     gone, without = sorted(seated - playing), sorted(playing - seated)
     causes = []
     if gone:
-        text = f"{_names(state, gone)} {_one(gone, 'is', 'are')} paired but no longer in the event"
-        causes.append(("gone", text))
+        is_ = "is" if len(gone) == 1 else "are"
+        causes.append(f"{_names(state, gone)} {is_} paired but no longer in the event")
     if without:
-        text = f"{_names(state, without)} {_one(without, 'has', 'have')} no place in it"
-        causes.append(("unpaired", text))
+        has = "has" if len(without) == 1 else "have"
+        causes.append(f"{_names(state, without)} {has} no place in it")
     if not causes and draft.basis and draft.basis != basis_of(state, draft.number):
         whose = f" ({_names(state, sorted(draft.corrected))})" if draft.corrected else ""
-        causes.append(("out_of_date", f"results or byes{whose} changed after it was paired"))
+        causes.append(f"results or byes{whose} changed after it was paired")
     if not causes:
         return None
-    return Refusal(
-        causes[0][0],
-        f"The draft of round {draft.number} is out of date: "
-        f"{'; '.join(text for _, text in causes)}. Pair it again, then publish it.",
+    text = (
+        f"The draft of round {draft.number} is out of date: {'; '.join(causes)}. "
+        "Pair it again, then publish it."
     )
+    if gone:
+        return Refusal("gone", text)
+    return Refusal("unpaired", text) if without else Refusal("out_of_date", text)
 
 
 def changed_tables(state: State) -> tuple[SeatMove, ...]:
@@ -106,7 +108,3 @@ def _spots(round_: Round) -> dict[int, RoundSpot]:
 
 def _names(state: State, players: list[int]) -> str:
     return listed([state.name_of(player) for player in players], 8)
-
-
-def _one(players: list[int], one: str, many: str) -> str:
-    return one if len(players) == 1 else many
