@@ -3,6 +3,7 @@
 from toptable.engine.refusal import AnsweredBy, Refusal
 
 _COMMANDS = {
+    "begun": "bracket leave EVENT NAME",
     "clock_not_started": "clock start EVENT",
     "closed": "event reopen EVENT",
     "gone": "round redraw EVENT",

@@ -3,7 +3,7 @@
 from typing import Literal
 
 from toptable.cli import cut
-from toptable.cli.made import Row
+from toptable.cli.made import MAY, Row
 from toptable.cli.table.words import ANSWERS_OPTION
 from toptable.cli.typed import (
     NAME,
@@ -109,5 +109,6 @@ ROWS = (
                 "Leave the place empty; no one moves up.", "--vacant", on=False, off=True
             ),
         },
+        MAY,
     ),
 )

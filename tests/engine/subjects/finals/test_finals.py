@@ -2,6 +2,7 @@
 
 import pytest
 
+from books import BOOKS
 from support import (
     ORGANIZER,
     SCOREKEEPER,
@@ -24,6 +25,7 @@ from toptable.desk.tournament import Tournament
 from toptable.engine.log.undo import Blocked
 from toptable.engine.log.verify import verify
 from toptable.engine.reading.outcome import final_places
+from toptable.engine.refusal import AnsweredBy
 from toptable.engine.rules.endings.script import Given
 from toptable.engine.rules.finals.bracket.course import follow
 from toptable.engine.rules.finals.cut.methods import RecordCut, TopCut
@@ -37,6 +39,8 @@ from toptable.engine.subjects.finals import commands as finals
 from toptable.engine.subjects.finals.cutting import cut_preview, drifted
 from toptable.engine.subjects.finals.entries import BracketReported
 from toptable.engine.subjects.finals.line_games import tiebreaker_step
+from toptable.engine.subjects.floor import commands as floor
+from toptable.engine.subjects.floor.entries import ClockAct
 from toptable.engine.subjects.people import commands as people
 from toptable.engine.subjects.results import commands as results
 from toptable.engine.subjects.rounds import commands as rounds
@@ -131,22 +135,73 @@ def test_a_correction_after_the_lock_changes_nothing_but_is_told():
     assert "stays as it was locked" in drifted(tournament.state, tournament.rulebook)
 
 
-def test_the_next_moves_up_until_the_bracket_begins():
-    """AMB-62; Bushiroad's vacancies stay, B-107."""
+def test_the_next_moves_up_until_the_first_game_begins():
+    """AMB-62; Bushiroad's vacancies stay in general, B-107."""
     tournament = after_swiss()
     order = [row.player for row in tournament.standings()]
     do(tournament, finals.LockCut(TopCut(4)))
     do(tournament, finals.ReplaceFinalist(order[0], note="ill"))
     assert seeds(tournament) == [order[1], order[2], order[3], order[4]]
     do(tournament, finals.StartBracket())
-    refused(tournament, finals.ReplaceFinalist(order[1]), "begun")
+    do(tournament, finals.ReplaceFinalist(order[1], note="went home"))
+    assert seeds(tournament) == [order[2], order[3], order[4], order[5]]
+    assert in_bracket(tournament) == seeds(tournament)
+    do(tournament, people.Drop(order[2]))
+    assert tournament.state.finals.bracket.left == {1}
+    do(tournament, finals.ReplaceFinalist(order[2]))
+    assert in_bracket(tournament) == seeds(tournament) == [*order[3:7]]
+    assert not tournament.state.finals.bracket.left
+    do(tournament, finals.ReplaceFinalist(order[4], move_up=False))
+    assert in_bracket(tournament) == [order[3], None, order[5], order[6]]
+    do(tournament, undo.TakeBackOwnLast())
+    assert in_bracket(tournament) == [*order[3:7]]
     bushi = after_swiss("bushiroad-1.2.11")
     do(bushi, finals.LockCut(TopCut(4)))
     gone = seeds(bushi)[0]
-    refused(bushi, finals.ReplaceFinalist(gone), "decided")
+    refused(bushi, finals.ReplaceFinalist(gone), "vacancy_stays")
     do(bushi, finals.ReplaceFinalist(gone, move_up=False))
     do(bushi, finals.StartBracket())
     assert gone not in {one.player for one in bushi.state.finals.bracket.finalists if one}
+
+
+def in_bracket(tournament: Tournament) -> list[int | None]:
+    return [one.player if one else None for one in tournament.state.finals.bracket.finalists]
+
+
+def test_the_regulations_of_an_event_may_fill_a_place_that_stays_vacant_in_general():
+    """B-107 is "in general", and regulations of an event come first; a drop follows the rule."""
+    bushi = after_swiss("bushiroad-1.2.11")
+    order = [row.player for row in bushi.standings()]
+    do(bushi, finals.LockCut(TopCut(4)))
+    said = finals.ReplaceFinalist(order[0])
+    assert refused(bushi, said, "vacancy_stays").answer is AnsweredBy.REASON
+    do(bushi, said, reason="Regulations, section 4: the next fighter takes the place.")
+    assert seeds(bushi) == order[1:5]
+    do(bushi, finals.StartBracket())
+    do(bushi, people.Drop(order[1]), reason="Ill.")
+    assert in_bracket(bushi) == order[1:5]
+    assert bushi.state.finals.bracket.left == {1}
+
+
+@pytest.mark.parametrize("book", sorted(BOOKS))
+@pytest.mark.parametrize("what", ["sides", "clock", "result"])
+def test_nobody_moves_up_once_the_first_game_has_begun(book, what):
+    """AMB-62, B-107."""
+    tournament = after_swiss(book)
+    do(tournament, finals.LockCut(TopCut(4)))
+    do(tournament, finals.StartBracket())
+    one = seeds(tournament)[0]
+    match what:
+        case "sides" if tournament.rulebook.finals.sides is not None:
+            settle_bracket_sides(tournament, 1)
+        case "clock":
+            tournament.send(floor.PrepareClock(30), ORGANIZER, reason="As announced.")
+            do(tournament, floor.TurnClock(ClockAct.START))
+        case _:
+            do(tournament, finals.ReportBracketGame(1, 0))
+    for up in (True, False):
+        late = finals.ReplaceFinalist(one, move_up=up)
+        refused(tournament, late, "begun", reason="Went home.")
 
 
 @pytest.mark.parametrize(("size", "games"), [(4, 6), (8, 14)])

@@ -7,6 +7,8 @@ AMB-29, AMB-62, AMB-63, B-107, B-141, B-170.
 
 from collections.abc import Sequence
 
+from msgspec.structs import replace
+
 from toptable.engine.refusal import Refusal
 from toptable.engine.rules.conduct.penalty import Penalty
 from toptable.engine.rules.finals.bracket.course import follow
@@ -20,7 +22,7 @@ from toptable.engine.subjects.conduct.losses import Dealt
 from toptable.engine.subjects.conduct.state import Carried, How
 from toptable.engine.subjects.entries import Entry
 from toptable.engine.subjects.finals import commands as finals_commands
-from toptable.engine.subjects.finals import cutting, elimination
+from toptable.engine.subjects.finals import elimination, vacant_places
 from toptable.engine.subjects.people import commands as people_commands
 from toptable.engine.subjects.people import leaving
 from toptable.engine.subjects.people.leaving import THROWN
@@ -83,7 +85,7 @@ def _out_without_ruling(state: State, dealt: Dealt) -> bool:
 
 
 def finalist_leaves(state: State, situation: Situation, player: int, *, thrown: bool) -> Decision:
-    """What becomes of a place in the cut or the bracket. AMB-62, B-107."""
+    """Who takes a place in the cut or the bracket, by the document alone. AMB-62, B-107."""
     bracket, locked = state.finals.bracket, state.finals.locked
     if state.closed:
         return []
@@ -95,12 +97,13 @@ def finalist_leaves(state: State, situation: Situation, player: int, *, thrown: 
     seat = locked.seed_of(player) if locked is not None else None
     if seat is None or seat.vacant:
         return []
+    situation = replace(situation, reason="", reason_to_come=False)
     up = finals_commands.ReplaceFinalist(player, move_up=True)
-    moved = cutting.replace_finalist(state, up, situation)
+    moved = vacant_places.replace_finalist(state, up, situation)
     if not isinstance(moved, Refusal):
         return moved
     stays = finals_commands.ReplaceFinalist(player, move_up=False)
-    return cutting.replace_finalist(state, stays, situation)
+    return vacant_places.replace_finalist(state, stays, situation)
 
 
 def _emptied(state: State, dealt: Sequence[Dealt]) -> list[Match]:

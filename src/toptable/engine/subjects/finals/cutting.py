@@ -15,7 +15,6 @@ from toptable.engine.rules.finals.cut.preview import Preview, preview
 from toptable.engine.rules.finals.cut.readings import other_readings
 from toptable.engine.rules.finals.cut.redraw import drawn_by_hand, redrawn
 from toptable.engine.rules.finals.cut.roll_call import FinalistAnswer, RollCall
-from toptable.engine.rules.finals.cut.vacancies import move_up, vacate
 from toptable.engine.rules.finals.tiebreaker_round.final_match import FinalMatch, as_match
 from toptable.engine.rules.finals.tiebreaker_round.games import GameResult, TiebreakerStep
 from toptable.engine.rules.finals.tiebreaker_round.playoff import Playoff
@@ -357,39 +356,6 @@ def book_locked(state: State, entry: entries.CutLocked) -> State:
             tiebreaker=None,
         )
     return _with(state, locked=entry.locked, cut=entry.cut)
-
-
-def replace_finalist(
-    state: State, command: commands.ReplaceFinalist, situation: Situation
-) -> Decision:
-    locked = state.finals.locked
-    if locked is None:
-        return Refusal("not_locked", "The cut is not locked yet: mark the answer at the roll-call.")
-    leaving = PassedOver(command.player, PassedOverBecause.LEFT, command.note, situation.actor.name)
-    rule = situation.rulebook.finals.vacancies
-    if command.move_up:
-        out = passed_over(state)
-        begun = state.finals.bracket is not None
-        changed = move_up(locked, leaving, rule, begun=begun, out=out)
-    else:
-        changed = vacate(locked, leaving)
-    if isinstance(changed, Refusal):
-        return changed
-    return [entries.SeatChanged(locked=changed.cut, text=changed.text)]
-
-
-def may_change_seat(
-    state: State, _entry: entries.SeatChanged, _rulebook: Rulebook
-) -> Refusal | None:
-    if state.finals.locked is None:
-        return Refusal("not_locked", "The cut is not locked yet.")
-    if state.finals.bracket is not None:
-        return Refusal("begun", "The bracket has begun: let the player leave it.", "AMB-62")
-    return None
-
-
-def book_seat(state: State, entry: entries.SeatChanged) -> State:
-    return _with(state, locked=entry.locked)
 
 
 def drifted(state: State, rulebook: Rulebook) -> str:

@@ -10,7 +10,7 @@ from toptable.engine.refusal import Refusal
 from toptable.engine.rules.clock.round_minutes import ClockStage
 from toptable.engine.rules.endings.better_seed import DRAWN
 from toptable.engine.rules.endings.knockout_match import time_limit_warning
-from toptable.engine.rules.finals.bracket.bracket import Bracket, Finalist, GameOutcome
+from toptable.engine.rules.finals.bracket.bracket import Bracket, GameOutcome
 from toptable.engine.rules.finals.bracket.correction import consequences, departure
 from toptable.engine.rules.finals.bracket.course import GameStatus, follow
 from toptable.engine.rules.finals.bracket.play import find, leave, record, seeded
@@ -26,6 +26,7 @@ from toptable.engine.subjects.event.announcement_facts import told_length
 from toptable.engine.subjects.finals import commands, entries, whole_bracket
 from toptable.engine.subjects.finals.bracket_sides import NO_BRACKET, players_of, unsettled
 from toptable.engine.subjects.finals.game_endings import bracket_outcome
+from toptable.engine.subjects.finals.vacant_places import finalists_of
 from toptable.engine.subjects.floor import disputed_reports
 from toptable.engine.subjects.floor.place import time_runs
 from toptable.engine.subjects.results.penalised import bracket_lost
@@ -60,9 +61,7 @@ def start(state: State, command: commands.StartBracket, situation: Situation) ->
     chart = structure.chart(len(locked.seeds))
     if isinstance(chart, Refusal):
         return chart
-    finalists = tuple(
-        None if seed.vacant else Finalist(seed.who.player, seed.who.name) for seed in locked.seeds
-    )
+    finalists = finalists_of(locked)
     return [entries.BracketStarted(chart=chart, finalists=finalists, notices=notices)]
 
 

@@ -12,6 +12,7 @@ from toptable.engine.subjects.finals import (
     entries,
     tell,
     tiebreaker_sides,
+    vacant_places,
 )
 from toptable.engine.subjects.finals.differences import bracket_changed
 from toptable.engine.subjects.kinds import (
@@ -107,8 +108,8 @@ ENTRIES = (
     ),
     EntryKind(
         entries.SeatChanged,
-        may=cutting.may_change_seat,
-        book=cutting.book_seat,
+        may=vacant_places.may_change_seat,
+        book=vacant_places.book_seat,
         tell=tell.seat_changed,
         undone=BY_ITSELF,
         seen=only("locked"),
@@ -215,7 +216,7 @@ COMMANDS = (
     ),
     CommandKind(
         commands.ReplaceFinalist,
-        decide=cutting.replace_finalist,
+        decide=vacant_places.replace_finalist,
         seen=only("player", "move_up"),
     ),
     CommandKind(

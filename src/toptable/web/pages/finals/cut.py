@@ -21,6 +21,7 @@ from toptable.engine.subjects.event.announced_first import about_the_cut
 from toptable.engine.subjects.finals import commands
 from toptable.engine.subjects.finals.cutting import cut_preview, games_to_call
 from toptable.engine.subjects.finals.entries import Next
+from toptable.engine.subjects.finals.vacant_places import first_game_begun
 from toptable.engine.subjects.people.state import Absentees
 from toptable.web.access.guards import needs
 from toptable.web.access.visit import Visit
@@ -124,6 +125,7 @@ def cut_page(
         ],
         by_trait=bool(visit.seen.rules.traits),
         moves_up=rulebook.finals.vacancies.problem(begun=False) is None,
+        begun=first_game_begun(visit.seen.state),
     )
 
 
@@ -244,7 +246,10 @@ def replace(visit: NamedDependency[Visit], data: URLEncodedBody[Replaced]) -> Re
     command = commands.ReplaceFinalist(
         player=data.player, move_up=data.place == "next", note=data.note.strip()
     )
-    return visit.send(command, back=_back(visit))
+    # Where the document fills no place in general, the note says which regulation does.
+    usual = visit.tournament.rulebook.finals.vacancies.problem(begun=False) is None
+    reason = command.note if command.move_up and not usual else ""
+    return visit.send(command, back=_back(visit), reason=reason)
 
 
 @post(f"{CUT}/start", sync_to_thread=True)

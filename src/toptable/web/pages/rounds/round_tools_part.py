@@ -1,5 +1,7 @@
 """What can be changed about the current round by hand, and what the document says against it."""
 
+from typing import Any
+
 import msgspec
 
 from toptable.engine.names import sort_key
@@ -56,7 +58,7 @@ def _again(seen: Seen) -> dict[str, object]:
     return {"stale": stale.text if stale else "", "changed": changed_tables(seen.state)}
 
 
-def repair(seen: Seen) -> dict[str, object]:
+def repair(seen: Seen) -> dict[str, Any]:
     """Who would move in a published round, and which rules would not be kept."""
     plan = seen.tournament.repair_preview()
     if isinstance(plan, Refusal):

@@ -1,8 +1,9 @@
 """What becomes of a place in a locked cut whose player cannot play.
 
 A place can always stay vacant: whoever would have met the player walks over. In Bushiroad's
-events that is all there is (B-107); elsewhere the organizer may instead move the next player up,
-until the first elimination game begins (AMB-62).
+events that is the rule in general (B-107), which an event's own regulations may change; elsewhere
+the organizer may move the next player up. Either ends when the first elimination game begins
+(AMB-62).
 """
 
 import msgspec
@@ -20,31 +21,38 @@ class NextMovesUp(msgspec.Struct, frozen=True, tag="next_moves_up"):
     help = "Until the first elimination game begins, the next player may take a free place."
     rules = ("AMB-62",)
 
-    def problem(self, *, begun: bool) -> Refusal | None:
+    def problem(self, *, begun: bool, reasoned: bool = False) -> Refusal | None:
         """Why nobody may move up now, or nothing."""
-        if not begun:
-            return None
-        return Refusal(
-            "begun",
-            "The elimination games have begun: the place stays vacant, opponents get a walkover.",
-            "AMB-62",
-        )
+        del reasoned
+        return BEGUN if begun else None
+
+
+BEGUN = Refusal(
+    "begun",
+    "The first elimination game has begun, so no one moves up. Take the player out of the bracket "
+    "instead: opponents get a walkover.",
+    "AMB-62",
+)
 
 
 class StaysVacant(msgspec.Struct, frozen=True, tag="stays_vacant"):
-    """Once the finalists are decided nobody is added. B-107."""
+    """Once the finalists are decided nobody is added, unless the event's regulations do. B-107."""
 
     id = "stays_vacant"
     name = "A vacancy stays"
     help = "Once the finalists are decided, nobody takes a place that becomes free."
     rules = ("B-107",)
 
-    def problem(self, *, begun: bool) -> Refusal | None:
-        """Why nobody may move up: the document says so, games or no games."""
-        del begun
+    def problem(self, *, begun: bool, reasoned: bool = False) -> Refusal | None:
+        """Why nobody may move up: the document says so in general, and a reason says otherwise."""
+        if begun:
+            return msgspec.structs.replace(BEGUN, rule="FR-3.2.4")
+        if reasoned:
+            return None
         return Refusal(
-            "decided",
-            "The finalists are decided: the place stays vacant and opponents get a walkover.",
+            "vacancy_stays",
+            "The finalists are decided: in general the place stays vacant and opponents get a "
+            "walkover. If the regulations of this event say otherwise, give that as the reason.",
             "FR-3.2.4",
         )
 
@@ -74,7 +82,13 @@ def vacate(locked: LockedCut, gone: PassedOver) -> Vacated | Refusal:
 
 
 def move_up(
-    locked: LockedCut, gone: PassedOver, rule: Vacancies, *, begun: bool, out: Out
+    locked: LockedCut,
+    gone: PassedOver,
+    rule: Vacancies,
+    *,
+    begun: bool,
+    out: Out,
+    reasoned: bool = False,
 ) -> Vacated | Refusal:
     """Give a place to the next player who can come; seeds below it move up by one. AMB-62.
 
@@ -83,7 +97,7 @@ def move_up(
     seed = locked.seed_of(gone.player)
     if seed is None:
         return _stranger()
-    if problem := rule.problem(begun=begun):
+    if problem := rule.problem(begun=begun, reasoned=reasoned):
         return problem
     able = [ranked for ranked in locked.waiting if ranked.player not in out]
     if locked.seats is None or not able:

@@ -1,0 +1,90 @@
+"""A finalist of a locked cut cannot play: the next one moves up, or the place stays vacant.
+
+Until the first elimination game begins, a bracket that stands already is seeded again from the cut.
+AMB-62, B-107.
+"""
+
+from msgspec.structs import replace
+
+from toptable.engine.refusal import Refusal
+from toptable.engine.rules.finals.bracket.bracket import Bracket, Finalist
+from toptable.engine.rules.finals.bracket.play import leave, seeded
+from toptable.engine.rules.finals.cut.lock import LockedCut
+from toptable.engine.rules.finals.cut.passed_over import PassedOver, PassedOverBecause
+from toptable.engine.rules.finals.cut.vacancies import BEGUN, move_up, vacate
+from toptable.engine.rules.rulebook import Rulebook
+from toptable.engine.situation import Decision, Situation
+from toptable.engine.state import State
+from toptable.engine.subjects.conduct.state import How
+from toptable.engine.subjects.finals import commands, entries
+from toptable.engine.subjects.finals.line_games import passed_over
+from toptable.engine.subjects.floor.absence import BRACKET_STAGES
+
+
+def replace_finalist(
+    state: State, command: commands.ReplaceFinalist, situation: Situation
+) -> Decision:
+    locked = state.finals.locked
+    if locked is None:
+        return Refusal("not_locked", "The cut is not locked yet: mark the answer at the roll-call.")
+    leaving = PassedOver(command.player, PassedOverBecause.LEFT, command.note, situation.actor.name)
+    rule = situation.rulebook.finals.vacancies
+    begun = first_game_begun(state)
+    if command.move_up:
+        out, reasoned = passed_over(state), situation.reasoned
+        changed = move_up(locked, leaving, rule, begun=begun, out=out, reasoned=reasoned)
+    elif begun:
+        return BEGUN
+    else:
+        changed = vacate(locked, leaving)
+    if isinstance(changed, Refusal):
+        return changed
+    return [entries.SeatChanged(locked=changed.cut, text=changed.text)]
+
+
+def may_change_seat(
+    state: State, _entry: entries.SeatChanged, _rulebook: Rulebook
+) -> Refusal | None:
+    if state.finals.locked is None:
+        return Refusal("not_locked", "The cut is not locked yet.")
+    return BEGUN if first_game_begun(state) else None
+
+
+def book_seat(state: State, entry: entries.SeatChanged) -> State:
+    """The cut as it is now; a bracket in which nobody has played yet is seeded from it again."""
+    bracket = state.finals.bracket
+    if bracket is not None:
+        bracket = _seeded_again(bracket, entry.locked)
+    return replace(state, finals=replace(state.finals, locked=entry.locked, bracket=bracket))
+
+
+def _seeded_again(before: Bracket, locked: LockedCut) -> Bracket:
+    """The bracket of the changed cut; who had left it, and was not replaced, is still out."""
+    bracket = seeded(before.chart, finalists_of(locked))
+    for finalist in (before.finalists[seed - 1] for seed in sorted(before.left)):
+        seed = bracket.seed_of(finalist.player) if finalist is not None else None
+        left = leave(bracket, seed) if seed is not None else bracket
+        bracket = bracket if isinstance(left, Refusal) else left
+    return bracket
+
+
+def finalists_of(locked: LockedCut) -> tuple[Finalist | None, ...]:
+    """The places of a bracket, seed 1 first; vacant ones become walkovers."""
+    return tuple(
+        None if seed.vacant else Finalist(seed.who.player, seed.who.name) for seed in locked.seeds
+    )
+
+
+def first_game_begun(state: State) -> bool:
+    """Whether a game of the bracket is decided, claimed or ruled on, its sides are settled, or its
+    clock runs: until then finalists can change. AMB-62."""
+    bracket = state.finals.bracket
+    if bracket is None:
+        return False
+    running = any(
+        stage in BRACKET_STAGES and round_.clock.started is not None
+        for (stage, _), round_ in state.floor.rounds.items()
+    )
+    claimed = any(claim.stage in BRACKET_STAGES for claim in state.finals.claims)
+    ruled = any(effect.how is How.BRACKET for effect in state.conduct.effects)
+    return bool(bracket.begun or bracket.sides or bracket.turns or running or claimed or ruled)
