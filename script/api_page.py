@@ -16,7 +16,7 @@ from toptable.api.commands import TAKEN
 from toptable.api.endpoint import Endpoint
 from toptable.api.endpoints import ENDPOINTS
 from toptable.api.openapi import document
-from toptable.api.problem import ANSWERED_IN, TITLES
+from toptable.api.problem import ANSWERED_IN, SETTLED_BY, TITLES
 from toptable.api.reference import CommandInfo, commands
 from toptable.api.scopes import MEANINGS
 from toptable.desk.permissions import may_send
@@ -50,6 +50,10 @@ def pages() -> dict[str, str]:
             statuses=(f"| {status} | {title} |" for status, title in sorted(TITLES.items())),
             answered_by=(f"| `{answer}` | {HELP[answer]} |" for answer in AnsweredBy),
             fields=(f"| `{code}` | `{field}` |" for code, field in ANSWERED_IN.items()),
+            settled=(
+                f"| `{code}` | {', '.join(f'`{name}`' for name in names)} |"
+                for code, names in SETTLED_BY.items()
+            ),
             letters=(f"| `{letter}` | {meaning} |" for letter, meaning in LETTERS.items()),
             kinds=_choices("ResultKind"),
             endpoints=_endpoints(),

@@ -110,6 +110,9 @@ def test_online_and_teams() -> None:
     assert "online" in announced("nisei-1.3", "--online")
     assert "online" not in announced("nisei-1.3")
     assert "team_round_length" in announced("ffg-starwars-2.2", "--teams")
+    for asked in (("--teams",), ("--set", "team=2v2")):
+        shown = data("show", "ffg-starwars-2.2", *asked, "--players", "20")
+        assert shown["proposal"]["cut"] == 0, "SW-37"
 
 
 def test_a_cut_that_cannot_be_is_named() -> None:

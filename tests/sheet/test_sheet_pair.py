@@ -257,6 +257,13 @@ def test_double_elimination_pairs_only_those_with_fewer_than_two_losses() -> Non
     assert set.union(*swiss) == set("ABCDEFGH")
 
 
+def test_double_elimination_with_one_left_is_over() -> None:
+    """B-084: no further bye for the winner."""
+    text = HEADER + "1,1,A,B,W\n2,1,A,B,W\n"
+    options = ("--set", "structure=double_elimination", "--set", "rematches=allow")
+    assert "The event is over: A" in refused("pair", text, "bushiroad-1.2.11", *options)
+
+
 def test_nobody_left() -> None:
     text = HEADER + "1,1,A,B,WL\n1,,A,,drop\n1,,B,,drop\n"
     assert "Nobody" in refused("pair", text, "nisei-1.3")

@@ -48,6 +48,9 @@ def next_round(
     here = sheet.here
     if not here:
         return Refusal("nobody", "Nobody is left to pair: everyone has dropped or is out.")
+    if sheet.rules.eliminates and sheet.after_round and len(here) == 1:
+        text = f"The event is over: {here[0].name} is the only one left. There is no round to pair."
+        return Refusal("over", text, "FR-3.2.2.1")
     resting = [record for record in here if record.name in sheet.coming]
     drawn = _draw(
         sheet, [record for record in here if record.name not in sheet.coming], seed, planned

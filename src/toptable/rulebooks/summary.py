@@ -17,6 +17,7 @@ from toptable.engine.rules.rulebook import Rulebook, Rules
 from toptable.engine.rules.structure.choice import PlanDeparture, Structures
 from toptable.engine.rules.structure.levels import LevelProposal
 from toptable.engine.rules.structure.tables import OrganizerDecides, Plan, PlanProposal, RoundsTable
+from toptable.engine.rules.teams.formats import SideBySide
 from toptable.rulebooks.catalogue import readings
 from toptable.rulebooks.loading.catalogue import Reading
 
@@ -103,6 +104,9 @@ def summary(book: Rulebook, question: Question) -> Summary | Refusal:
     if question.players is not None:
         proposal = structure.proposal(question.players, tier=level, cut=bool(question.cut))
         proposal = proposal.by_record() if rules.eliminates else proposal
+        if question.teams or isinstance(rules.team, SideBySide):
+            # Teams of two play no elimination rounds. SW-37.
+            proposal = msgspec.structs.replace(proposal, cut=0)
     facts = _facts(question, rules, level, proposal)
     return Summary(
         id=book.id,

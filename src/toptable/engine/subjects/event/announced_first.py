@@ -111,7 +111,12 @@ def asked(questions: tuple[str, ...], *, reasoned: bool) -> Refusal | None:
 
 
 def fits(state: State, rulebook: Rulebook) -> str:
-    """Whether the plan still fits those who play, or what the document has for them. N13-89."""
+    """Whether the plan still fits those who play, or what the document has for them. N13-89.
+
+    After a planned cut by record fewer play on, as announced.
+    """
+    if state.finals.through is not None:
+        return ""
     structures, plan = rulebook.structure, state.plan
     field = sum(1 for _ in state.active_players())
     if structures is None or plan is None or field < 2:
