@@ -139,7 +139,7 @@ def test_level_players_share_their_place() -> None:
     tournament = new_event("Ann Bo Cy Di")
     play_round(tournament, "WW")
     table = standings(tournament.state, tournament.rulebook, tournament.standings(1))
-    assert [row[0] for row in table.rows] == [1, 1, 3, 3]
+    assert [row[0] for row in table.rows] == ["1=", "1=", "3=", "3="]
     assert {row[-1] for row in table.rows} == {"tied"}
 
 

@@ -1,4 +1,4 @@
-"""``toptable csv``: pairings, standings, players and results as a file or on the screen."""
+"""``toptable csv``: the lists of an event as a file or on the screen."""
 
 from pathlib import Path
 from typing import Annotated
@@ -6,14 +6,22 @@ from typing import Annotated
 import typer
 from msgspec.structs import replace
 
-from toptable.cli.common import EventArgument, desk, found, say, stop, who
+from toptable.cli.common import EventArgument, answer, desk, found, say, stop, who
 from toptable.cli.exits import Exit
 from toptable.desk.open_lines import draft_of
 from toptable.desk.sights import Sight, may_see
 from toptable.desk.tournament import Tournament
+from toptable.engine.reading.outcome import ended_in
 from toptable.engine.roles import Role
 from toptable.engine.subjects.office.office_work import shown_through
-from toptable.interchange.csv_lists import ListKind, pairings, players, results, standings
+from toptable.interchange.csv_lists import (
+    ListKind,
+    pairings,
+    players,
+    ranking,
+    results,
+    standings,
+)
 from toptable.interchange.csv_table import ListTable, as_csv, as_text
 
 
@@ -38,7 +46,7 @@ def csv(
         bool, typer.Option("--excel", help="With a mark by which Excel knows the alphabet.")
     ] = False,
 ) -> None:
-    """Write pairings, standings, players or results as CSV, or as plain text.
+    """Write pairings, standings, players, results or the final ranking as CSV or plain text.
 
     A cell that a spreadsheet would take for a formula has an apostrophe before it. You get what
     the pages show to your role.
@@ -60,8 +68,10 @@ def _table(tournament: Tournament, role: Role, what: ListKind, number: int) -> L
         state = replace(state, rounds=state.rounds[:-1])
     if what is ListKind.PLAYERS:
         return players(state, rulebook, staff=staff)
+    through = state.finished_rounds if staff else shown_through(state)
+    if what is ListKind.RANKING:
+        return ranking(state, rulebook, answer(ended_in(state, rulebook, through)))
     if what is ListKind.STANDINGS:
-        through = state.finished_rounds if staff else shown_through(state)
         after = number or through
         if not 1 <= after <= through:
             stop(f"There are no standings after round {after}.", Exit.REFUSED)

@@ -9,6 +9,7 @@ from toptable.cli import finals_views
 from toptable.cli.common import (
     EventArgument,
     ReasonOption,
+    actor,
     answer,
     console,
     desk,
@@ -22,13 +23,14 @@ from toptable.cli.common import (
 from toptable.cli.exits import Exit
 from toptable.cli.time_up import with_answers
 from toptable.cli.views import standings_table
+from toptable.desk.deck_lists import DeckLists
 from toptable.desk.desk import now
 from toptable.desk.tournament import Done, Tournament
 from toptable.engine.refusal import Refusal
 from toptable.engine.rules.finals.cut.methods import Cut, RecordCut, TopCut
 from toptable.engine.rules.finals.tiebreaker_round.games import GameResult
 from toptable.engine.subjects.commands import Command
-from toptable.engine.subjects.event.announced_first import about_the_cut, planned_cut
+from toptable.engine.subjects.event.announced_first import about_the_cut, by_standings, planned_cut
 from toptable.engine.subjects.finals import commands
 from toptable.engine.subjects.finals.cutting import cut_preview
 from toptable.engine.subjects.finals.entries import Next
@@ -54,9 +56,12 @@ def preview(
     with desk(context) as office:
         tournament = found(office, event)
         wanted = _cut(tournament, top, points)
-        shown = cut_preview(tournament.state, tournament.rulebook, wanted)
+        shown = DeckLists(tournament, office.store, actor(context), now()).cut_preview(wanted)
         console.print(finals_views.cut_table(shown))
-        _ask(tournament, wanted, "swiss" if points else "elimination")
+        if by_standings(tournament.rules, wanted):
+            _ask(tournament, wanted, "swiss" if points else "elimination")
+        else:
+            say(f"Choose them: toptable cut finalists {tournament.event}")
 
 
 def tiebreaker(context: typer.Context, event: EventArgument, top: SizeOption = 0) -> None:

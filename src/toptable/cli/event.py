@@ -4,6 +4,7 @@ from enum import StrEnum
 from functools import reduce
 from typing import Annotated
 
+import msgspec
 import typer
 from rich.table import Table
 
@@ -29,7 +30,7 @@ from toptable.cli.sheet_views import explanation_view
 from toptable.desk.tournament import Done, Tournament
 from toptable.engine.log.apply import apply
 from toptable.engine.log.differences import differences
-from toptable.engine.reading.outcome import final_places
+from toptable.engine.reading.outcome import final_lines, final_places
 from toptable.engine.reading.setting_effects import effects
 from toptable.engine.rules.settings import parse
 from toptable.engine.rules.standings import explain as explain_place
@@ -243,9 +244,19 @@ def places(
         if as_json:
             winner = ranking.winner.name if ranking.winner else None
             data = {"final": ranking.final, "winner": winner, "open": ranking.open}
-            print_json({"event": tournament.event, **data, "places": ranking.places})
+            lines = final_lines(tournament.state, tournament.rulebook, ranking)
+            places = [
+                {
+                    **msgspec.to_builtins(line.place),
+                    "printed": line.place.printed,
+                    "record": line.record,
+                    "points": line.points,
+                }
+                for line in lines
+            ]
+            print_json({"event": tournament.event, **data, "places": places})
             return
-        console.print(finals_views.places_table(ranking, tournament.rulebook.words))
+        console.print(finals_views.places_table(tournament, ranking))
 
 
 def about_level_places(

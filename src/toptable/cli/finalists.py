@@ -95,12 +95,14 @@ def finalists(
         if command.seats < 2:
             stop("No cut is planned. Say how many advance with --seats.", Exit.REFUSED)
         send(context, tournament, command, reason=reason)
-        selection = tournament.state.finals.selection
-        if selection is None:
+        finals = tournament.state.finals
+        selection, taken = finals.selection, finals.locked
+        if selection is None or taken is None:
             return
-        table = Table("rank", "name", "why", title=selection.text, title_justify="left")
+        places = {seed.who.player: seed.who.printed for seed in taken.seeds}
+        table = Table("place", "name", "why", title=selection.text, title_justify="left")
         for pick in selection.picked:
-            table.add_row(str(pick.rank), Text(pick.name), pick.text)
+            table.add_row(places[pick.player], Text(pick.name), pick.text)
         console.print(table)
 
 
@@ -191,7 +193,7 @@ def _print(made: EventReport, words: Words) -> None:
         ]
         out = f" ({words.disqualified})" if place.disqualified else ""
         mark = " (void)" if place.void else out
-        table.add_row(str(place.place), Text(f"{place.name}{mark}"), ", ".join(won))
+        table.add_row(place.printed, Text(f"{place.name}{mark}"), ", ".join(won))
     console.print(table)
     for left in made.left_over:
         when = f", free from {left.free_from}" if left.free_from else ""

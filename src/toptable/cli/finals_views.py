@@ -5,25 +5,25 @@ from rich.table import Table
 from rich.text import Text
 
 from toptable.desk.tournament import Tournament
-from toptable.engine.reading.outcome import champion
+from toptable.engine.reading.outcome import champion, final_lines
 from toptable.engine.rules.finals.bracket.course import GameNow, GameStatus, follow
+from toptable.engine.rules.finals.bracket.rounds import game_headings
 from toptable.engine.rules.finals.bracket.wording import matchup_text
 from toptable.engine.rules.finals.cut.final_ranking import FinalRanking
 from toptable.engine.rules.finals.cut.preview import Preview
 from toptable.engine.rules.finals.tiebreaker_round.games import TiebreakerStep
-from toptable.engine.rules.words import Words
 from toptable.engine.state import State, the_event
 from toptable.paper.bracket.picture import picture
 
 
 def cut_table(shown: Preview) -> RenderableType:
     """Who is in, who is just outside, what separates them, and what to know."""
-    table = Table("seed", "name", "rank", "points", title=shown.announced, title_justify="left")
+    table = Table("seed", "name", "place", "points", title=shown.announced, title_justify="left")
     for seed, one in enumerate(shown.division.taken, 1):
-        table.add_row(str(seed), Text(one.name), str(one.rank), str(one.points))
+        table.add_row(str(seed), Text(one.name), one.printed, str(one.points))
     table.add_section()
     for ranked in shown.below:
-        table.add_row("–", Text(ranked.name), str(ranked.rank), str(ranked.points))
+        table.add_row("–", Text(ranked.name), ranked.printed, str(ranked.points))
     return Group(table, Text(shown.line), *(Text(f"! {notice.text}") for notice in shown.notices))
 
 
@@ -48,14 +48,14 @@ def bracket_table(tournament: Tournament) -> RenderableType:
         first = "" if tournament.rules.only_bracket else "Lock the cut, then: "
         return Text(f"There is no bracket yet. {first}toptable bracket start EVENT")
     course = follow(bracket)
-    table = Table("game", "slot", "part", "who", "sides", "result", title=bracket.chart.name)
+    table = Table("game", "round", "who", "sides", "result", title=bracket.chart.name)
+    rounds = game_headings(bracket.chart)
     for game in course.games:
         if game.status is GameStatus.NOT_NEEDED:
             continue
         table.add_row(
             str(game.number),
-            str(game.game.slot),
-            game.game.part.value,
+            rounds[game.number - 1],
             matchup_text(bracket, game),
             "–".join(game.sides or ()),
             _result(tournament, game),
@@ -81,22 +81,17 @@ def bracket_picture(tournament: Tournament, player: int | None) -> str:
     )
 
 
-def places_table(ranking: FinalRanking, words: Words) -> RenderableType:
+def places_table(tournament: Tournament, ranking: FinalRanking) -> RenderableType:
     """Everybody's place, and what decided it; provisional until the event has a winner."""
     title = "Final ranking" if ranking.final else "Ranking so far (provisional)"
-    table = Table("place", "name", "decided by", title=title, title_justify="left")
-    for final_place in ranking.places:
-        place = (
-            f"{final_place.first}–{final_place.last}"
-            if final_place.first != final_place.last
-            else str(final_place.place)
-        )
-        left = f", left after round {final_place.left}" if final_place.left is not None else ""
-        out = f", {words.disqualified}" if final_place.disqualified else ""
-        void = ", void" if final_place.void else ""
-        lot = " and the lot" if final_place.by_lot else ""
-        decided = f"{final_place.part}{lot}{left}{out}{void}"
-        table.add_row(place, Text(final_place.name), decided)
+    words = tournament.rulebook.words
+    table = Table("place", "name", "record", title=title, title_justify="left")
+    table.add_column(words.points, justify="right")
+    table.add_column("decided by")
+    for line in final_lines(tournament.state, tournament.rulebook, ranking):
+        decided = ", ".join(filter(None, (line.place.decided_by, line.place.note(words))))
+        points = "" if line.points is None else str(line.points)
+        table.add_row(line.place.printed, Text(line.place.name), line.record, points, decided)
     notes = [Text(note) for note in ranking.notes]
     return Group(table, Text(winner_text(ranking), style="bold"), *notes)
 

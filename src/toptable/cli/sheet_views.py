@@ -17,23 +17,22 @@ from toptable.interchange.sheet_round import NextRound
 def standings_view(
     words: Words, shown: Standings, marks: Mapping[int, str] | None = None
 ) -> RenderableType:
-    """The standings as a table; = marks places that only chance decided, ``marks`` what else."""
+    """The standings as a table; = marks places that several share, ``marks`` what else."""
     rules = shown.ranking.tiebreakers
     table = Table(title=f"Standings after round {shown.after_round}", title_justify="left")
-    table.add_column("rank", justify="right")
+    table.add_column("place", justify="right")
     table.add_column(words.player)
     table.add_column("points", justify="right")
     for rule in rules:
         table.add_column(rule.id, justify="right")
     for row in shown:
         numbers = (written(row.tiebreakers[rule.id]) for rule in rules)
-        rank = f"{row.rank}=" if row.tied else str(row.rank)
         mark = (marks or {}).get(row.player)
         name = f"{row.name} ({mark})" if mark else row.name
-        table.add_row(rank, Text(name), str(row.points), *numbers)
+        table.add_row(row.printed, Text(name), str(row.points), *numbers)
     lines: list[RenderableType] = [table]
     if any(row.tied for row in shown):
-        lines.append(Text("= only the drawn lot separates these places."))
+        lines.append(Text("= only the drawn lot separates those who share a place."))
     return Group(*lines)
 
 
@@ -61,9 +60,8 @@ def pairing_view(sheet: Sheet, drawn: NextRound) -> RenderableType:
 
 def explanation_view(told: Explanation, mark: str = "") -> RenderableType:
     """A place and all that led to it, sentence by sentence."""
-    tied = ", level with a neighbour" if told.tied else ""
-    tied = f"{tied}, {mark}" if mark else tied
-    lines: list[str] = [f"{told.name}: rank {told.rank} after round {told.after_round}{tied}"]
+    also = f", {mark}" if mark else ""
+    lines: list[str] = [f"{told.name}: place {told.printed} after round {told.after_round}{also}"]
     lines += [
         f"  {separation.text}" for separation in (told.above, told.below) if separation is not None
     ]

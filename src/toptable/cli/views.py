@@ -124,6 +124,7 @@ def as_data(tournament: Tournament) -> dict[str, Any]:
         "standings": [
             {
                 "rank": row.rank,
+                "place": row.printed,
                 "player": row.name,
                 "points": row.points,
                 "tiebreakers": {key: str(value) for key, value in row.tiebreakers.items()},

@@ -7,6 +7,7 @@ import msgspec
 from msgspec.structs import replace
 
 from toptable.desk.tournament import Tournament
+from toptable.desk.unsaved import Keeps
 from toptable.engine.reading.deck_sight import (
     DeckSight,
     counted,
@@ -18,6 +19,8 @@ from toptable.engine.refusal import Refusal
 from toptable.engine.roles import Actor
 from toptable.engine.rules.decks.decklist import Decklist
 from toptable.engine.rules.decks.handed_in import HandedIn, read
+from toptable.engine.rules.finals.cut.methods import Cut
+from toptable.engine.rules.finals.cut.preview import Preview
 from toptable.engine.rules.finals.finalists.candidates import Deck
 from toptable.engine.rules.finals.finalists.methods import ByTrait, Method
 from toptable.engine.secrets import Sealed
@@ -25,8 +28,11 @@ from toptable.engine.sentence import Sentence
 from toptable.engine.subjects.decks.handing_in import nothing_there
 from toptable.engine.subjects.decks.slots import slots_of, unknown
 from toptable.engine.subjects.decks.state import DeckVersion
-from toptable.engine.subjects.finals.choosing_finalists import finalist_candidates
-from toptable.store import Store
+from toptable.engine.subjects.event.announced_first import announced_method
+from toptable.engine.subjects.finals.choosing_finalists import (
+    announced_preview,
+    finalist_candidates,
+)
 
 
 class OpenList(msgspec.Struct, frozen=True):
@@ -47,7 +53,7 @@ NOT_IN_THIS_COPY = Refusal(
 class DeckLists:
     """The lists of one tournament, for one person at one moment."""
 
-    def __init__(self, tournament: Tournament, store: Store, actor: Actor, now: datetime) -> None:
+    def __init__(self, tournament: Tournament, store: Keeps, actor: Actor, now: datetime) -> None:
         self._tournament = tournament
         self._store = store
         self._actor = actor
@@ -126,6 +132,12 @@ class DeckLists:
         needed = method.needs_decks_of(finalist_candidates(state, rulebook))
         known = {candidate.player: self.stands_for(candidate.player) for candidate in needed}
         return {player: decks for player, decks in known.items() if decks}
+
+    def cut_preview(self, cut: Cut) -> Preview:
+        """The cut by the announced method, as far as decks are open to this person. B-104."""
+        tournament = self._tournament
+        decks = self.for_method(announced_method(tournament.rules))
+        return announced_preview(tournament.state, tournament.rulebook, cut, decks)
 
     def _handed_in(self, sealed: Sealed) -> HandedIn | None:
         return read(self._text(sealed))

@@ -6,7 +6,7 @@ from random import Random
 from toptable.desk.tournament import Tournament
 from toptable.engine.rules.results.kinds import ResultKind, Seat
 from toptable.engine.rules.results.result import Result
-from toptable.engine.rules.results.scoring import Scoring
+from toptable.engine.rules.results.scoring import ON_TIME
 from toptable.engine.rules.rulebook import Rules
 from toptable.engine.rules.teams.formats import SeatBySeat, SideBySide, TeamFormat
 from toptable.engine.state import State
@@ -73,7 +73,7 @@ def random_result(rules: Rules, luck: Random) -> Result:
     team = rules.team
     if isinstance(team, SeatBySeat):
         return Result(seats=random_seats(rules, team, luck))
-    return _games(rules.scoring, luck)
+    return _games(rules, luck)
 
 
 def random_seats(rules: Rules, team: SeatBySeat, luck: Random) -> tuple[Result, ...]:
@@ -81,7 +81,7 @@ def random_seats(rules: Rules, team: SeatBySeat, luck: Random) -> tuple[Result, 
     return tuple(
         Result(kind=ResultKind.NO_SHOW, seat=1 if luck.random() < 0.5 else 0)
         if luck.random() < 0.03
-        else _games(rules.scoring, luck)
+        else _games(rules, luck)
         for _ in team.seats
     )
 
@@ -105,11 +105,12 @@ def departure(state: State, player: int, luck: Random) -> Command | None:
     return teams.MemberLeaves(player, luck.randint(1, len(team.members)))
 
 
-def _games(scoring: Scoring, luck: Random) -> Result:
-    games = ""
+def _games(rules: Rules, luck: Random) -> Result:
+    games, scoring = "", rules.scoring
+    counted = ON_TIME if rules.endings.at_time.announced is not None else ""
     while not scoring.over(games):
         games += luck.choices("WLDTt", weights=(46, 46, 2, 3, 3))[0]
-        if games[-1] not in scoring.letters:
+        if games[-1] not in rules.letters or games[-1] in counted:
             games = games[:-1]
     return Result(
         games=games,

@@ -7,7 +7,9 @@ for the staff, as on the pages; private names are in none of them. N13-07, N13-0
 from enum import StrEnum
 
 from toptable.engine.names import sort_key
+from toptable.engine.reading.outcome import final_lines
 from toptable.engine.reading.win_loss import win_loss
+from toptable.engine.rules.finals.cut.final_ranking import FinalRanking
 from toptable.engine.rules.rulebook import Rulebook
 from toptable.engine.rules.standings.ranking import Standings
 from toptable.engine.state import State, rules_in, the_event
@@ -25,6 +27,7 @@ class ListKind(StrEnum):
     STANDINGS = "standings"
     PLAYERS = "players"
     RESULTS = "results"
+    RANKING = "ranking"
 
 
 def pairings(state: State, round_: Round) -> ListTable:
@@ -71,14 +74,19 @@ def results(state: State, rounds: tuple[Round, ...]) -> ListTable:
 
 
 def standings(state: State, rulebook: Rulebook, listed: Standings) -> ListTable:
-    """Everybody's place after a round, with every tiebreaker of the document."""
+    """Everybody's place after a round, with every tiebreaker of the document.
+
+    Where a bracket followed they are the Swiss standings, and not how the event ended.
+    """
+    swiss = state.finals.bracket is not None
     words, marked = rulebook.words, marks(state, rulebook)
-    rows, shared = list(listed), listed.shared_places
+    rows = list(listed)
     rules = listed.ranking.tiebreakers
     numbers = [rule.shown(row.tiebreakers[rule.id] for row in rows) for rule in rules]
     return ListTable(
-        f"standings-after-round-{listed.after_round}",
-        f"{the_event(state).name}, standings after round {listed.after_round}",
+        f"{'swiss-' if swiss else ''}standings-after-round-{listed.after_round}",
+        f"{the_event(state).name}, {'Swiss ' if swiss else ''}standings after round "
+        f"{listed.after_round}",
         (
             *("Place", "Name", "Won-lost", words.points.capitalize()),
             *(rule.name for rule in rules),
@@ -86,7 +94,7 @@ def standings(state: State, rulebook: Rulebook, listed: Standings) -> ListTable:
         ),
         tuple(
             (
-                shared.get(row.player, row.rank),
+                row.printed,
                 row.name,
                 _record(state.players.get(row.player), listed.after_round),
                 row.points,
@@ -102,6 +110,27 @@ def standings(state: State, rulebook: Rulebook, listed: Standings) -> ListTable:
                 ),
             )
             for at, row in enumerate(rows)
+        ),
+    )
+
+
+def ranking(state: State, rulebook: Rulebook, places: FinalRanking) -> ListTable:
+    """How the event ended, the champion first, with what the rounds before any bracket gave."""
+    words = rulebook.words
+    return ListTable(
+        "final-ranking",
+        f"{the_event(state).name}, final ranking",
+        ("Place", "Name", "Won-lost", words.points.capitalize(), "Decided by", "Note"),
+        tuple(
+            (
+                line.place.printed,
+                line.place.name,
+                line.record,
+                "" if line.points is None else line.points,
+                line.place.decided_by,
+                line.place.note(words),
+            )
+            for line in final_lines(state, rulebook, places)
         ),
     )
 

@@ -297,6 +297,8 @@ class FeaturedPlayer(Answer, frozen=True):
     """Matches won, lost and drawn, as far as everybody may see the standings."""
     rank: int
     """The place there; 0 where nobody may see it."""
+    printed: str
+    """The same as every list prints it: 4= where it is shared."""
     seed: int
     """In the bracket; 0 before it."""
     won: str

@@ -158,6 +158,8 @@ class RecordAnswer(Answer, frozen=True):
     place: int | None
     """In the standings that you may see; null for none."""
     tied: bool
+    printed: str
+    """The place as every list prints it: 4= where it is shared; empty for none."""
     after: int
     """The round after which the place was computed."""
     rounds: tuple[PlayedRound, ...]

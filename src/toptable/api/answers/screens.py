@@ -41,6 +41,8 @@ class ShownPlace(Answer, frozen=True):
     name: str
     points: int
     record: str
+    printed: str
+    """The place as every list prints it: 4= where it is shared."""
 
 
 class ShownGame(Answer, frozen=True):

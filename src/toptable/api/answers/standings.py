@@ -23,6 +23,8 @@ class StandingAnswer(Answer, frozen=True):
     place: int
     """The place after the lot."""
     tied: bool
+    printed: str
+    """The place as every list prints it: 4= where it is shared."""
     player: int
     name: str
     points: int
@@ -59,6 +61,8 @@ class CutRow(Answer, frozen=True):
     name: str
     rank: int
     points: int
+    printed: str
+    """The place as every list prints it: 4= where it is shared."""
     answer: str
     """What they said when the finalists were called."""
 
@@ -121,9 +125,15 @@ class PlaceAnswer(Answer, frozen=True):
     name: str
     part: str
     """The part of the event that decided the place."""
+    printed: str
+    """The place as every list prints it: 4= where it is shared."""
     first: int
     last: int
     """The places that the group shares."""
+    record: str
+    """Matches won, lost and drawn in the rounds before any bracket."""
+    points: int | None
+    """The points of those rounds; null where there were none."""
     disqualified: bool
     void: bool
     prizes: tuple[str, ...]
@@ -171,6 +181,8 @@ class NeighbourAnswer(Answer, frozen=True):
     """What separates a player from the next one."""
 
     rank: int
+    printed: str
+    """The place as every list prints it: 4= where it is shared."""
     name: str
     tiebreaker: str
     """The id of what decides."""
@@ -187,7 +199,10 @@ class ExplainedPlace(Answer, frozen=True):
     after: int
     final: bool
     rank: int
+    """After the lot."""
     tied: bool
+    printed: str
+    """The place as every list prints it: 4= where it is shared."""
     points: int
     workings: tuple[WorkingAnswer, ...]
     above: NeighbourAnswer | None

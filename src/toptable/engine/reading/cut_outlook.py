@@ -17,7 +17,7 @@ from toptable.engine.rules.finals.cut.preview import Preview
 from toptable.engine.rules.rulebook import Rulebook
 from toptable.engine.rules.structure.stop_rules import PlannedRounds
 from toptable.engine.state import State, rules_in
-from toptable.engine.subjects.event.announced_first import planned_cut
+from toptable.engine.subjects.event.announced_first import cut_by_ranking
 from toptable.engine.subjects.event.progress import rounds_over
 from toptable.engine.subjects.finals.current_standings import standings_of
 from toptable.engine.subjects.finals.cutting import cut_preview, games_to_call
@@ -38,11 +38,14 @@ class CutOutlook(msgspec.Struct, frozen=True):
 
 
 def cut_outlook(state: State, rulebook: Rulebook) -> CutOutlook | None:
-    """The line of the locked cut or of the planned one; None where there is no line to draw."""
+    """The line of the locked cut or of the planned one; None where there is no line to draw.
+
+    There is none where finalists are chosen by what was played. B-104.
+    """
     if (locked := state.finals.locked) is not None:
         taken = tuple(seed.who for seed in locked.seeds if seed.vacant is None)
         return CutOutlook(len(taken), True, taken, frozenset(locked.players), "") if taken else None
-    due = planned_cut(state)
+    due = cut_by_ranking(state, rules_in(state, rulebook))
     if due is None or not state.finished_rounds:
         return None
     shown = cut_preview(state, rulebook, due)

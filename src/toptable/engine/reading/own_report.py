@@ -14,7 +14,7 @@ from toptable.engine.rules.clock.round_minutes import ClockStage
 from toptable.engine.rules.finals.tiebreaker_round.final_match import FinalMatch
 from toptable.engine.rules.results.kinds import ResultKind, Seat
 from toptable.engine.rules.results.result import Result
-from toptable.engine.rules.results.scoring import mirror, tally
+from toptable.engine.rules.results.scoring import ON_TIME, mirror, tally
 from toptable.engine.rules.rulebook import Rules
 from toptable.engine.rules.teams.formats import LevelMatch, SeatBySeat
 from toptable.engine.sentence import Sentence, word
@@ -69,7 +69,10 @@ def only_who_won(rules: Rules, stage: ClockStage) -> bool:
 def game_choices(rules: Rules) -> GameChoices:
     """What players can report here, of each match or of each seat of it."""
     scoring, reporting = rules.scoring, rules.rulebook.reporting
-    letters = "".join(letter for letter in PLAIN + BY_TIME if letter in scoring.letters)
+    # What was announced for games that time ends is counted by a judge, not said by players.
+    judged = ON_TIME if rules.endings.at_time.announced is not None else ""
+    known = [letter for letter in rules.letters if letter not in judged]
+    letters = "".join(letter for letter in PLAIN + BY_TIME if letter in known)
     if reporting.draw_reasons:
         at_time = "".join(letter for letter in letters if letter in BY_TIME)
     else:

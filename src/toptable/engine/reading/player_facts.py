@@ -9,7 +9,7 @@ from toptable.engine.reading.win_loss import WinLoss, win_loss, word
 from toptable.engine.rules.finals.cut.order import order_of
 from toptable.engine.rules.records import Outing, OutingKind
 from toptable.engine.rules.results.scoring import tally
-from toptable.engine.rules.standings.ranking import Standings
+from toptable.engine.rules.standings.ranking import Standings, printed_place
 from toptable.engine.state import State
 
 MISSED = "lost without an opponent"
@@ -43,6 +43,11 @@ class PlayerFacts(msgspec.Struct, frozen=True):
     table: int | None = None
     """Where the player sits now."""
 
+    @property
+    def printed(self) -> str:
+        """The place as the standings print it; empty without one."""
+        return "" if self.place is None else printed_place(self.place, shared=self.tied)
+
 
 def player_facts(state: State, player: int, standings: Standings | None) -> PlayerFacts:
     """The day of one player, with the place in these standings if they have one there."""
@@ -58,7 +63,7 @@ def player_facts(state: State, player: int, standings: Standings | None) -> Play
         points=sum(played.points or 0 for played in rounds) - record.deducted,
         rounds=tuple(reversed(rounds)),
         place=own.place if own is not None else None,
-        tied=own is not None and sum(ranked.place == own.place for ranked in order) > 1,
+        tied=own is not None and own.shared,
         after_round=standings.after_round if standings is not None else 0,
         table=next((played.table for played in rounds if played.word == "playing"), None),
     )

@@ -18,16 +18,17 @@ from toptable.engine.refusal import Refusal
 from toptable.engine.rules.clock.face import Face, face
 from toptable.engine.rules.clock.round_minutes import ClockStage
 from toptable.engine.rules.finals.bracket.course import Course, follow
+from toptable.engine.rules.finals.bracket.rounds import game_headings
 from toptable.engine.rules.finals.cut.order import order_of
 from toptable.engine.rules.results.kinds import Seat
 from toptable.engine.rules.results.result import Result
 from toptable.engine.rules.results.sides import chosen
 from toptable.engine.rules.rulebook import Rulebook, Rules
-from toptable.engine.rules.standings.ranking import Standings
+from toptable.engine.rules.standings.ranking import Standings, printed_place
 from toptable.engine.state import State, rules_in
 from toptable.engine.subjects.finals.bracket_sides import sides_now, turns_of
 from toptable.engine.subjects.finals.claiming import claims_at
-from toptable.engine.subjects.finals.cutting import cut_preview
+from toptable.engine.subjects.finals.cutting import called_for
 from toptable.engine.subjects.finals.final_places import final_places
 from toptable.engine.subjects.floor.place import PlayPlace, Seated, place_now
 from toptable.engine.subjects.floor.state import RunningRound
@@ -87,6 +88,8 @@ class OwnMatch(msgspec.Struct, frozen=True, omit_defaults=True):
     opponent_name: str
     seat: Seat
     over: bool = False
+    heading: str = ""
+    """The round of the bracket that the game belongs to."""
     opponent_points: int | None = None
     sides: tuple[str, ...] = ()
     """The player's own side in each game, as far as that is settled."""
@@ -126,6 +129,11 @@ class PlayerView(msgspec.Struct, frozen=True, omit_defaults=True):
     """What the player's final place gets by the announced table, once the event is closed."""
     reminded: int = 0
     """The number of the latest reminder to report, where this player still has to."""
+
+    @property
+    def printed(self) -> str:
+        """The place as the standings print it; empty without one."""
+        return "" if self.place is None else printed_place(self.place, shared=self.tied)
 
     @property
     def at_table(self) -> bool:
@@ -341,6 +349,7 @@ class _Hall:
             claims = claims_at(self._state, place, seated)
             return msgspec.structs.replace(
                 common,
+                heading=self._heading(place, seated),
                 sides=self._sides_in_finals(place, seated, seat),
                 mine=claims.get(player),
                 theirs=claims.get(opponent),
@@ -356,6 +365,12 @@ class _Hall:
             mine=claims.get(player),
             theirs=claims.get(opponent),
         )
+
+    def _heading(self, place: PlayPlace, seated: Seated) -> str:
+        bracket = self._state.finals.bracket
+        if bracket is None or place.stage is ClockStage.TIEBREAKER:
+            return ""
+        return game_headings(bracket.chart)[seated.table - 1]
 
     def _sides_in_finals(self, place: PlayPlace, seated: Seated, seat: Seat) -> tuple[str, ...]:
         """The player's side in each game that has its sides, settled or as they follow."""
@@ -437,7 +452,7 @@ def _called(state: State, rulebook: Rulebook) -> frozenset[int]:
     finals = state.finals
     if finals.roll_call is None or finals.cut is None or finals.locked is not None:
         return frozenset()
-    taken = cut_preview(state, rulebook, finals.cut).division.taken
+    taken = called_for(state, rulebook, finals.cut)
     return frozenset(ranked.player for ranked in finals.roll_call.open(taken))
 
 

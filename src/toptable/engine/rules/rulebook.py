@@ -39,7 +39,7 @@ from toptable.engine.rules.results.kinds import (
 )
 from toptable.engine.rules.results.reporting import Reporting
 from toptable.engine.rules.results.result import Result
-from toptable.engine.rules.results.scoring import Scoring
+from toptable.engine.rules.results.scoring import ON_TIME, Scoring
 from toptable.engine.rules.results.sides import MatchSides
 from toptable.engine.rules.results.slip import SlipRules
 from toptable.engine.rules.sanctioned import SanctionedRules
@@ -308,6 +308,12 @@ class Rules:
     ) -> MatchOutcome | Refusal:
         """What a kind of result means for both seats, or why this book does not have it."""
         return outcome(self.scoring, self.rulebook.kinds, kind, seat, played=played, game=game)
+
+    @property
+    def letters(self) -> str:
+        """The letters of games that can end like this here; on time, only if that was announced."""
+        known = self.scoring.letters
+        return "".join(one for one in known if one not in ON_TIME or not self.endings.undecided)
 
     def settle(self, result: Result) -> MatchOutcome | Refusal:
         """The letters and points of a reported match, or why this book has no such result.

@@ -108,7 +108,7 @@ SHAPES: Mapping[type, Openness] = {
     Picture: only("digest", "media"),
     Plan: WHOLE,
     PlannedRounds: WHOLE,
-    Ranked: only("rank", "player", "name", "points", "place"),
+    Ranked: only("rank", "player", "name", "points", "place", "shared"),
     Reason: only("code", "text", "player"),
     RecordCut: WHOLE,
     Result: only(

@@ -4,10 +4,12 @@ from collections.abc import Mapping
 from io import BytesIO
 from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
+from toptable.engine.reading.outcome import ended_in
+from toptable.engine.rules.finals.cut.final_ranking import FinalRanking
 from toptable.engine.rules.rulebook import Rulebook
 from toptable.engine.rules.standings.ranking import Standings
 from toptable.engine.state import State
-from toptable.interchange.csv_lists import pairings, players, results, standings
+from toptable.interchange.csv_lists import pairings, players, ranking, results, standings
 from toptable.interchange.csv_table import Cell, ListTable, as_csv
 from toptable.interchange.foreign.event import ForeignEvent
 from toptable.interchange.outgoing.deck_lines import deck_lines
@@ -27,6 +29,9 @@ def csv_files(
     tables = [players(state, rulebook, staff=staff)]
     if listed is not None:
         tables.append(standings(state, rulebook, listed))
+    places = ended_in(state, rulebook, listed.after_round if listed is not None else 0)
+    if isinstance(places, FinalRanking):
+        tables.append(ranking(state, rulebook, places))
     if state.rounds:
         tables += [results(state, state.rounds), *(pairings(state, each) for each in state.rounds)]
     if any(player.decks for player in event.players):

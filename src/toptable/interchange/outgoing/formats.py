@@ -142,8 +142,9 @@ FORMATS: tuple[OutFormat, ...] = (
     OutFormat(
         id="csv",
         name="CSV lists",
-        purpose="Standings, pairings, results, players and published decks for a spreadsheet.",
-        lacks="the cut and its games. It is for reading; to bring an event in again, take the "
+        purpose="Final ranking, standings, pairings, results, players and published decks for a "
+        "spreadsheet.",
+        lacks="the games of the cut. It is for reading; to bring an event in again, take the "
         "results sheet or the backup.",
         ending="zip",
         media=ZIP,

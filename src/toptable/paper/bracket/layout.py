@@ -1,4 +1,4 @@
-"""Where each game stands in the picture: a column per time slot, a tree for each bracket.
+"""Where each game stands in the picture: a column per round, a tree for each bracket.
 
 Rows are counted in games from the top; a game stands in the middle of those whose winners meet in
 it, so that lines never cross a game.
@@ -16,6 +16,7 @@ from toptable.engine.rules.finals.bracket.chart import (
     ChartGame,
     Take,
 )
+from toptable.engine.rules.finals.bracket.rounds import columns
 
 
 class Spot(msgspec.Struct, frozen=True, gc=False):
@@ -43,17 +44,16 @@ def layout(chart: Chart) -> Layout:
     final = next(game for game in chart.games if game.part is BracketPart.FINAL)
     top = chart.game(final.feeds[0].of) if chart.double else final
     upper, upper_rows = _tree(chart, top)
-    spots = {number: Spot(chart.game(number).slot - 1, row) for number, row in upper.items()}
+    column = columns(chart)
+    spots = {number: Spot(column[number - 1], row) for number, row in upper.items()}
     lower_rows = 0
     last = final.feeds[1]
     if chart.double and chart.game(last.of).part is BracketPart.LOWER:
         lower, lower_rows = _tree(chart, chart.game(last.of))
-        spots |= {
-            number: Spot(chart.game(number).slot - 1, row, True) for number, row in lower.items()
-        }
+        spots |= {number: Spot(column[number - 1], row, True) for number, row in lower.items()}
     for game in chart.games:
         if game.part in (BracketPart.FINAL, BracketPart.REPEAT):
-            spots[game.number] = Spot(game.slot - 1, upper[top.number])
+            spots[game.number] = Spot(column[game.number - 1], upper[top.number])
     return Layout(spots, chart.slots, upper_rows, lower_rows)
 
 

@@ -11,7 +11,8 @@ from toptable.engine.rules.finals.bracket.bracket import Bracket
 from toptable.engine.rules.finals.bracket.chart import BracketPart, ChartGame, Feed, Take
 from toptable.engine.rules.finals.bracket.course import GameStatus, follow
 from toptable.engine.rules.finals.bracket.meeting import SideNames
-from toptable.engine.rules.finals.bracket.view import headings, views
+from toptable.engine.rules.finals.bracket.rounds import headings
+from toptable.engine.rules.finals.bracket.view import views
 from toptable.engine.rules.finals.bracket.wording import matchup_text
 from toptable.paper.bracket.card import HEAD, HEIGHT, SEAT, SMALL, TEXT, WIDTH, card
 from toptable.paper.bracket.layout import layout

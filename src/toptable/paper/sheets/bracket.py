@@ -13,7 +13,8 @@ from toptable.engine.rules.finals.bracket.bracket import Bracket
 from toptable.engine.rules.finals.bracket.chart import BracketPart, Take
 from toptable.engine.rules.finals.bracket.course import follow
 from toptable.engine.rules.finals.bracket.meeting import SideNames
-from toptable.engine.rules.finals.bracket.view import GameView, headings, views
+from toptable.engine.rules.finals.bracket.rounds import headings
+from toptable.engine.rules.finals.bracket.view import GameView, views
 from toptable.paper.bracket.layout import layout
 from toptable.paper.job import PrintJob
 from toptable.paper.sheet import Sheet, SheetGroup

@@ -72,7 +72,7 @@ def data(job: PrintJob) -> Fallback | Refusal:
         clock=ends.text if isinstance(ends, Refusal) else "",
         ends=() if isinstance(ends, Refusal) else _end_lines(ends),
         games=job.rules.scoring.games,
-        letters=", ".join(f"{letter} {LETTERS[letter]}" for letter in job.rules.scoring.letters),
+        letters=", ".join(f"{letter} {LETTERS[letter]}" for letter in job.rules.letters),
         results=tuple(_result(job, match) for match in shown.tables()),
         by_name=pairings.data_by_name(job),
         by_table=pairings.data_by_table(job),

@@ -110,7 +110,7 @@ def form(job: PrintJob) -> SlipForm:
     return SlipForm(
         sides=tuple(side_word(job, side) for side in sides.names) if sides else (),
         draws="D" in rules.scoring.letters,
-        time="T" in rules.scoring.letters,
+        time="T" in rules.letters,
         score=book.slip.score,
         agreements=tuple(agreed[kind] for kind in possible),
         draw_reasons=book.reporting.draw_reasons,

@@ -15,9 +15,8 @@ from toptable.paper.sheet import Sheet, SheetGroup
 class PlaceLine(msgspec.Struct, frozen=True):
     """A place with its numbers as people read them."""
 
-    rank: int
-    """The best place of those whom only the lot separates."""
-    tied: bool
+    place: str
+    """As every list prints it: 4= where it is shared."""
     name: str
     record: str
     points: int
@@ -50,15 +49,14 @@ def data(job: PrintJob) -> StandingsSheet | Refusal:
     rules = standings.ranking.tiebreakers
     rows = list(standings)
     columns = [rule.shown(row.tiebreakers[rule.id] for row in rows) for rule in rules]
-    shared, marked = standings.shared_places, marks(job.state, job.tournament.rulebook)
+    marked = marks(job.state, job.tournament.rulebook)
     lines = []
     for at, row in enumerate(rows):
         player = job.state.players.get(row.player)
         left = player is not None and not player.active
         lines.append(
             PlaceLine(
-                rank=shared.get(row.player, row.rank),
-                tied=row.tied,
+                place=row.printed,
                 name=row.name,
                 record=win_loss(player.record.outings, standings.after_round).text
                 if player is not None
@@ -69,7 +67,7 @@ def data(job: PrintJob) -> StandingsSheet | Refusal:
             )
         )
     return StandingsSheet(
-        title="Standings",
+        title="Swiss standings" if job.state.finals.bracket is not None else "Standings",
         aside=f"after round {standings.after_round}" + ("" if standings.final else ", not final"),
         points=job.words.points.capitalize(),
         tiebreakers=tuple(rule.name for rule in rules),

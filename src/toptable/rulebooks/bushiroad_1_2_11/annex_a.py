@@ -118,6 +118,13 @@ class BushiroadAtTime:
         return None if self.machine is None else AnnouncedMethod("Annex A", self.section)
 
     @property
+    def undecided(self) -> str:
+        """What an undecided game is; nothing where the count finds a winner. B-121, B-130."""
+        if self.machine is None:
+            return "D"
+        return "X" if self.machine.compared is None else ""
+
+    @property
     def section(self) -> str:
         return "FR-4.2" if self.machine is None else self.machine.section
 

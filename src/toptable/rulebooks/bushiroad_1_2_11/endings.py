@@ -27,7 +27,11 @@ def endings(settings: Mapping[str, str]) -> Endings:
     stopped: GameEnding = KnockoutMatch(best_of=3 if settings.get("match") == "bo3" else 1)
     if at_time.announced is not None or at_time.extra_turns:
         stopped = at_time
-    return Endings(at_time=at_time, bracket=(LostTogether(), stopped, Unreported()))
+    return Endings(
+        at_time=at_time,
+        bracket=(LostTogether(), stopped, Unreported()),
+        undecided=at_time.undecided,
+    )
 
 
 def wants_no_limit(settings: Mapping[str, str]) -> bool:

@@ -11,6 +11,8 @@ from toptable.desk.sights import Sight, may_see
 from toptable.desk.tournament import Tournament
 from toptable.engine.log.line import Line
 from toptable.engine.roles import Role
+from toptable.engine.rules.clock.round_minutes import ClockStage
+from toptable.engine.rules.finals.bracket.rounds import slot_heading
 from toptable.engine.rules.rulebook import Rules
 from toptable.engine.rules.standings.ranking import Standings
 from toptable.engine.state import State, rules_in, the_event
@@ -52,6 +54,13 @@ class Seen:
     def entitled(self, command: str) -> bool:
         """Whether a command is this audience's at all, and so what it is about is theirs to see."""
         return may_send(self.role, command)
+
+    def round_name(self, stage: ClockStage, number: int) -> str:
+        """What a round is called: ``Swiss round 3``, ``Semifinals``."""
+        bracket = self.state.finals.bracket
+        played = bracket is not None and stage is ClockStage.ELIMINATION
+        name = slot_heading(bracket.chart, number) if bracket is not None and played else ""
+        return self.texts.phrase(name) if name else self.texts.round(stage, number)
 
     @property
     def event(self) -> Event:

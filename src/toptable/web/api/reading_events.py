@@ -4,7 +4,7 @@ from toptable.api.answers import events
 from toptable.api.shape import Rows
 from toptable.desk.listing import Listed
 from toptable.engine.reading.checklist import checklist
-from toptable.engine.reading.outcome import status_now, winner
+from toptable.engine.reading.outcome import in_bracket, status_now, winner
 from toptable.engine.reading.timetable import timetable
 from toptable.engine.roles import Role
 from toptable.engine.rules.finals.cut.prizes import Prize
@@ -17,7 +17,6 @@ from toptable.web.api.asking import Ask, fits, missing
 from toptable.web.pages.event import next_step_part
 from toptable.web.pages.event.announcements_part import UNPUBLISHED
 from toptable.web.pages.event.setting_groups import groups
-from toptable.web.pages.finals.places_part import still_playing
 from toptable.web.pages.screens.overlay_views import FeatureData, OverlayKind, overlay_data
 
 
@@ -108,7 +107,7 @@ def read_event(ask: Ask) -> events.EventAnswer:
 def _champion(seen: Seen) -> str:
     """Who has won, as the page of final places tells it."""
     state = seen.state
-    if still_playing(state) or seen.standings_through < state.finished_rounds:
+    if in_bracket(state) or seen.standings_through < state.finished_rounds:
         return ""
     won = winner(state, seen.tournament.rulebook)
     return won.name if won is not None else ""
@@ -284,6 +283,7 @@ def read_feature(ask: Ask) -> events.FeatureAnswer:
                 side=player.side,
                 record=player.record,
                 rank=player.rank,
+                printed=player.printed,
                 seed=player.seed,
                 won=player.won,
             )

@@ -114,6 +114,7 @@ def read_record(ask: Ask) -> people.RecordAnswer:
         points=facts.points if through == seen.state.finished_rounds else None,
         place=facts.place,
         tied=facts.tied,
+        printed=facts.printed,
         after=facts.after_round,
         rounds=tuple(
             people.PlayedRound(

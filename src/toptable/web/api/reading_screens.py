@@ -41,7 +41,13 @@ def read_screen(ask: Ask) -> screens.ScreenNow:
         called=known.calls,
         standings_after=known.places.after,
         standings=tuple(
-            screens.ShownPlace(rank=row.rank, name=row.name, points=row.points, record=row.record)
+            screens.ShownPlace(
+                rank=row.rank,
+                name=row.name,
+                points=row.points,
+                record=row.record,
+                printed=row.printed,
+            )
             for row in known.places.rows
         ),
         bracket=_games(known.bracket),

@@ -4,24 +4,30 @@ from collections.abc import Sequence
 
 from toptable.api.answers import standings
 from toptable.api.answers.house import NamedNumber
-from toptable.engine.reading.outcome import champion, final_places, winner
+from toptable.desk.deck_lists import DeckLists
+from toptable.desk.desk import now
+from toptable.engine.reading.outcome import (
+    FinalLine,
+    champion,
+    final_lines,
+    final_places,
+    ranking_is_open_to,
+    winner,
+)
 from toptable.engine.rules.finals.bracket.bracket import Bracket
 from toptable.engine.rules.finals.bracket.course import follow
 from toptable.engine.rules.finals.bracket.view import GameView, SeatView, views
-from toptable.engine.rules.finals.cut.final_ranking import FinalPlace
 from toptable.engine.rules.finals.cut.lock import LockedCut
 from toptable.engine.rules.finals.cut.order import Ranked
 from toptable.engine.rules.finals.cut.preview import NEAR
 from toptable.engine.rules.finals.cut.roll_call import RollCall
 from toptable.engine.rules.standings.explain import Separation, explain
 from toptable.engine.rules.standings.tiebreaker import Working
-from toptable.engine.subjects.finals.cutting import cut_preview
 from toptable.engine.subjects.prizes.prize_table import announced_for
 from toptable.web.access.seen import Seen
 from toptable.web.api.asking import Ask, missing
 from toptable.web.pages.finals.bracket_part import side_names
 from toptable.web.pages.finals.cut_part import wanted
-from toptable.web.pages.finals.places_part import still_playing
 from toptable.web.pages.standings.standings_part import StandingRow, cut_line, rows_of
 
 
@@ -70,6 +76,7 @@ def _standing(
         rank=row.rank,
         place=place,
         tied=row.tied,
+        printed=row.printed,
         player=row.player,
         name=row.name,
         points=row.points,
@@ -93,7 +100,7 @@ def read_cut(ask: Ask) -> standings.CutAnswer:
     cut = wanted(state, 0)
     if not seen.staff or cut is None or not state.finished_rounds:
         return _cut("none", (), (), seen.version)
-    shown = cut_preview(state, seen.tournament.rulebook, cut)
+    shown = DeckLists(ask.tournament, ask.desk.store, ask.reader, now()).cut_preview(cut)
     called = state.finals.roll_call
     return _cut(
         "open",
@@ -151,6 +158,7 @@ def _row(ranked: Ranked, seed: int | None, answer: str) -> standings.CutRow:
         player=ranked.player,
         name=ranked.name,
         rank=ranked.rank,
+        printed=ranked.printed,
         points=ranked.points,
         answer=answer,
     )
@@ -201,8 +209,7 @@ def read_places(ask: Ask) -> standings.PlacesAnswer:
     """Nobody has a place while the bracket is played, or while standings are kept back."""
     seen = ask.seen
     state, book = seen.state, seen.tournament.rulebook
-    begun = state.finished_rounds or state.finals.bracket is not None
-    if still_playing(state) or not begun or seen.standings_through < state.finished_rounds:
+    if not ranking_is_open_to(state, seen.standings_through):
         return standings.PlacesAnswer(
             final=False, winner="", rows=(), total=0, next=None, version=seen.version
         )
@@ -212,8 +219,8 @@ def read_places(ask: Ask) -> standings.PlacesAnswer:
         final=ranking.final,
         winner=won.name if won is not None else "",
         rows=tuple(
-            _place(seen, place, final=ranking.final)
-            for place in ranking.places[begin : begin + limit]
+            _place(seen, line, final=ranking.final)
+            for line in final_lines(state, book, ranking)[begin : begin + limit]
         ),
         total=len(ranking.places),
         next=ask.next(len(ranking.places)),
@@ -221,15 +228,19 @@ def read_places(ask: Ask) -> standings.PlacesAnswer:
     )
 
 
-def _place(seen: Seen, place: FinalPlace, *, final: bool) -> standings.PlaceAnswer:
+def _place(seen: Seen, line: FinalLine, *, final: bool) -> standings.PlaceAnswer:
+    place = line.place
     wins = final and not (place.void or place.disqualified)
     return standings.PlaceAnswer(
         place=place.place,
         player=place.player,
         name=place.name,
         part=place.part,
+        printed=place.printed,
         first=place.first,
         last=place.last,
+        record=line.record,
+        points=line.points,
         disqualified=place.disqualified,
         void=place.void,
         prizes=tuple(announced_for(seen.state, place.place)) if wins else (),
@@ -251,6 +262,7 @@ def read_place(ask: Ask) -> standings.ExplainedPlace:
         after=found.after_round,
         final=found.final,
         rank=found.rank,
+        printed=found.printed,
         tied=found.tied,
         points=found.points,
         workings=tuple(map(_working, found.workings)),
@@ -291,6 +303,7 @@ def _neighbour(found: Separation | None) -> standings.NeighbourAnswer | None:
         return None
     return standings.NeighbourAnswer(
         rank=found.rank,
+        printed=found.printed,
         name=found.name,
         tiebreaker=found.rule,
         by_chance=found.by_chance,

@@ -191,8 +191,7 @@ def _leaders(state: State, rulebook: Rulebook, number: int) -> tuple[ToldPlace, 
     if number > shown_through(state):
         return ()
     standings = standings_of(state, rulebook, number)
-    shared = standings.shared_places
     return tuple(
-        ToldPlace(shared.get(row.player, row.rank), told_player(state, row.player), row.points)
+        ToldPlace(row.place, told_player(state, row.player), row.points, row.printed)
         for row, _ in zip(standings, range(LEADERS), strict=False)
     )

@@ -107,6 +107,8 @@ class ToldPlace(msgspec.Struct, frozen=True):
     rank: int
     player: ToldPlayer
     points: int
+    printed: str
+    """The place as every list prints it: 4= where it is shared."""
 
 
 class ToldCall(msgspec.Struct, frozen=True, omit_defaults=True):

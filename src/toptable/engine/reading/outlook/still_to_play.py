@@ -20,8 +20,8 @@ from toptable.engine.rules.structure.stop_rules import AddedRound, PlannedRounds
 from toptable.engine.state import State, rules_in
 from toptable.engine.subjects.event.announced_first import (
     announced_method,
+    cut_by_ranking,
     method_name,
-    planned_cut,
 )
 from toptable.engine.subjects.finals.line_games import passed_over, settled_places
 from toptable.engine.subjects.rounds.into_records import with_outing
@@ -163,8 +163,9 @@ def _records(state: State, current: Round, tables: tuple[Match, ...]) -> tuple[R
 def _cut(state: State, rulebook: Rulebook) -> CutToCome | None:
     if no_cut(state, rulebook) is not None:
         return None
-    planned: Cut | None = planned_cut(state)
-    games = rules_in(state, rulebook).tiebreaker
+    rules = rules_in(state, rulebook)
+    planned: Cut | None = cut_by_ranking(state, rules)
+    games = rules.tiebreaker
     if planned is None:
         return None
     return CutToCome(

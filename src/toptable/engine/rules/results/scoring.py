@@ -22,6 +22,8 @@ LETTERS = {
     "X": "both lost",
     "V": "both won",
 }
+ON_TIME = "Tt"
+"""Won and lost on points when time was called."""
 _MIRROR = str.maketrans("WLTt", "LWtT")
 
 

@@ -16,6 +16,8 @@ class Separation(msgspec.Struct, frozen=True):
 
     rank: int
     """The neighbour's rank."""
+    printed: str
+    """The neighbour's place as lists print it."""
     name: str
     rule: str
     """The id of the rule that decides."""
@@ -31,6 +33,8 @@ class Explanation(msgspec.Struct, frozen=True):
     """A place in the standings with all that led to it."""
 
     rank: int
+    printed: str
+    """The place as the standings print it, which those share whom only the lot separates."""
     name: str
     points: int
     tied: bool
@@ -49,6 +53,7 @@ def explain(standings: Standings, player: int) -> Explanation:
     at = standings.order[rank - 1]
     return Explanation(
         rank=rank,
+        printed=row.printed,
         name=row.name,
         points=row.points,
         tied=row.tied,
@@ -97,14 +102,16 @@ def _by_settlement(standings: Standings, settled: Settled, rank: int, neighbour:
     records = standings.field.records
     own, other = (records[standings.order[one - 1]] for one in (rank, neighbour))
     where = "Above" if rank < neighbour else "Below"
+    printed = standings.row(neighbour).printed
     return Separation(
         rank=neighbour,
+        printed=printed,
         name=other.name,
         rule="settled",
         own=Fraction(settled.players.index(own.player) + 1),
         other=Fraction(settled.players.index(other.player) + 1),
         by_chance=False,
-        text=f"{where} {other.name} ({neighbour}). {settled.text(own.player)}",
+        text=f"{where} {other.name} ({printed}). {settled.text(own.player)}",
         source=settled.source,
         rules=settled.rules,
     )
@@ -125,19 +132,20 @@ def _separation(
     theirs: Fraction,
 ) -> Separation:
     name = standings.field.name(standings.order[neighbour - 1])
-    by_chance = rule is standings.ranking.lot
+    by_chance, printed = rule is standings.ranking.lot, standings.row(neighbour).printed
     where = "Above" if rank < neighbour else "Below"
     why = "by lot: all else is equal"
     if not by_chance:
         why = f"on {rule.name.lower()}, {' against '.join(_told_apart(rule, own, theirs))}"
     return Separation(
         rank=neighbour,
+        printed=printed,
         name=name,
         rule=rule.id,
         own=own,
         other=theirs,
         by_chance=by_chance,
-        text=f"{where} {name} ({neighbour}) {why}.",
+        text=f"{where} {name} ({printed}) {why}.",
         source=rule.source,
         rules=rule.rules,
     )

@@ -50,16 +50,29 @@ class Ranking:
         return replace(self, tiebreakers=(*self.tiebreakers, rule))
 
 
+def printed_place(place: int, *, shared: bool) -> str:
+    """A place as every list prints it: ``4=`` for each player who shares place 4. B-102."""
+    return f"{place}=" if shared else str(place)
+
+
 class StandingsRow(msgspec.Struct, frozen=True):
     """One line of the standings."""
 
     rank: int
+    """The number of the line, after the lot."""
+    place: int
+    """The best rank among those whom only chance separates from the player."""
     player: int
     name: str
     points: int
     tiebreakers: dict[str, Fraction]
     tied: bool
     """Only chance separates the player from a neighbour."""
+
+    @property
+    def printed(self) -> str:
+        """The place as lists print it."""
+        return printed_place(self.place, shared=self.tied)
 
 
 class Standings:
@@ -128,12 +141,11 @@ class Standings:
     def __len__(self) -> int:
         return len(self.order)
 
-    @property
-    def shared_places(self) -> Mapping[int, int]:
-        """Of players whom only the lot separates: the first place among them."""
-        records, ranks = self.field.records, self.ranks
-        groups = ([records[at].player for at in group] for group in self.level)
-        return {player: min(map(ranks.__getitem__, group)) for group in groups for player in group}
+    @cached_property
+    def _best(self) -> Mapping[int, int]:
+        """For the positions of players whom only the lot separates: the best rank among them."""
+        ranks = {at: rank for rank, at in enumerate(self.order, start=1)}
+        return {at: min(map(ranks.__getitem__, group)) for group in self.level for at in group}
 
     def __iter__(self) -> Iterator[StandingsRow]:
         return map(self.row, range(1, len(self) + 1))
@@ -144,11 +156,12 @@ class Standings:
         record = self.field.records[at]
         return StandingsRow(
             rank=rank,
+            place=self._best.get(at, rank),
             player=record.player,
             name=record.name,
             points=self.field.points[at],
             tiebreakers={rule.id: self.value(rule, at) for rule in self.ranking.tiebreakers},
-            tied=at in self._level,
+            tied=at in self._best,
         )
 
     def value(self, rule: Tiebreaker, at: int) -> Fraction:
@@ -175,10 +188,6 @@ class Standings:
             }
             for rule, used in self._used.items()
         }
-
-    @cached_property
-    def _level(self) -> frozenset[int]:
-        return frozenset(at for group in self.level for at in group)
 
     def _split(self, group: list[int], rules: Sequence[Tiebreaker]) -> Iterator[list[int]]:
         """Order a group by rules, one after the other, into groups that stay level."""

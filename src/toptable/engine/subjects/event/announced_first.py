@@ -144,6 +144,17 @@ def planned_cut(state: State) -> Cut | None:
     return TopCut(plan.cut) if plan.cut > 1 else None
 
 
+def cut_by_ranking(state: State, rules: Rules) -> Cut | None:
+    """The planned cut where the standings decide who is in it; none where decks do. B-104."""
+    due = planned_cut(state)
+    return due if due is None or by_standings(rules, due) else None
+
+
+def by_standings(rules: Rules, cut: Cut) -> bool:
+    """Whether the standings alone decide who goes on, as was announced. B-104."""
+    return not isinstance(cut, TopCut) or isinstance(announced_method(rules), ByRanking)
+
+
 def _other_cut(state: State, cut: Cut | None) -> list[str]:
     due = planned_cut(state)
     if cut is not None and cut == due:

@@ -5,17 +5,27 @@ from collections.abc import Mapping
 from msgspec.structs import replace
 
 from toptable.engine.refusal import Refusal
-from toptable.engine.rules.finals.cut.order import order_of
+from toptable.engine.rules.finals.cut.methods import Cut, Division, TopCut
+from toptable.engine.rules.finals.cut.order import Order, order_of
+from toptable.engine.rules.finals.cut.preview import NEAR, Notice, Preview
 from toptable.engine.rules.finals.finalists.candidates import Candidate, Deck, candidates
+from toptable.engine.rules.finals.finalists.methods import ByRanking
 from toptable.engine.rules.finals.finalists.selection import drawn
 from toptable.engine.rules.finals.finalists.selection import locked as locked_selection
 from toptable.engine.rules.rulebook import Rulebook
+from toptable.engine.rules.structure.tables import counted
 from toptable.engine.situation import Decision, Situation
 from toptable.engine.state import State, rules_in
-from toptable.engine.subjects.event.announced_first import about_the_finalists, asked, wrong_game
+from toptable.engine.subjects.event.announced_first import (
+    about_the_finalists,
+    announced_method,
+    asked,
+    method_name,
+    wrong_game,
+)
 from toptable.engine.subjects.finals import commands, entries
 from toptable.engine.subjects.finals.current_standings import standings_of
-from toptable.engine.subjects.finals.cutting import not_over, not_straight_in
+from toptable.engine.subjects.finals.cutting import cut_preview, not_over, not_straight_in
 from toptable.engine.subjects.finals.line_games import passed_over
 
 
@@ -28,6 +38,56 @@ def finalist_candidates(
         win=rules_in(state, rulebook).scoring.win,
         decks=decks,
         out=passed_over(state),
+    )
+
+
+def announced_preview(
+    state: State, rulebook: Rulebook, cut: Cut, decks: Mapping[int, tuple[Deck, ...]]
+) -> Preview:
+    """The cut by the announced method, as it would be now; or why that cannot be known yet.
+
+    ``decks`` is what is known of the decks by which finalists are chosen. B-104, B-106, B-113.
+    """
+    rules = rules_in(state, rulebook)
+    method = announced_method(rules)
+    if not isinstance(cut, TopCut) or isinstance(method, ByRanking):
+        return cut_preview(state, rulebook, cut)
+    everyone = finalist_candidates(state, rulebook, decks)
+    found = wrong_game(rules, method) or method.outline(everyone, cut.size, rules.traits)
+    name = method_name(method, rulebook)
+    if isinstance(found, Refusal):
+        text = f"The finalists cannot be known yet. {found.text}"
+        return _chosen(f"{name}.", (), (), cut, "", Notice("unknown", text, ("B-104",)))
+    order = order_of(standings_of(state, rulebook, state.finished_rounds))
+    picked = {pick.player for pick in found.picked}
+    first = found.others[0] if found.others else None
+    drawn_yet = {one.player for one in found.border.among} if found.border is not None else set()
+    notices = [] if found.border is None else [Notice("border", found.border.text, ("B-113",))]
+    if found.empty:
+        seats = f"{counted(found.empty, 'seat')} of {cut.size} cannot be filled by this method."
+        notices.append(Notice("empty", seats, ("B-113",)))
+    return _chosen(
+        f"{name}: {len(picked)} of {counted(cut.size, 'seat')}.",
+        tuple(ranked for ranked in order if ranked.player in picked),
+        tuple(ranked for ranked in order if ranked.player not in picked | drawn_yet),
+        cut,
+        f"{first.name} is not chosen. {first.text}" if first is not None else "",
+        *notices,
+    )
+
+
+def _chosen(
+    announced: str, taken: Order, others: Order, cut: TopCut, line: str, *notices: Notice
+) -> Preview:
+    return Preview(
+        announced=announced,
+        division=Division(taken, others, (), cut.size),
+        above=taken[-NEAR:],
+        below=others[:NEAR],
+        line=line,
+        separation=None,
+        readings=(),
+        notices=notices,
     )
 
 

@@ -15,6 +15,8 @@ from toptable.engine.rules.finals.cut.preview import Preview, preview
 from toptable.engine.rules.finals.cut.readings import other_readings
 from toptable.engine.rules.finals.cut.redraw import drawn_by_hand, redrawn
 from toptable.engine.rules.finals.cut.roll_call import FinalistAnswer, RollCall
+from toptable.engine.rules.finals.finalists.candidates import candidates
+from toptable.engine.rules.finals.finalists.methods import ByRanking
 from toptable.engine.rules.finals.tiebreaker_round.final_match import FinalMatch, as_match
 from toptable.engine.rules.finals.tiebreaker_round.games import GameResult, TiebreakerStep
 from toptable.engine.rules.finals.tiebreaker_round.playoff import Playoff
@@ -22,7 +24,12 @@ from toptable.engine.rules.rulebook import Rulebook
 from toptable.engine.sentence import Sentence
 from toptable.engine.situation import Decision, Situation
 from toptable.engine.state import State, rules_in, the_event
-from toptable.engine.subjects.event.announced_first import about_the_cut, asked
+from toptable.engine.subjects.event.announced_first import (
+    about_the_cut,
+    announced_method,
+    asked,
+    by_standings,
+)
 from toptable.engine.subjects.finals import commands, entries, whole_bracket
 from toptable.engine.subjects.finals.current_standings import standings_of
 from toptable.engine.subjects.finals.line_games import (
@@ -56,6 +63,21 @@ def cut_preview(state: State, rulebook: Rulebook, cut: Cut) -> Preview:
     return replace(shown, notices=notices)
 
 
+def called_for(state: State, rulebook: Rulebook, cut: Cut) -> Order:
+    """Those whom a roll-call asks: who would go on, or could where decks decide. B-105.
+
+    Where finalists are chosen by what was played, that is everybody whose record qualifies.
+    """
+    rules = rules_in(state, rulebook)
+    method = announced_method(rules)
+    if by_standings(rules, cut) or isinstance(method, ByRanking):
+        return cut_preview(state, rulebook, cut).division.taken
+    standings = standings_of(state, rulebook, state.finished_rounds)
+    everyone = candidates(standings, win=rules.scoring.win, out=passed_over(state))
+    could = {one.player for one in method.needs_decks_of(everyone) if one.passed is None}
+    return tuple(ranked for ranked in order_of(standings) if ranked.player in could)
+
+
 def call_roll(_state: State, command: commands.CallRoll, _situation: Situation) -> Decision:
     return [
         entries.RollCalled(cut=command.cut, place=command.place.strip(), deadline=command.deadline)
@@ -80,7 +102,7 @@ def answer_roll(state: State, command: commands.AnswerRoll, situation: Situation
     finals = state.finals
     if finals.roll_call is None or finals.cut is None:
         return NOT_CALLED
-    called = cut_preview(state, situation.rulebook, finals.cut).division.taken
+    called = called_for(state, situation.rulebook, finals.cut)
     still = [
         ranked.player
         for ranked in called

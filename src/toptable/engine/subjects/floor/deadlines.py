@@ -19,7 +19,7 @@ from toptable.engine.rules.rulebook import Rulebook
 from toptable.engine.situation import Decision, Situation
 from toptable.engine.state import State, rules_in
 from toptable.engine.subjects.decks.missing_lists import late_with, missing_of, owing
-from toptable.engine.subjects.finals.cutting import cut_preview
+from toptable.engine.subjects.finals.cutting import called_for
 from toptable.engine.subjects.floor import commands, entries
 from toptable.engine.subjects.online import between_rounds as online
 
@@ -184,7 +184,7 @@ def _roll_call(state: State, rulebook: Rulebook, by: datetime, now: datetime) ->
     roll_call, cut = state.finals.roll_call, state.finals.cut
     absent: tuple[int, ...] = ()
     if now > by and roll_call is not None and cut is not None:
-        taken = cut_preview(state, rulebook, cut).division.taken
+        taken = called_for(state, rulebook, cut)
         absent = tuple(ranked.player for ranked in roll_call.open(taken))
     return Watched(
         what=_ROLL_CALL,

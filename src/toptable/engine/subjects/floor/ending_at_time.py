@@ -145,7 +145,7 @@ def end(state: State, command: EndAtTime, situation: Situation) -> Decision:
         return _final_match(state, command, ended.result, situation)
     if ended.result is not None:
         report = ReportResult(place.number, command.table, ended.result)
-        return results.report(state, report, situation)
+        return results.report(state, report, situation, counted=True)
     if command.ending and place.stage is not ClockStage.TIEBREAKER:
         ended_so = finals_commands.ReportBracketGame(
             game=command.table,
@@ -178,7 +178,7 @@ def _team_game(
     """A team match of the bracket: more seats go on, or what was announced decides. A-32."""
     extra = ended.verdict.winner if ended.verdict is not None else None
     report = ReportTeamBracketGame(command.table, result.seats, extra)
-    return report_in_bracket(state, report, situation)
+    return report_in_bracket(state, report, situation, counted=True)
 
 
 def _goes_on(

@@ -21,6 +21,7 @@ from toptable.engine.rules.clock.round_minutes import ClockStage
 from toptable.engine.rules.results.game_endings import unlike
 from toptable.engine.rules.results.kinds import ResultKind, belies
 from toptable.engine.rules.results.result import Result
+from toptable.engine.rules.results.scoring import ON_TIME
 from toptable.engine.rules.rulebook import Rules
 from toptable.engine.sentence import Sentence
 from toptable.engine.situation import Situation
@@ -35,18 +36,38 @@ CONCESSIONS = frozenset({ResultKind.GAME_CONCEDED, ResultKind.MATCH_CONCEDED})
 BY_TIME = "time"
 EQUAL_GAMES = "equal games"
 OVER = (Phase.RUN_OUT, Phase.CALLED)
+NO_WIN_ON_TIME = {
+    "D": Sentence(
+        "Nobody wins on time here: a game that time ends is a draw. Enter D (drawn), with time as "
+        "its reason."
+    ),
+    "X": Sentence(
+        "Nobody wins on time here: both players lose a game that time ends. Enter X (both lost)."
+    ),
+}
+"""What to say to a win on time, by what was announced for games that time ends."""
 
 
 def questionable(
-    state: State, number: int, match: Match, result: Result, situation: Situation
+    state: State,
+    number: int,
+    match: Match,
+    result: Result,
+    situation: Situation,
+    *,
+    counted: bool = False,
 ) -> Refusal | None:
-    """Why a judge should look at this result before it is written down, or nothing."""
+    """Why a judge should look at this result before it is written down, or nothing.
+
+    ``counted``: the questions that were announced for games that time ends led to it.
+    """
     return (
         may_write(state, number, match, result, situation)
         or _belied(situation.rules, result)
         or _absent_wins(state, number, match, result, situation)
         or (None if situation.reasoned else contradicted(state, situation.rulebook, match, result))
         or _given_up_late(match, result, situation)
+        or won_on_time(match.table, result.seats or (result,), situation, counted=counted)
         or _early(state, number, match, result, situation)
         or _ended_in_time(state, number, match, result, situation)
         or _ended_otherwise(match, result, situation)
@@ -153,6 +174,33 @@ def _by_protocol(
             "Answer its questions for table %(table)s under time-up.",
             protocol=announced.name,
             table=match.table,
+        ),
+        announced.section,
+    )
+
+
+def won_on_time(
+    table: int, parts: Sequence[Result], situation: Situation, *, counted: bool
+) -> Refusal | None:
+    """A win on time counts where the announced rule has one, and by its count. B-129, B-187."""
+    rules = situation.rules
+    settled = (rules.settle_two(part) for part in parts)
+    if not any(not isinstance(one, Refusal) and set(one.letters) & set(ON_TIME) for one in settled):
+        return None
+    at_time, undecided = rules.endings.at_time, rules.endings.undecided
+    if undecided:
+        source = rules.rulebook.kinds[ResultKind.ON_TIME].source
+        return Refusal("no_win_on_time", NO_WIN_ON_TIME[undecided], source)
+    announced = at_time.announced
+    if announced is None or counted or (situation.actor.role in WHO_RULES and situation.reasoned):
+        return None
+    return Refusal(
+        "time_up",
+        Sentence(
+            "%(protocol)s was announced for games that time ends, so a win on time needs its "
+            "count. Answer its questions for table %(table)s under time-up.",
+            protocol=announced.name,
+            table=table,
         ),
         announced.section,
     )

@@ -30,8 +30,13 @@ CORRECTION_REASON = Refusal(
 )
 
 
-def report(state: State, command: commands.ReportResult, situation: Situation) -> Decision:
-    """Write down a result, or put another in its place; what it replaces stays in the entry."""
+def report(
+    state: State, command: commands.ReportResult, situation: Situation, *, counted: bool = False
+) -> Decision:
+    """Write down a result, or put another in its place; what it replaces stays in the entry.
+
+    ``counted``: the questions about time were answered, and led to it. B-129.
+    """
     match = find_match(state, command.round, command.table)
     if isinstance(match, Refusal):
         return match
@@ -43,7 +48,9 @@ def report(state: State, command: commands.ReportResult, situation: Situation) -
             return refusal
     if refusal := _unconfirmed(state, match, situation):
         return refusal
-    if refusal := questionable(state, command.round, match, command.result, situation):
+    if refusal := questionable(
+        state, command.round, match, command.result, situation, counted=counted
+    ):
         return refusal
     if refusal := penalised_otherwise(state, command.round, match, command.result, situation):
         return refusal

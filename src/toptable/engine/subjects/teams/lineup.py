@@ -28,6 +28,7 @@ from toptable.engine.subjects.finals.entries import BracketReported
 from toptable.engine.subjects.floor import disputed_reports
 from toptable.engine.subjects.people import commands as people_commands
 from toptable.engine.subjects.people import leaving
+from toptable.engine.subjects.results.checks import won_on_time
 from toptable.engine.subjects.teams import commands, entries
 from toptable.engine.subjects.teams import members as team_members
 from toptable.engine.subjects.teams.state import MissingMember, Team
@@ -195,9 +196,16 @@ def book_gone(state: State, entry: entries.MemberGone) -> State:
 
 
 def report_in_bracket(
-    state: State, command: commands.ReportTeamBracketGame, situation: Situation
+    state: State,
+    command: commands.ReportTeamBracketGame,
+    situation: Situation,
+    *,
+    counted: bool = False,
 ) -> Decision:
-    """More seats won go on; a level match is decided as was announced. A-32."""
+    """More seats won go on; a level match is decided as was announced. A-32.
+
+    ``counted``: the questions about time were answered, and led to it. B-129.
+    """
     bracket = state.finals.bracket
     rules = situation.rules
     if bracket is None:
@@ -206,6 +214,8 @@ def report_in_bracket(
         return Refusal(
             "no_seats", Sentence("Here a match has no results seat by seat: report its winner.")
         )
+    if refusal := won_on_time(command.game, command.seats, situation, counted=counted):
+        return refusal
     command = _with_lost_seats(state, bracket, command)
     verdict = _verdict(bracket, rules, rules.team, command)
     if isinstance(verdict, Refusal):

@@ -100,7 +100,7 @@ def clock_page(visit: NamedDependency[Visit], minutes: FromQuery[str] = "") -> R
     return visit.fresh_page(
         "clock/clock.html",
         place=place,
-        name=seen.texts.round(place.stage, place.number) if place else "",
+        name=seen.round_name(place.stage, place.number) if place else "",
         nothing=found.text if isinstance(found, Refusal) else "",
         clock=None if running is None else running.clock,
         lengths=_lengths(seen, place) if place else None,

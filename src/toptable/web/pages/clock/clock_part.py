@@ -64,7 +64,7 @@ def context(seen: Seen, _round: int) -> dict[str, object]:
     return {
         "on": shown is not None or seen.may("TurnClock"),
         "unset": unset and seen.may("PrepareClock"),
-        "name": seen.texts.round(place.stage, place.number),
+        "name": seen.round_name(place.stage, place.number),
         "face": shown,
         "shown": said(shown, seen.texts) if shown is not None else None,
         "acts": acts if seen.may("TurnClock") and not unset else (),

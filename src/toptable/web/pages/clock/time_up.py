@@ -102,7 +102,7 @@ def table_at_time(
         names=names,
         send=("post", here),
         back=(f"{visit.address}/clock", "To the clock"),
-        games=choices.letters(rules.scoring, visit.seen.role),
+        games=choices.letters(rules, visit.seen.role),
         several=rules.scoring.games > 1 and not isinstance(rules.team, SeatBySeat),
         two_for_one=not rules.rulebook.kinds[ResultKind.TWO_FOR_ONE].refused,
         others=() if isinstance(place, Refusal) or ending else rules.endings.of(place.stage)[1:],

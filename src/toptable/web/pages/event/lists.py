@@ -1,4 +1,4 @@
-"""Pairings, standings, players and results as files: CSV for spreadsheets, or plain text.
+"""The lists of an event as files: CSV for spreadsheets, or plain text.
 
 Everybody gets what their pages show, and no more.
 """
@@ -10,7 +10,16 @@ from litestar.di import NamedDependency
 from litestar.exceptions import NotFoundException
 from litestar.params import FromPath
 
-from toptable.interchange.csv_lists import ListKind, pairings, players, results, standings
+from toptable.engine.reading.outcome import ended_in
+from toptable.engine.refusal import Refusal
+from toptable.interchange.csv_lists import (
+    ListKind,
+    pairings,
+    players,
+    ranking,
+    results,
+    standings,
+)
 from toptable.interchange.csv_table import ListTable, as_csv, as_text
 from toptable.web.access.seen import Seen
 from toptable.web.access.visit import Visit
@@ -51,6 +60,11 @@ def _table(seen: Seen, kind: ListKind, number: int) -> ListTable:
         if not 1 <= after <= seen.standings_through:
             raise NotFoundException("There are no standings yet, or not after this round.")
         return standings(state, rulebook, seen.standings(after))
+    if kind is ListKind.RANKING:
+        places = ended_in(state, rulebook, seen.standings_through)
+        if isinstance(places, Refusal):
+            raise NotFoundException(places.text)
+        return ranking(state, rulebook, places)
     chosen = state.rounds[number - 1 : number] if number else state.rounds
     if not chosen:
         raise NotFoundException("There is no such round.")

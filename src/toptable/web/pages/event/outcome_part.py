@@ -1,5 +1,6 @@
 """How the event ended: who won it, the first places, and the bracket."""
 
+from toptable.desk.sights import Sight, may_see
 from toptable.engine.reading.outcome import final_places, winner
 from toptable.web.access.seen import Seen
 from toptable.web.pages.finals.bracket_part import drawn
@@ -20,6 +21,7 @@ def context(seen: Seen, _round: int) -> dict[str, object]:
         "title": title(seen),
         "ranking": ranking,
         "places": ranking.places[:MOST],
+        "sheet": "ranking" if may_see(seen.role, Sight.PAPER) else "",
         "more": len(ranking.places) - MOST,
         "picture": drawn(seen, bracket) if bracket is not None else "",
         "address": seen.address,

@@ -41,7 +41,7 @@ def timetable_page(visit: NamedDependency[Visit]) -> Response[Any]:
         start=in_field(plan.start if plan is not None else None),
         between=plan.between if plan is not None else 10,
         breaks="\n".join(f"{pause.after_round}: {pause.minutes}" for pause in breaks),
-        lines=[(visit.seen.texts.round(line.stage, line.number), line) for line in lines],
+        lines=[(visit.seen.round_name(line.stage, line.number), line) for line in lines],
         planned=plan is not None,
     )
 

@@ -15,7 +15,8 @@ from toptable.engine.rules.finals.bracket.course import (
     still_in,
 )
 from toptable.engine.rules.finals.bracket.meeting import SideNames
-from toptable.engine.rules.finals.bracket.view import GameView, headings, views
+from toptable.engine.rules.finals.bracket.rounds import headings
+from toptable.engine.rules.finals.bracket.view import GameView, views
 from toptable.engine.subjects.finals.bracket_sides import players_of
 from toptable.engine.subjects.finals.commands import SettleBracketSides
 from toptable.engine.subjects.finals.cutting import drifted
@@ -24,7 +25,7 @@ from toptable.engine.subjects.finals.entries import BracketSidesSettled
 from toptable.paper.bracket.picture import picture
 from toptable.web.access.seen import Seen
 from toptable.web.languages.texts import Texts
-from toptable.web.pages.finals.bracket_words import cell, outcome, round_of
+from toptable.web.pages.finals.bracket_words import cell, outcome
 from toptable.web.rendering.part import Part
 
 
@@ -194,7 +195,7 @@ def _row(view: GameView, course: Course, texts: Texts, path_of: int | None) -> T
     first, second = view.seats
     return TableRow(
         game=view.number,
-        round=round_of(view, texts),
+        round=texts.phrase(view.heading),
         first=cell(first, texts),
         second=cell(second, texts),
         result=outcome(view, texts),

@@ -1,17 +1,8 @@
 """The games of a bracket as rows of words, in the reader's language."""
 
-from toptable.engine.rules.finals.bracket.chart import BracketPart
 from toptable.engine.rules.finals.bracket.course import GameStatus
 from toptable.engine.rules.finals.bracket.view import GameView, SeatView
 from toptable.web.languages.texts import Texts
-
-_HALVES = {BracketPart.UPPER: "upper", BracketPart.LOWER: "lower"}
-
-
-def round_of(view: GameView, texts: Texts) -> str:
-    """``Round 2, upper``."""
-    heading, half = texts.phrase(view.heading), _HALVES.get(view.part)
-    return f"{heading}, {texts.phrase(half)}" if half else heading
 
 
 def cell(seat: SeatView, texts: Texts) -> str:

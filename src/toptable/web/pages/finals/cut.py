@@ -17,7 +17,12 @@ from toptable.engine.rules.finals.cut.roll_call import FinalistAnswer
 from toptable.engine.rules.finals.finals_rules import structure_name
 from toptable.engine.rules.finals.tiebreaker_round.games import GameResult
 from toptable.engine.subjects.decks.state import MissingLists
-from toptable.engine.subjects.event.announced_first import about_the_cut
+from toptable.engine.subjects.event.announced_first import (
+    about_the_cut,
+    announced_method,
+    by_standings,
+    method_name,
+)
 from toptable.engine.subjects.finals import commands
 from toptable.engine.subjects.finals.cutting import cut_preview, games_to_call
 from toptable.engine.subjects.finals.entries import Next
@@ -111,11 +116,12 @@ def cut_page(
     number = _number(visit, top, points)
     state, rulebook = visit.seen.state, visit.tournament.rulebook
     cut = wanted(state, number) if state.finished_rounds else None
+    chosen = cut is not None and not by_standings(visit.seen.rules, cut)
     return visit.page(
         "finals/cut.html",
         number=number,
         cut=cut,
-        level=level_at(visit.seen, cut.size) if isinstance(cut, TopCut) else (),
+        level=level_at(visit.seen, cut.size) if isinstance(cut, TopCut) and not chosen else (),
         games_to_call=_games_to_call(visit, cut),
         players=sorted(state.active_players(), key=lambda player: sort_key(player.name)),
         rule=visit.seen.rules.tiebreaker,
@@ -123,6 +129,7 @@ def cut_page(
             (structure_name(structure), titled(structure))
             for structure in rulebook.finals.structures
         ],
+        method=method_name(announced_method(visit.seen.rules), rulebook) if chosen else "",
         by_trait=bool(visit.seen.rules.traits),
         moves_up=rulebook.finals.vacancies.problem(begun=False) is None,
         begun=first_game_begun(visit.seen.state),

@@ -5,7 +5,10 @@ from datetime import datetime
 
 import msgspec
 
+from toptable.desk.deck_lists import DeckLists
+from toptable.desk.desk import now
 from toptable.engine.refusal import Refusal
+from toptable.engine.roles import Actor
 from toptable.engine.rules.clock.round_minutes import ClockStage
 from toptable.engine.rules.endings.ending import GameEnding
 from toptable.engine.rules.finals.cut.lock import LockedCut
@@ -20,8 +23,8 @@ from toptable.engine.rules.finals.tiebreaker_round.games import (
     TiebreakerStep,
 )
 from toptable.engine.state import State
-from toptable.engine.subjects.event.announced_first import planned_cut
-from toptable.engine.subjects.finals.cutting import cut_preview, drifted
+from toptable.engine.subjects.event.announced_first import by_standings, planned_cut
+from toptable.engine.subjects.finals.cutting import called_for, drifted
 from toptable.engine.subjects.finals.line_games import passed_over, tiebreaker_step
 from toptable.web.access.seen import Seen
 from toptable.web.rendering.part import Part
@@ -40,7 +43,8 @@ class Row(msgspec.Struct, frozen=True):
     seed: int | None
     player: int
     name: str
-    rank: int
+    place: str
+    """As the standings print it."""
     points: int
     answer: str = ""
 
@@ -97,15 +101,22 @@ def wanted(state: State, number: int) -> Cut | None:
 
 def _open(seen: Seen, cut: Cut) -> dict[str, object]:
     state = seen.state
-    shown = cut_preview(state, seen.tournament.rulebook, cut)
+    ranked = by_standings(seen.rules, cut)
+    lists = DeckLists(seen.tournament, seen.tournament.kept_by, Actor("", seen.role), now())
+    shown = lists.cut_preview(cut)
     roll_call = state.finals.roll_call if isinstance(cut, TopCut) else None
+    below, answers = shown.division.waiting[:NEAR], None
+    if roll_call is not None and not ranked:
+        picked = {one.player for one in shown.division.taken}
+        called = called_for(state, seen.tournament.rulebook, cut)
+        below, answers = tuple(one for one in called if one.player not in picked), roll_call
     taken = _rows(shown.division.taken, roll_call, seeded=True)
     declined = [skipped.who for skipped in shown.division.skipped] if roll_call else []
     return {
         "stage": "open",
         "announced": shown.announced,
         "rows": taken,
-        "below": _rows(shown.division.waiting[:NEAR], None, seeded=False),
+        "below": _rows(below, answers, seeded=False),
         "skipped": _rows(declined, roll_call, seeded=False),
         "line": shown.line,
         "notices": shown.notices,
@@ -185,7 +196,7 @@ def _rows(order: Sequence[Ranked], roll_call: RollCall | None, *, seeded: bool) 
             seed=seed if seeded else None,
             player=one.player,
             name=one.name,
-            rank=one.rank,
+            place=one.printed,
             points=one.points,
             answer=roll_call.answer(one.player) if roll_call else "",
         )

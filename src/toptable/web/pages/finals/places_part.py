@@ -1,7 +1,13 @@
 """The ranking of the whole event: the bracket first, then the rounds before it."""
 
-from toptable.engine.reading.outcome import final_places, winner
-from toptable.engine.rules.finals.bracket.course import follow
+from toptable.desk.sights import Sight, may_see
+from toptable.engine.reading.outcome import (
+    final_lines,
+    final_places,
+    in_bracket,
+    ranking_is_open_to,
+    winner,
+)
 from toptable.engine.rules.finals.cut.final_ranking import FinalRanking
 from toptable.engine.state import State
 from toptable.engine.subjects.prizes.prize_table import announced_for
@@ -12,15 +18,16 @@ from toptable.web.rendering.part import Part
 def context(seen: Seen, _round: int) -> dict[str, object]:
     """Everybody's place. While the bracket is played nobody has one, since it comes first."""
     state, rulebook = seen.state, seen.tournament.rulebook
-    playing = still_playing(state)
+    playing = in_bracket(state)
     known: dict[str, object] = {"ranking": None, "address": seen.address, "playing": playing}
-    held_back = seen.standings_through < state.finished_rounds
-    begun = state.finished_rounds or state.finals.bracket is not None
-    if playing or held_back or not begun:
+    if not ranking_is_open_to(state, seen.standings_through):
         return known
     ranking = final_places(state, rulebook)
     return known | {
         "ranking": ranking,
+        "lines": final_lines(state, rulebook, ranking),
+        "sheet": "ranking" if may_see(seen.role, Sight.PAPER) else "",
+        "rounds": state.finished_rounds,
         "prizes": _prizes(state, ranking),
         "decided": ranking.final,
         "champion": winner(state, rulebook),
@@ -41,15 +48,6 @@ def _prizes(state: State, ranking: FinalRanking) -> dict[int, str]:
         if not place.void and not place.disqualified
     }
     return {place: what for place, what in won.items() if what}
-
-
-def still_playing(state: State) -> bool:
-    """Whether somebody can still win or lose places in a bracket; nobody once it is closed."""
-    if state.closed:
-        return False
-    if state.finals.bracket is None:
-        return state.finals.locked is not None
-    return not follow(state.finals.bracket).over
 
 
 PARTS = {

@@ -53,7 +53,7 @@ def round_name(seen: Seen, stage: ClockStage, number: int) -> str:
     """A round as players call it."""
     if stage is ClockStage.SWISS:
         return seen.texts._("Round %(round)s") % {"round": number}
-    return seen.texts.round(stage, number)
+    return seen.round_name(stage, number)
 
 
 def own(seen: Seen, player: int) -> dict[str, object]:
@@ -72,7 +72,7 @@ def own(seen: Seen, player: int) -> dict[str, object]:
     }
 
 
-def _place(seen: Seen, player: int) -> tuple[int, int, int] | None:
+def _place(seen: Seen, player: int) -> tuple[str, int, int] | None:
     """Place, points and the round after which, in the standings that everybody may see."""
     if not seen.standings_through:
         return None
@@ -80,8 +80,7 @@ def _place(seen: Seen, player: int) -> tuple[int, int, int] | None:
     if player not in standings.ranks:
         return None
     row = standings.row(standings.ranks[player])
-    rank = standings.shared_places.get(player, row.rank)
-    return rank, row.points, standings.after_round
+    return row.printed, row.points, standings.after_round
 
 
 def places(seen: Seen, number: int) -> dict[str, object]:

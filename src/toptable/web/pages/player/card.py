@@ -117,6 +117,8 @@ def in_match(view: PlayerView) -> bool:
 
 def _where(view: PlayerView, texts: Texts) -> str:
     """Which round it is."""
+    if view.match is not None and view.match.heading:
+        return texts.phrase(view.match.heading)
     if view.match is not None and view.match.stage is not ClockStage.SWISS:
         return texts.stage(view.match.stage)
     if not view.round:
@@ -242,7 +244,7 @@ def _place(view: PlayerView, texts: Texts) -> str:
     if view.place is None:
         return ""
     return texts._("Place %(place)s after round %(round)s, %(points)s") % {
-        "place": f"{view.place}" if not view.tied else f"{view.place}=",
+        "place": view.printed,
         "round": view.after_round,
         "points": _points(view.points, texts.language),
     }

@@ -63,7 +63,7 @@ def players_need(visit: NamedDependency[Visit], player: FromPath[int]) -> Respon
 def _answer(seen: Seen, player: int, language: str) -> Answer:
     """What the page says; where there is nothing to say, why not."""
     texts = texts_in(language)
-    cut = planned_cut_name(seen.state, texts)
+    cut = planned_cut_name(seen.state, seen.rules, texts)
     need = _need(seen, player)
     if need is None:
         return Answer(cut, None, _why_not(seen, player, texts))

@@ -15,7 +15,7 @@ from toptable.engine.rules.finals.cut.methods import TopCut
 from toptable.engine.rules.results.scoring import PerGame, tally
 from toptable.engine.rules.rulebook import Rules
 from toptable.engine.state import State
-from toptable.engine.subjects.event.announced_first import planned_cut
+from toptable.engine.subjects.event.announced_first import cut_by_ranking
 from toptable.web.languages.texts import Texts
 
 
@@ -54,22 +54,22 @@ def cut_name(size: int, points: int, texts: Texts) -> str:
     return texts._("the cut") if points else ""
 
 
-def planned_cut_name(state: State, texts: Texts) -> str:
-    """The cut that is planned; empty without one."""
-    planned = planned_cut(state)
+def planned_cut_name(state: State, rules: Rules, texts: Texts) -> str:
+    """The cut that is planned, where the standings decide it; empty without one."""
+    planned = cut_by_ranking(state, rules)
     if planned is None:
         return ""
     return cut_name(planned.size if isinstance(planned, TopCut) else 0, 1, texts)
 
 
-def asked(state: State, texts: Texts) -> str:
+def asked(state: State, rules: Rules, texts: Texts) -> str:
     """The question as a player would ask it; empty where there is nothing to ask."""
     finals = state.finals
     if not state.rounds or finals.locked is not None or finals.bracket is not None:
         return ""
     if not shown_to_all(state):
         return ""
-    if cut := planned_cut_name(state, texts):
+    if cut := planned_cut_name(state, rules, texts):
         return texts._("What do I need for %(cut)s?") % {"cut": cut}
     return texts._("What do I need?")
 

@@ -66,7 +66,7 @@ class PlayerPages:
             done=said_done(done, texts),
             at=shown.reach.stamp,
             made=int(now().timestamp() * 1000),
-            asks=asked(shown.seen.state, texts),
+            asks=asked(shown.seen.state, shown.seen.rules, texts),
             decks=decks_mark(shown.seen, player.id),
             opponent_open=opponent_may_open(shown.seen, player.id),
             prizes=bool(shown.seen.state.prizes.announced),

@@ -185,11 +185,11 @@ def read_result(scoring: Scoring, typed: str) -> str:
     return "".join(one.upper() if one in "wldxv" else one for one in text)
 
 
-def letters(scoring: Scoring, role: Role) -> tuple[Letter, ...]:
+def letters(rules: Rules, role: Role) -> tuple[Letter, ...]:
     """Every way in which a game can end, from the first seat, that this role may write down."""
     return tuple(
         Letter(letter, LETTERS[letter])
-        for letter in scoring.letters
+        for letter in rules.letters
         if letter != BOTH_WIN or role in WHO_RULES
     )
 
@@ -201,6 +201,7 @@ def special(rules: Rules, role: Role) -> tuple[KindChoice, ...]:
         KindChoice(kind, text, kinds[kind].witness)
         for kind, text in KINDS.items()
         if not kinds[kind].refused
+        and not (kind is ResultKind.ON_TIME and rules.endings.undecided)
         and rules.scoring.games >= kinds[kind].games
         and (role in WHO_RULES or not kinds[kind].judged)
     )

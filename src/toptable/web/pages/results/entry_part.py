@@ -25,7 +25,7 @@ def context(seen: Seen, number: int) -> dict[str, object]:
         and bool(offered(seen)),
         "keys": keys,
         "more": any(not key.plain for key in keys),
-        "letters": choices.letters(scoring, seen.role),
+        "letters": choices.letters(seen.rules, seen.role),
     }
 
 

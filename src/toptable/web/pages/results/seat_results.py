@@ -85,7 +85,7 @@ def seat_lines(
             seat=name,
             members=(one, two),
             endings=_endings(
-                letters(rules.scoring, role),
+                letters(rules, role),
                 (one, two),
                 before[at - 1] if before else None,
                 [side for side in (0, 1) if (at, side) in ruled],

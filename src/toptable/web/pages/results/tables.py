@@ -114,7 +114,7 @@ def table_page(
         match=match,
         names=[seen.state.name_of(player) for player in match.players],
         games=seen.rules.scoring.games,
-        letters=choices.letters(seen.rules.scoring, seen.role),
+        letters=choices.letters(seen.rules, seen.role),
         kinds=choices.special(seen.rules, seen.role),
         witnesses=sorted({member.name for member in seen.state.staff if member.role in WHO_RULES}),
         about_one=ABOUT_ONE,

@@ -19,6 +19,7 @@ from toptable.engine.subjects.floor.place import place_now
 from toptable.web.access.seen import Seen
 from toptable.web.pages.finals.bracket_part import side_names
 from toptable.web.pages.screens.screen_views import GameLine, bracket, clock_of, standings
+from toptable.web.pages.standings.standings_part import StandingRow
 
 
 class OverlayKind(StrEnum):
@@ -40,6 +41,8 @@ class OverlayPlayer(msgspec.Struct, frozen=True, omit_defaults=True):
     """Matches won, lost and drawn, as far as everybody may see the standings."""
     rank: int = 0
     """The place there, shared by those whom only the lot separates; 0 where nobody may see it."""
+    printed: str = ""
+    """The same as every list prints it: 4= where it is shared."""
     seed: int = 0
     won: str = ""
     """Games won, once there is a result; in the bracket whether the game was."""
@@ -77,6 +80,8 @@ class PlaceData(msgspec.Struct, frozen=True):
     name: str
     points: int
     record: str
+    printed: str
+    """The place as every list prints it: 4= where it is shared."""
 
 
 class BracketData(msgspec.Struct, frozen=True):
@@ -121,14 +126,14 @@ def _swiss(seen: Seen, number: int, table: int) -> FeatureData:
         return FeatureData()
     games = match.result.games if match.result is not None else ""
     sides = match.seating.sides or ("", "")
-    ranks = _ranks(seen)
+    lines = _lines(seen)
     players = tuple(
         _player(
-            seen, player, ranks, side=side, won=tally(letters).partition("–")[0] if letters else ""
+            seen, player, lines, side=side, won=tally(letters).partition("–")[0] if letters else ""
         )
         for player, side, letters in zip(match.players, sides, (games, mirror(games)), strict=True)
     )
-    return FeatureData(seen.texts.round(ClockStage.SWISS, number), table, players)
+    return FeatureData(seen.round_name(ClockStage.SWISS, number), table, players)
 
 
 def _tiebreaker(seen: Seen, number: int, table: int) -> FeatureData:
@@ -138,9 +143,9 @@ def _tiebreaker(seen: Seen, number: int, table: int) -> FeatureData:
     seated = place.at(table)
     if isinstance(seated, Refusal):
         return FeatureData()
-    ranks = _ranks(seen)
-    players = tuple(_player(seen, player, ranks) for player in seated.players)
-    return FeatureData(seen.texts.round(place.stage, number), table, players)
+    lines = _lines(seen)
+    players = tuple(_player(seen, player, lines) for player in seated.players)
+    return FeatureData(seen.round_name(place.stage, number), table, players)
 
 
 def _elimination(seen: Seen, number: int) -> FeatureData:
@@ -149,12 +154,12 @@ def _elimination(seen: Seen, number: int) -> FeatureData:
         return FeatureData()
     game = bracket_games(found, side_names(seen))[number - 1]
     by_name = {finalist.name: finalist.player for finalist in found.finalists if finalist}
-    ranks = _ranks(seen)
+    lines = _lines(seen)
     players = tuple(
         _player(
             seen,
             by_name[seat.text],
-            ranks,
+            lines,
             side=seat.side_name,
             seed=seat.seed,
             won="1" if seat.won else "0" if seat.lost else "",
@@ -165,27 +170,29 @@ def _elimination(seen: Seen, number: int) -> FeatureData:
     return FeatureData(seen.texts.phrase(game.heading), number, players)
 
 
-def _ranks(seen: Seen) -> Mapping[int, int]:
-    """Everybody's place, where everybody may see it."""
-    return {row.player: row.rank for row in standings(seen).rows}
+def _lines(seen: Seen) -> Mapping[int, StandingRow]:
+    """Everybody's line of the standings, where everybody may see it."""
+    return {row.player: row for row in standings(seen).rows}
 
 
 def _player(
     seen: Seen,
     number: int,
-    ranks: Mapping[int, int],
+    lines: Mapping[int, StandingRow],
     *,
     side: str = "",
     seed: int = 0,
     won: str = "",
 ) -> OverlayPlayer:
     player, through = seen.state.players[number], seen.standings_through
+    line = lines.get(number)
     return OverlayPlayer(
         name=player.name,
         pronouns=player.pronouns,
         side=seen.texts.word(side),
         record=win_loss(player.record.outings, through).text if through else "",
-        rank=ranks.get(number, 0),
+        rank=line.rank if line is not None else 0,
+        printed=line.printed if line is not None else "",
         seed=seed,
         won=won,
     )
@@ -206,7 +213,9 @@ def _clock(seen: Seen) -> ClockData:
 
 def _standings(seen: Seen) -> StandingsData:
     places = standings(seen)
-    rows = tuple(PlaceData(row.rank, row.name, row.points, row.record) for row in places.rows)
+    rows = tuple(
+        PlaceData(row.rank, row.name, row.points, row.record, row.printed) for row in places.rows
+    )
     return StandingsData(places.after, rows)
 
 

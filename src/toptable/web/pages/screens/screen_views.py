@@ -113,7 +113,7 @@ def shown_now(seen: Seen, screen: Screen) -> ShownNow:
         views=(),
         only="",
         place=place,
-        round_name=seen.texts.round(place.stage, place.number) if place else "",
+        round_name=seen.round_name(place.stage, place.number) if place else "",
         seats=tuple(seat for seat in seats if shown(seat, screen)),
         clock=clock_of(seen),
         told=tuple(_told(seen)),
@@ -166,7 +166,7 @@ def clock_of(seen: Seen) -> ClockShown | None:
     if all(seated.over for seated in place.tables) and shown_face.phase is not Phase.RUNNING:
         return None
     return ClockShown(
-        name=seen.texts.round(place.stage, place.number),
+        name=seen.round_name(place.stage, place.number),
         face=shown_face,
         shown=said(shown_face, seen.texts),
         marks=" ".join(str(int(mark.total_seconds())) for mark in marks(seen.event.settings)),
@@ -191,7 +191,7 @@ def pairings_up(seen: Seen) -> PairingsUp | None:
     if place.stage is ClockStage.SWISS:
         said_now = seen.texts._("The pairings of round %(round)s are up.") % {"round": place.number}
     else:
-        name = seen.texts.round(place.stage, place.number)
+        name = seen.round_name(place.stage, place.number)
         said_now = seen.texts._("%(round)s: the pairings are up.") % {"round": name}
     return PairingsUp(f"{place.stage}-{place.number}", said_now)
 

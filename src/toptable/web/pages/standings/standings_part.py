@@ -18,6 +18,8 @@ class StandingRow(msgspec.Struct, frozen=True):
 
     rank: int
     """The best place of those whom only the lot separates."""
+    printed: str
+    """The place as every list prints it: 4= where it is shared."""
     tied: bool
     player: int
     name: str
@@ -76,14 +78,14 @@ def rows_of(
     seen: Seen, standings: Standings, line: CutOutlook | None, most: int | None, skip: int
 ) -> list[StandingRow]:
     """The places of a table after the first ``skip``, up to ``most``."""
-    best, marked = standings.shared_places, marks(seen.state, seen.tournament.rulebook)
+    marked = marks(seen.state, seen.tournament.rulebook)
     rows = list(islice(standings, skip, most))
     columns = [
         rule.shown(row.tiebreakers[rule.id] for row in rows)
         for rule in standings.ranking.tiebreakers
     ]
     return [
-        _row(seen, standings, row, tuple(column[at] for column in columns), best, line, marked)
+        _row(seen, standings, row, tuple(column[at] for column in columns), line, marked)
         for at, row in enumerate(rows)
     ]
 
@@ -93,13 +95,13 @@ def _row(
     standings: Standings,
     row: StandingsRow,
     numbers: tuple[str, ...],
-    best: Mapping[int, int],
     line: CutOutlook | None,
     marked: Mapping[int, str],
 ) -> StandingRow:
     player = seen.state.players.get(row.player)
     return StandingRow(
-        rank=best.get(row.player, row.rank),
+        rank=row.place,
+        printed=row.printed,
         tied=row.tied,
         player=row.player,
         name=row.name,

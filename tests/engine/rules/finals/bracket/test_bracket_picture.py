@@ -21,7 +21,7 @@ from toptable.paper.bracket.layout import layout
 from toptable.paper.bracket.picture import described, picture
 from toptable.paper.bracket.svg import CSS, fit, width
 from toptable.web.languages.texts import texts_in
-from toptable.web.pages.finals.bracket_words import cell, outcome, round_of
+from toptable.web.pages.finals.bracket_words import cell, outcome
 
 SVG = "{http://www.w3.org/2000/svg}"
 SIDES = SideNames(("C", "R"), {"C": "Corp", "R": "Runner"})
@@ -205,7 +205,7 @@ def cells(view: GameView) -> tuple[str, ...]:
     """A game as the row of words beside the picture, in English."""
     texts = texts_in("en")
     seats = (cell(seat, texts) for seat in view.seats)
-    return (round_of(view, texts), *seats, outcome(view, texts), texts.phrase(view.onward))
+    return (texts.phrase(view.heading), *seats, outcome(view, texts), texts.phrase(view.onward))
 
 
 def test_the_table_says_what_the_picture_says() -> None:

@@ -22,7 +22,7 @@ FINAL = FinalMatch()
 def level(first: int, last: int, total: int) -> Order:
     """An order in which only chance separates ranks ``first`` to ``last``."""
     return tuple(
-        replace(one, place=first) if first <= one.rank <= last else one
+        replace(one, place=first, shared=True) if first <= one.rank <= last else one
         for one in an_order([9] * total)
     )
 
@@ -65,7 +65,7 @@ def test_a_game_that_nobody_wins_is_lost_by_both() -> None:
     order = level(1, 4, 4)
     after = PLAYOFF.step(order, 1, [won("1=4", "3>2")])
     assert new_order(after) == [3, 1, 2, 4]
-    assert settled(after).decided(4) == "Nobody won P1 (1) against P4 (4): both are out."
+    assert settled(after).decided(4) == "Nobody won P1 (1=) against P4 (1=): both are out."
     nobody = PLAYOFF.step(level(1, 2, 2), 1, [won("1=2")])
     assert new_order(nobody) == [1, 2]
 

@@ -6,7 +6,7 @@ The picture and the table are made from it, and the sentence on a finalist's pho
 import msgspec
 
 from toptable.engine.rules.finals.bracket.bracket import Bracket
-from toptable.engine.rules.finals.bracket.chart import BracketPart, Chart
+from toptable.engine.rules.finals.bracket.chart import BracketPart
 from toptable.engine.rules.finals.bracket.course import (
     Counts,
     Course,
@@ -18,6 +18,7 @@ from toptable.engine.rules.finals.bracket.course import (
 )
 from toptable.engine.rules.finals.bracket.meeting import SideNames
 from toptable.engine.rules.finals.bracket.places import places
+from toptable.engine.rules.finals.bracket.rounds import game_headings
 from toptable.engine.rules.finals.bracket.wording import (
     capital,
     feed_text,
@@ -52,7 +53,7 @@ class GameView(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     part: BracketPart
     status: GameStatus
     heading: str
-    """The column it stands in: ``Round 2``, ``Final``."""
+    """The round it belongs to: ``Semifinals``, ``Upper round 2``."""
     seats: tuple[SeatView, SeatView]
     note: str = ""
     """What a glance should tell: ``open``, ``walkover``, ``both lost``."""
@@ -73,24 +74,13 @@ def views(bracket: Bracket, names: SideNames | None = None) -> tuple[GameView, .
     return _Viewer(bracket, names).all()
 
 
-def headings(chart: Chart) -> tuple[str, ...]:
-    """What the columns are called, slot by slot."""
-    names = [f"Round {slot}" for slot in range(1, chart.slots + 1)]
-    for game in chart.games:
-        if game.part is BracketPart.FINAL:
-            names[game.slot - 1] = "Final"
-        elif game.part is BracketPart.REPEAT:
-            names[game.slot - 1] = "Final, second game"
-    return tuple(names)
-
-
 class _Viewer:
     def __init__(self, bracket: Bracket, names: SideNames | None) -> None:
         self.bracket = bracket
         self.names = names
         self.course: Course = follow(bracket)
         self.counts: Counts = side_counts(bracket)
-        self.headings = headings(bracket.chart)
+        self.headings = game_headings(bracket.chart)
 
     def all(self) -> tuple[GameView, ...]:
         return tuple(self._game(game) for game in self.course.games)
@@ -104,7 +94,7 @@ class _Viewer:
             slot=game.slot,
             part=game.part,
             status=one.status,
-            heading=self.headings[game.slot - 1],
+            heading=self.headings[one.number - 1],
             seats=(self._seat(one, 0), self._seat(one, 1)),
             note=_note(one),
             why=decision.outcome.why if decision else "",

@@ -14,6 +14,8 @@ from operator import attrgetter
 import msgspec
 
 from toptable.engine.rules.finals.cut.order import Ranked
+from toptable.engine.rules.standings.ranking import printed_place
+from toptable.engine.rules.words import Words
 
 
 class Revoked(StrEnum):
@@ -58,15 +60,30 @@ class FinalPlace(msgspec.Struct, frozen=True, omit_defaults=True):
     """The place is nobody's."""
 
     @property
+    def printed(self) -> str:
+        """The place as every list prints it; where the lot has parted a group, nobody shares."""
+        return printed_place(self.first, shared=self.first != self.last)
+
+    @property
+    def decided_by(self) -> str:
+        """What decided the place, in words."""
+        return f"{self.part} and the lot" if self.by_lot else self.part
+
+    def note(self, words: Words) -> str:
+        """What else is to be said of the place; mostly nothing."""
+        left = "" if self.left is None else f"left after round {self.left}"
+        out = words.disqualified if self.disqualified else ""
+        return ", ".join(filter(None, (left, out, "void" if self.void else "")))
+
+    @property
     def text(self) -> str:
         """The line in words."""
         if self.void:
             return f"{self.place}: void; the standing of {self.name} is revoked."
         shared = f" (shared {self.first} to {self.last})" if self.first != self.last else ""
-        lot = " and the lot" if self.by_lot else ""
         left = "" if self.left is None else f", left after round {self.left}"
         out = ", disqualified" if self.disqualified else ""
-        return f"{self.place}{shared}: {self.name}, by the {self.part}{lot}{left}{out}."
+        return f"{self.place}{shared}: {self.name}, by the {self.decided_by}{left}{out}."
 
 
 class FinalRanking(msgspec.Struct, frozen=True):

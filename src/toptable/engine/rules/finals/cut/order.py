@@ -8,10 +8,10 @@ from collections.abc import Collection, Iterable, Sequence
 
 import msgspec
 
-from toptable.engine.rules.standings.ranking import Standings
+from toptable.engine.rules.standings.ranking import Standings, printed_place
 
 
-class Ranked(msgspec.Struct, frozen=True, gc=False):
+class Ranked(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     """A player with a rank, as far as a cut is concerned."""
 
     rank: int
@@ -20,9 +20,16 @@ class Ranked(msgspec.Struct, frozen=True, gc=False):
     points: int
     place: int
     """The best rank among all whom only chance separates from this player."""
+    shared: bool = False
+    """Whether there is anybody else on this place."""
+
+    @property
+    def printed(self) -> str:
+        """The place as the standings print it; a rank behind the place is a shared one too."""
+        return printed_place(self.place, shared=self.shared or self.place != self.rank)
 
     def __str__(self) -> str:
-        return f"{self.name} ({self.rank})"
+        return f"{self.name} ({self.printed})"
 
 
 Order = tuple[Ranked, ...]
@@ -65,6 +72,7 @@ def order_of(standings: Standings, without: Collection[int] = ()) -> Order:
     places = dict(ranks)
     for group in standings.level:
         places.update(dict.fromkeys(group, min(ranks[at] for at in group)))
+    level = {at for group in standings.level for at in group}
     return tuple(
         Ranked(
             rank=rank,
@@ -72,6 +80,7 @@ def order_of(standings: Standings, without: Collection[int] = ()) -> Order:
             name=record.name,
             points=field.points[at],
             place=places[at],
+            shared=at in level,
         )
         for at, rank in ranks.items()
         if (record := field.records[at]).player not in without
@@ -97,7 +106,7 @@ def refilled(
     moves = []
     for slot, player in zip(sorted(slots), players, strict=True):
         rank = order[slot].rank
-        filled[slot] = msgspec.structs.replace(player, rank=rank, place=rank)
+        filled[slot] = msgspec.structs.replace(player, rank=rank, place=rank, shared=False)
         if player.rank != rank:
             moves.append(RankMove(player.player, player.name, player.rank, rank))
     return Reranked(tuple(filled), tuple(moves), tuple(why.items()))

@@ -38,6 +38,8 @@ class Candidate(msgspec.Struct, frozen=True, omit_defaults=True):
     decks: tuple[Deck, ...] = ()
     passed: PassedOver | None = None
     """Why this one is not a candidate after all. B-105."""
+    printed: str = ""
+    """The place as the standings print it."""
 
     @property
     def won_all(self) -> bool:
@@ -45,7 +47,7 @@ class Candidate(msgspec.Struct, frozen=True, omit_defaults=True):
         return self.won > 0 and not self.lost and not self.drawn
 
     def __str__(self) -> str:
-        return f"{self.name} ({self.rank})"
+        return f"{self.name} ({self.printed or self.rank})"
 
 
 def candidates(
@@ -77,6 +79,7 @@ def candidates(
                 drawn=drawn,
                 decks=tuple((decks or {}).get(ranked.player, ())),
                 passed=(out or {}).get(ranked.player),
+                printed=ranked.printed,
             )
         )
     return tuple(found)
