@@ -10,6 +10,7 @@ import zxingcpp
 from paper_reader import PAGES, job, pages, printed, refused, text
 
 from support import do, new_event, report, start_round
+from team_events import team_event
 from toptable.desk.tournament import Tournament
 from toptable.engine.roles import Role
 from toptable.engine.subjects.people.commands import EnterPlayers
@@ -178,3 +179,35 @@ def test_slips_are_for_those_who_run_the_round() -> None:
     tournament = seated(4)
     for role in (Role.COVERAGE, Role.DECK_CHECKER, Role.PLAYER, Role.SPECTATOR):
         assert "not for your role" in refused(tournament, "slips", role=role)
+
+
+ROOMS = [
+    ("bushiroad-1.2.11", {"match": "bo1"}),
+    ("bushiroad-1.2.11", {"match": "bo3"}),
+    ("nisei-1.3", {}),
+    ("ffg-starwars-2.2", {}),
+]
+
+
+@pytest.mark.parametrize("size", list(PaperSize))
+@pytest.mark.parametrize("large", [False, True])
+@pytest.mark.parametrize("kind", ["trio", "tag", "2v2", *range(len(ROOMS))])
+def test_nothing_is_printed_over_anything_else(
+    kind: str | int, large: bool, size: PaperSize
+) -> None:
+    """P8: there is room to sign above the reasons for a draw, also with three seats."""
+    if isinstance(kind, str):
+        tournament = team_event("A B C D", kind)
+        start_round(tournament)
+    else:
+        book, settings = ROOMS[kind]
+        tournament = seated(4, book, settings)
+    made = printed(tournament, "slips", size=size, large=large)
+    for page in pypdfium2.PdfDocument(made.pdf):
+        shown = page.get_textpage()
+        boxes = [shown.get_rect(at) for at in range(shown.count_rects())]
+        for one, other in itertools.combinations(boxes, 2):
+            across = min(one[2], other[2]) - max(one[0], other[0])
+            down = min(one[3], other[3]) - max(one[1], other[1])
+            words = [shown.get_text_bounded(*box) for box in (one, other)]
+            assert across < 1 or down < 1, words

@@ -22,8 +22,9 @@ from toptable.engine.reading.field_statistics import FieldStatistics
 from toptable.engine.roles import Actor, Role
 from toptable.engine.rules.decks.statistics import PlayedDeck, PlayedGame, statistics
 from toptable.engine.rules.finals.bracket.bracket import Bracket, Finalist
+from toptable.engine.rules.finals.bracket.rounds import headings
 from toptable.engine.rules.finals.bracket.structures import DoubleElimination, SingleElimination
-from toptable.engine.rules.finals.bracket.view import headings, views
+from toptable.engine.rules.finals.bracket.view import views
 from toptable.engine.rules.people.facts import Terms
 from toptable.engine.subjects.admission.commands import SetTerms
 from toptable.engine.subjects.admission.state import RegistrationWay
@@ -131,7 +132,7 @@ def test_every_phrase_of_a_bracket_is_known() -> None:
         phrases = [*headings(bracket.chart), bracket.chart.name]
         for game in views(bracket):
             waiting = [seat.text for seat in game.seats if seat.text and seat.seed is None]
-            phrases += [game.onward, *([game.note] if game.note else []), *waiting]
+            phrases += [game.heading, game.onward, *([game.note] if game.note else []), *waiting]
         for phrase in phrases:
             assert pattern_of(phrase)[0] in known, phrase
             seen += 1

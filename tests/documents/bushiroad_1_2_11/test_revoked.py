@@ -56,8 +56,10 @@ def test_a_void_place_is_nobodys_wherever_places_are_shown() -> None:
     """B-171: second place stays empty, B is third as before, and says so everywhere."""
     day = revoked(played(), "E", "void")
     assert "| 2 | E (void) |" in day.toptable("event show EVENT --standings")
-    assert "rank 2 after round 4, void" in day.toptable("event show EVENT --explain E")
-    assert "| 2 | E | Swiss rounds, disqualified, void |" in day.toptable("event places EVENT")
+    assert "place 2 after round 4, void" in day.toptable("event show EVENT --explain E")
+    assert "| 2 | E | 3–1 | 3 | Swiss rounds, disqualified, void |" in day.toptable(
+        "event places EVENT"
+    )
     assert "Place 2 is void" in day.toptable("event places EVENT")
     assert "| 2 | E (void) |" in day.toptable("report event EVENT")
     assert "the place is void" in day.toptable("report expulsions EVENT", by="Hana")
@@ -90,7 +92,7 @@ def test_a_place_that_is_passed_down_moves_everybody_up() -> None:
     day = revoked(played(), "E", "passed_down")
     assert day.order == "A B C D G F H"
     assert "| 2 | B |" in day.toptable("event show EVENT --standings")
-    assert "| 2 | B | Swiss rounds |" in day.toptable("event places EVENT")
+    assert "| 2 | B | 3–1 | 3 | Swiss rounds |" in day.toptable("event places EVENT")
     assert "everybody below moves up" in day.toptable("report event EVENT")
     assert "E has no place" in day.toptable("event show EVENT --explain E", status=2)
     day.toptable("penalty revoke-place EVENT E --give-back --reason 'Proved innocent'", by="Hana")
@@ -103,7 +105,7 @@ def test_no_lot_decides_whether_the_void_place_is_the_first(lot: int) -> None:
     day = revoked(played("A>B C>D", "A B C D", seed=f"lot {lot}"), "A", "void")
     assert day.places.startswith("C A")
     said = day.toptable("event places EVENT")
-    assert "| 1 | C | Swiss rounds |" in said
+    assert "| 1 | C | 1–0 | 1 | Swiss rounds |" in said
     assert "Winner: C." in said
     assert "by lot" not in said
     assert "Place 2 is void" in said

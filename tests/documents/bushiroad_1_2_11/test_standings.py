@@ -208,7 +208,7 @@ def test_who_is_level_in_everything_is_parted_by_a_drawn_lot_and_marked() -> Non
     for seed in range(12):
         day = level(seed=f"lot {seed}")
         first.add(day.order.split()[0])
-        assert "only the drawn lot separates these places" in day.toptable(
+        assert "only the drawn lot separates those who share a place" in day.toptable(
             "event show EVENT --standings"
         )
     assert first == {"A", "C", "E"}

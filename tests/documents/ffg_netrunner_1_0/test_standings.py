@@ -70,7 +70,7 @@ def test_a_level_match_is_no_defeat() -> None:
     day.seat("Ann Cy", "Di Bo").results("Cy WL, Bo WL")
     assert day.points == {"Ann": 8, "Di": 8, "Cy": 6, "Bo": 2}
     assert day.tiebreakers("Ann")["head_to_head"] == day.tiebreakers("Di")["head_to_head"] == 0
-    assert "only the drawn lot separates these places" in day.toptable(
+    assert "only the drawn lot separates those who share a place" in day.toptable(
         "event show EVENT --standings"
     )
 

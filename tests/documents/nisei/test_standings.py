@@ -45,7 +45,7 @@ def test_who_is_level_in_everything_is_parted_by_a_lot_that_stays(book: str) -> 
         day.seat("Ann Cy", "Di Bo").results("Ann WL, Di WW")
         assert [day.points[name] for name in ("Ann", "Di", "Cy", "Bo")] == [9, 9, 6, 0]
         assert day.tiebreakers("Ann") == day.tiebreakers("Di")
-        assert "only the drawn lot separates these places" in day.toptable(
+        assert "only the drawn lot separates those who share a place" in day.toptable(
             "event show EVENT --standings"
         )
         orders.add(day.order)

@@ -50,7 +50,9 @@ def expected(book: str, kind: Kind, role: Role) -> str:
         return "ruling_first"
     if kind is Kind.BOTH_WIN:
         return "" if role is not Role.SCOREKEEPER else "judge_decides"
-    if kind in (Kind.DRAW, Kind.ON_TIME) and book == BUSHIROAD:
+    if kind is Kind.ON_TIME and book == BUSHIROAD:
+        return "no_win_on_time"
+    if kind is Kind.DRAW and book == BUSHIROAD:
         return "" if role is not Role.SCOREKEEPER else "early_draw"
     if kind is Kind.GAME_CONCEDED and book != BUSHIROAD:
         return "not_over"
@@ -157,7 +159,6 @@ DRAWS = [
     ("bo1", "D", "simultaneous"),
     ("bo1", "D", "unreported"),
     ("bo1", "D", "equal games"),
-    ("bo1", "T", ""),
     ("bo3", "WL", ""),
     ("bo3", "WL", "equal games"),
     ("bo3", "WL", "time"),
