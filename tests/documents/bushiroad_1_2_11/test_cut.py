@@ -7,10 +7,13 @@ import pytest
 from documents.bushiroad_1_2_11.hall import fighters, rounds
 from documents.by_rule import cases_by_rule
 from documents.day import Day
+from toptable.engine.reading.cut_outlook import cut_outlook
 from toptable.engine.rules.finals.cut.methods import TopCut
+from toptable.engine.rules.finals.finalists.candidates import Deck
 from toptable.engine.rules.results.result import Result
 from toptable.engine.subjects.finals import commands as finals
-from toptable.engine.subjects.finals.cutting import drifted
+from toptable.engine.subjects.finals.choosing_finalists import announced_preview
+from toptable.engine.subjects.finals.cutting import called_for, drifted
 from toptable.engine.subjects.results import commands as results
 
 EIGHT = "A B C D E F G H"
@@ -142,6 +145,39 @@ def test_the_unbeaten_then_those_with_one_loss_who_share_nothing_with_them(
         )
     )
     assert set(chosen(day, decks, tmp_path, 4).split()) == set("AECG")
+
+
+@cases_by_rule(METHODS)
+def test_the_preview_shows_whom_the_announced_method_takes(case: str, tmp_path: Path) -> None:
+    """B-104, B-106: by ranking B or F would be in; the preview and the choice say A, E, C and G."""
+    day = after_two(GAMES[case], finalists=case)
+    colours = ["red", "blue", "red", "green", "blue", "white", "green", "white"]
+    decks = dict(zip("AEBCFGDH", colours, strict=True))
+    known = {day.number(name): (Deck((colour,)),) for name, colour in decks.items()}
+    shown = announced_preview(day.state, day.tournament.rulebook, TopCut(4), known)
+    assert {one.name for one in shown.division.taken} == set("AECG")
+    assert not shown.readings
+    assert chosen(day, decks, tmp_path, 4).split() == [one.name for one in shown.division.taken]
+
+
+def test_without_deck_lists_nobody_is_called_a_finalist() -> None:
+    """B-065, B-104: the preview says that it cannot know, and the standings draw no line."""
+    day = after_two(finalists="nation")
+    shown = announced_preview(day.state, day.tournament.rulebook, TopCut(4), {})
+    assert not shown.division.taken
+    assert [notice.id for notice in shown.notices] == ["unknown"]
+    assert cut_outlook(day.state, day.tournament.rulebook) is None
+    assert "cannot be known yet" in day.toptable("cut preview EVENT")
+    assert cut_outlook(after_two().state, day.tournament.rulebook) is not None
+
+
+def test_the_roll_call_asks_everybody_whose_record_qualifies() -> None:
+    """B-105, B-113: A and E are unbeaten, B, C, F and G have one loss; D and H never go on."""
+    day = after_two(finalists="nation")
+    called = called_for(day.state, day.tournament.rulebook, TopCut(4))
+    assert {one.name for one in called} == set("AEBCFG")
+    ranked = called_for(after_two().state, day.tournament.rulebook, TopCut(4))
+    assert len(ranked) == 4
 
 
 @cases_by_rule(METHODS)

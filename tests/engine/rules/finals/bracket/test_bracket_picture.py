@@ -15,6 +15,7 @@ from toptable.engine.rules.finals.bracket.course import GameStatus, follow
 from toptable.engine.rules.finals.bracket.double_elimination import double_elimination
 from toptable.engine.rules.finals.bracket.meeting import SideNames
 from toptable.engine.rules.finals.bracket.play import leave, record, seeded, settle_sides
+from toptable.engine.rules.finals.bracket.rounds import columns as columns_of
 from toptable.engine.rules.finals.bracket.single_elimination import single_elimination
 from toptable.engine.rules.finals.bracket.view import GameView, views
 from toptable.paper.bracket.layout import layout
@@ -177,7 +178,7 @@ def test_no_game_covers_another_and_no_line_runs_through_one(kind: str) -> None:
         assert set(spots) == {game.number for game in chart.games}
         columns: dict[tuple[int, bool], list[int]] = {}
         for number, spot in spots.items():
-            assert spot.column == chart.game(number).slot - 1
+            assert spot.column == columns_of(chart)[number - 1]
             columns.setdefault((spot.column, spot.lower), []).append(number)
         for numbers in columns.values():
             rows_ = sorted(spots[number].row for number in numbers)
@@ -215,7 +216,7 @@ def test_the_table_says_what_the_picture_says() -> None:
     assert isinstance(gone, Bracket)
     table = [cells(view) for view in views(gone, SIDES)]
     assert table[0] == (
-        *("Round 1, upper", "Ann, seed 1, plays Corp", "Di, seed 4, plays Runner"),
+        *("Upper semifinals", "Ann, seed 1, plays Corp", "Di, seed 4, plays Runner"),
         *("Ann won", "Winner to game 3, loser to game 4."),
     )
     assert table[1][1:4] == ("Bo, seed 2", "Cy, seed 3, left", "Bo won, walkover: Cy left.")

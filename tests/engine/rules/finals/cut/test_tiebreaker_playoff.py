@@ -55,10 +55,10 @@ def test_with_an_odd_number_the_first_sits_out() -> None:
     step = PLAYOFF.step(order, 2, ())
     assert pairs(step) == [(2, 3)]
     assert isinstance(step, TiebreakerStep)
-    assert step.notes == ("P1 (1) sits this round out.",)
+    assert step.notes == ("P1 (1=) sits this round out.",)
     after = PLAYOFF.step(order, 2, [won("3>2")])
     assert new_order(after) == [1, 3, 2]
-    assert settled(after).decided(1) == "P1 (1) sat out unbeaten."
+    assert settled(after).decided(1) == "P1 (1=) sat out unbeaten."
 
 
 def test_a_game_that_nobody_wins_is_lost_by_both() -> None:
