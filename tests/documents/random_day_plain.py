@@ -21,6 +21,8 @@ from toptable.engine.subjects.finals.line_games import tiebreaker_step
 from toptable.engine.subjects.floor import commands as floor
 from toptable.engine.subjects.floor.absence import nobody_wins, unsettled
 from toptable.engine.subjects.floor.entries import ClockAct
+from toptable.engine.subjects.floor.no_shows import no_shows
+from toptable.engine.subjects.online.commands import CheckInBetween
 from toptable.engine.subjects.people import commands as people
 from toptable.engine.subjects.people.state import Absentees, NewPlayer
 from toptable.engine.subjects.results import commands as results
@@ -141,6 +143,8 @@ def _after_a_round(day: RandomDay) -> Iterator[Sent]:
     state, rulebook = day.state, day.day.tournament.rulebook
     for _, player in unsettled(state):
         yield Sent(people.Drop(player))
+    for player in no_shows(state, day.day.tournament.rules):
+        yield Sent(CheckInBetween((player,)))
     step = tiebreaker_step(state, rulebook)
     if not isinstance(step, Refusal):
         games = state.finals.tiebreaker

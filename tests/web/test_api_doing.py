@@ -122,6 +122,31 @@ def test_a_draw_is_not_told_before(organizer: Program, event: str) -> None:
     assert not any(name["name"] in told.text for name in NAMES)
 
 
+def test_a_problem_names_the_commands_that_settle_it(organizer: Program, event: str) -> None:
+    """A no-show before the next pairing, and a drop between draft and publication."""
+    paired(organizer, event)
+    first = organizer.get(f"/events/{event}/rounds/1").json()["matches"]
+    empty = {"kind": "no_show", "seat": 1}
+    for table, result in ((1, empty), (2, {"kind": "win", "seat": 0})):
+        told = organizer.send(event, "report_result", "Seen", round=1, table=table, result=result)
+        assert told.status_code == 201, told.text
+    asked = organizer.send(event, "pair_round").json()
+    assert (asked["code"], asked["commands"]) == ("no_show", ["drop", "check_in_between"])
+    missing = first[0]["seats"][1]["player"]
+    assert organizer.send(event, "check_in_between", players=[missing]).status_code == 201
+    assert organizer.send(event, "pair_round").status_code == 201
+    assert organizer.send(event, "drop", player=missing).status_code == 201
+    stale = organizer.send(event, "publish_round").json()
+    assert (stale["code"], stale["commands"]) == ("gone", ["pair_again"])
+    draft = organizer.get(f"/events/{event}/rounds/2").json()
+    assert draft["out_of_date"] == stale["detail"]
+    assert organizer.send(event, "pair_again").status_code == 201
+    draft = organizer.get(f"/events/{event}/rounds/2").json()
+    assert draft["out_of_date"] == ""
+    assert draft["changed"]
+    assert organizer.send(event, "publish_round").status_code == 201
+
+
 def test_who_looked_too_early_is_told_what_happened(organizer: Program, event: str) -> None:
     """A result that somebody else has entered meanwhile is not replaced by a slip."""
     paired(organizer, event)
