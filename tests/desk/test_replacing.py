@@ -35,7 +35,7 @@ def test_the_second_is_asked_and_told_who_was_first(tournament: Tournament) -> N
         assert isinstance(said, Refusal)
         assert said.code == "replaces"
         assert said.text.startswith("Table 2 has 2–0 (WW), entered by Ada ")
-        assert said.text.endswith("Enter it again to replace it.")
+        assert said.text.endswith("Keep that, or replace it.")
     assert games(tournament) == "WW"
     sure = ReportResult(1, 2, Result("LL"), replaces=True)
     assert isinstance(tournament.send(sure, BEN, looked_at=tournament.version), Done)

@@ -54,15 +54,14 @@ def test_two_scorekeepers_see_each_other_and_never_overwrite_unawares(
         held: list[Route] = []
         quinn.route("**/changes?*", lambda route: held.append(route))
         enter(pia, 2, "0")
-        expect(pia.locator("#refused")).to_contain_text("Enter it again to replace it.")
-        pia.wait_for_timeout(500)
-        enter(pia, 2, "0")
+        expect(pia.locator("#waiting")).to_contain_text("Keep that, or replace it.")
+        pia.locator("#waiting").get_by_role("button", name="Replace").click()
         expect(row(pia, 2).locator("[aria-pressed=true]")).to_contain_text("0–2")
         enter(quinn, 2, "1")
-        asked = quinn.locator("#refused")
+        asked = quinn.locator("#waiting")
         expect(asked).to_contain_text(re.compile(r"Table 2 was entered as 0–2 .* by Pia"))
         assert games(tournament, 2) == "LL"
-        asked.get_by_role("button", name="Keep theirs").click()
+        asked.get_by_role("button", name="Keep the saved result").click()
         expect(asked).to_be_hidden()
         assert games(tournament, 2) == "LL"
         quinn.unroute_all(behavior="ignoreErrors")

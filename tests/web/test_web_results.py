@@ -150,7 +150,7 @@ def test_nothing_that_somebody_else_entered_is_replaced_unawares(
     page = organizer.post("/e/demo/results", table="2", games="LL", seen=looked_at)
     assert page.status_code == 409
     assert "by Ada" in page.text
-    assert "Keep theirs" in page.text
+    assert "Keep the saved result" in page.text
     assert "Replace it with LL" in page.text
     version = str(tournament.version)
     assert (

@@ -27,7 +27,7 @@ def asks_to_replace(
         return None
     for entry in decided:
         if isinstance(entry, ResultReported) and (there := replaced(log, entry, actor, now)):
-            text = f"{there} Enter it again to replace it."
+            text = f"{there} Keep that, or replace it."
             return Refusal("replaces", text, answer=AnsweredBy.ONCE_MORE)
     return None
 

@@ -342,12 +342,12 @@ class Tournament:
             return NO_SEED
         now = self._around.clock()
         wish = Wish(command, actor, now, seed, reason, facts=looked_up.facts)
+        if said := stopped_by(self.log, command, actor, sending.tap, self.rulebook, now):
+            return said
         if (seen := sending.looked_at) is not None:
             shows = partial(self._shown, wish)
             if said := overtaken(self.log, command, seen, shows, role=actor.role, now=now):
                 return said
-        if said := stopped_by(self.log, command, actor, sending.tap, self.rulebook, now):
-            return said
         decided: Sequence[Entry] | Blocked | Refusal
         if isinstance(command, UndoCommand):
             undo = self._undoing(self.log, command, actor)

@@ -1,7 +1,8 @@
-/* Keys that work anywhere on the round page, except while somebody types into a field. */
+/* Keys that work anywhere on the round page, except in a field that something is typed into. */
 
 import { clearEntry } from "./entry.js";
 import { clearFilters } from "./filter.js";
+import { onTheirWay } from "./results.js";
 import { post, tell } from "./send.js";
 
 const form = document.getElementById("rows");
@@ -11,7 +12,9 @@ let offered = 0;
 export function listenToKeys(show) {
   const find = document.getElementById("find");
   document.addEventListener("keydown", (event) => {
-    const typing = event.target.matches("input, textarea, select, [contenteditable]");
+    // The field for the table has the focus from slip to slip: while it is empty, keys mean the page.
+    const between = event.target.id === "entry-table" && !event.target.value;
+    const typing = !between && event.target.matches("input, textarea, select, [contenteditable]");
     if (event.key === "Escape") {
       offered = 0;
       tell("");
@@ -42,6 +45,7 @@ async function takeBack(show) {
   const target = form.action.replace(/\/results$/, "/my-last");
   try {
     if (!offered) {
+      if (onTheirWay()) return tell("", "! Results are still on their way. Press z when they are recorded.");
       const answer = await fetch(target, { headers: { Accept: "application/json" }, cache: "no-store" });
       const told = await answer.json();
       if (!answer.ok) return tell("", `! ${told.refused}`);

@@ -23,6 +23,7 @@ export async function refresh(address, since) {
   const told = await fetchJson(`${address}/changes?${query}`);
   // Only then: asked for at the same time, they might be older than the version that this says.
   await Promise.all(others.map(refreshOne));
+  await released();
   const steady = anchor();
   for (const [name, html] of Object.entries(told.parts)) put(named.get(name), html);
   for (const [name, some] of Object.entries(told.rows)) putRows(named.get(name), some);
@@ -54,7 +55,9 @@ export async function refreshOne(part) {
   if (!answer.ok) throw new Error(`${address} answered ${answer.status}`);
   const tag = answer.headers.get("ETag");
   if (tag) tags.set(address, tag);
-  put(part, await answer.text());
+  const html = await answer.text();
+  await released();
+  put(part, html);
 }
 
 /** Replace what is inside a part if the desk has something new, keeping the focus where it was
@@ -134,8 +137,44 @@ function parsed(html) {
   return fresh;
 }
 
+/** Change what is in a place; the focus stays where it was, and so does what is typed there and
+    was not sent yet. */
 function keepingFocus(place, change) {
   const focused = place.contains(document.activeElement) ? document.activeElement.id : "";
+  const begun = [...place.querySelectorAll("input, textarea")].filter((field) => field.id && typed.has(field));
   change();
+  for (const old of begun) {
+    const field = document.getElementById(old.id);
+    if (!field || field === old) continue;
+    typed.add(field);
+    field.value = old.value;
+    if (old.selectionStart !== null) field.setSelectionRange(old.selectionStart, old.selectionEnd);
+  }
   if (focused) document.getElementById(focused)?.focus({ preventScroll: true });
 }
+
+const CHOSEN = ["checkbox", "radio", "file", "hidden"];
+const typed = new WeakSet(); // Fields with something in them that was not sent.
+document.addEventListener("input", ({ target }) => {
+  if (target.matches("input, textarea") && !CHOSEN.includes(target.type)) typed.add(target);
+});
+document.addEventListener("submit", ({ target }) => {
+  for (const field of target.elements) typed.delete(field);
+}, true);
+
+/* While a finger or a button of the mouse is down, nothing is put in place: what is pressed must
+   still be there when it is let go, or the press is lost. */
+const HELD = 3_000; // Longer than that is no press.
+let pressed = null;
+let release = () => {};
+document.addEventListener("pointerdown", () => {
+  release();
+  pressed = new Promise((resolve) => { release = resolve; });
+  setTimeout(release, HELD);
+}, true);
+for (const name of ["pointerup", "pointercancel"]) {
+  // The click comes right after it, and still belongs to the press.
+  addEventListener(name, () => setTimeout(() => { release(); pressed = null; }), true);
+}
+
+const released = () => pressed ?? Promise.resolve();

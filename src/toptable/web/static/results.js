@@ -1,15 +1,35 @@
-/* Results of tables: sent at once, or kept until the desk can be reached again. */
+/* Results of tables: what is typed or tapped goes into a queue at once, and shows what became of it. */
 
-import { button, post, tell } from "./send.js";
+import { listIn, makeQueue } from "./queue.js";
+import { button, tell } from "./send.js";
 
 const form = document.getElementById("rows");
-const place = `toptable.waiting.${form?.action}.${form?.dataset.who}`;
+const QUESTIONS = ["look_again", "once_more", "how", "reason"];
+const REPLACES = ["look_again", "once_more"];
+const SLIP = 400; // A second press within so many milliseconds is no answer to a question.
 let show = async () => {};
 let away = () => {};
-let sending = false;
-let asked = null; // The result that was entered over another one: entering it again replaces that.
-const QUESTIONS = ["look_again", "once_more", "how", "reason"];
-const SLIP = 400; // A second click within so many milliseconds is no answer to a question.
+const asked = new Map(); // When each question came up on this page.
+
+const queue = form && makeQueue({
+  place: `toptable.results.${form.action}.${form.dataset.who}`,
+  token: () => form.querySelector("input[name=csrf]").value,
+  recorded(_item, told, text) {
+    tell(`✓ ${text}`);
+    if (told.version) show(told.version);
+  },
+  refused({ id, typed, fields }, { answer }) {
+    asked.set(id, Date.now());
+    // The same once more is no answer: it is asked about again, in place of the question before.
+    const same = (one) => one.id !== id && one.refused && one.answer === answer && told(one.fields) === told(fields);
+    if (REPLACES.includes(answer)) queue.all().filter(same).forEach(queue.drop);
+    // Who presses a button looks for what comes next; who types has gone on with the next slip.
+    const free = !typed && !document.activeElement?.matches("input, textarea, select");
+    if (free && answer === "reason") document.querySelector(`#waiting [data-item="${id}"] input`)?.focus();
+  },
+  away: () => away(),
+  changed: list,
+});
 
 /** Take results from the buttons of the round; `shown` is called with the version they lead to,
     `lost` when the desk cannot be reached. */
@@ -22,6 +42,7 @@ export function takeResults(shown, lost) {
     event.submitter.closest("details.draws")?.removeAttribute("open");
     enter({ round, table, games });
   });
+  document.addEventListener("parts", list);
   list();
 }
 
@@ -30,160 +51,123 @@ export function looked(version) {
   for (const field of document.querySelectorAll("input[name=seen]")) field.value = version;
 }
 
-/** Enter a result; true if it was taken or is kept. */
-export async function enter(result) {
-  const seen = result.seen ?? document.querySelector("#rows input[name=seen]").value;
-  const again = asked && ["round", "table", "games"].every((one) => asked[one] === result[one]);
-  const sure = again && Date.now() - asked.at > SLIP && !document.getElementById("refused").hidden;
-  const entry = sure ? { ...asked, replaces: "1" } : { ...result, seen };
-  asked = null;
-  if (waiting().some((one) => !one.refused)) {
-    keep(entry);
-    sendWaiting();
-    return true;
-  }
-  try {
-    return told(entry, await send(entry));
-  } catch {
-    away();
-    return keep(entry);
-  }
+/** Put a result into the queue; `wrong` says why it cannot be one. */
+export function enter(result, { typed = false, wrong = undefined } = {}) {
+  const seen = form.querySelector("input[name=seen]").value;
+  queue.add({ path: form.action, fields: result, seen, typed, ...(wrong && { refused: wrong, answer: "" }) });
 }
 
-async function send({ round, table, games, seen, replaces = "", reason = "" }) {
-  const token = form.querySelector("input[name=csrf]").value;
-  const answer = await post(form.action, new URLSearchParams({ csrf: token, round, table, games, seen, ...(replaces && { replaces }), ...(reason && { reason }) }));
-  if (answer.status >= 500) throw new Error(answer.status);
-  return answer;
+/** Send what waits. */
+export function sendWaiting() {
+  queue?.send();
 }
 
-async function told(entry, { ok, told: said }) {
-  if (ok || said.answer === "done_already") {
-    tell(ok ? said.said.map((text) => `✓ ${text}`).join(" ") : `✓ ${said.refused}`);
-    if (ok && said.version === Number(entry.seen) + 1) looked(said.version);
-    if (ok) await show(said.version);
-    return true;
-  }
-  const asking = QUESTIONS.includes(said.answer);
-  if (said.answer === "once_more") asked = { ...entry, seen: said.version, at: Date.now() };
-  tell("", `! ${said.refused} `, choices(entry, said, () => tell("")), asking);
-  return said.answer === "look_again";
+/** How many results are still on their way. */
+export function onTheirWay() {
+  return queue?.unsent().length ?? 0;
 }
 
-/** What can be done about a refusal: leave the other result, or put one's own in its place. */
-function choices(entry, said, done) {
-  if (said.answer === "how") {
+/** Answer the one question about replacing that is open with yes; false where there is none. */
+export function replaceAsked() {
+  const open = queue.all().filter((one) => one.refused && REPLACES.includes(one.answer));
+  if (open.length > 1) tell("", "! Several results wait for an answer. Choose at each of them.");
+  if (open.length !== 1 || Date.now() - (asked.get(open[0].id) ?? 0) < SLIP) return;
+  replace(open[0]);
+}
+
+function replace(item) {
+  queue.again(item, { replaces: "1" }, item.version);
+}
+
+/* What became of each */
+
+/** The letters that a key stands for, or what was typed. */
+function letters(games) {
+  const key = [...document.querySelectorAll("#entry-keys [data-key]")].find((one) => one.dataset.key === games);
+  return key?.dataset.letters ?? games.split(":")[0];
+}
+
+const told = ({ round, table, games }) => `Round ${round}, table ${table}: ${letters(games) || "no result"}`;
+
+function list() {
+  if (!queue) return;
+  const all = queue.all();
+  strip(all);
+  const box = document.getElementById("waiting");
+  if (!box) return;
+  const unsent = queue.isCut() ? queue.unsent() : [];
+  const refused = all.filter((one) => one.refused);
+  box.hidden = !unsent.length && !refused.length;
+  const [title, rows] = box.children.length ? box.children : frame(box);
+  const waits = unsent.length === 1 ? "1 result waits" : `${unsent.length} results wait`;
+  const not = refused.length === 1 ? "1 result is not recorded" : `${refused.length} results are not recorded`;
+  const heads = [...(unsent.length ? [`◌ ${waits} for the connection`] : []), ...(refused.length ? [`! ${not}`] : [])];
+  if (title.textContent !== heads.join(". ")) title.textContent = heads.join(". ");
+  listIn(rows, [...refused, ...unsent], row);
+}
+
+function frame(box) {
+  const rows = document.createElement("ul");
+  rows.className = "lines";
+  box.append(document.createElement("h2"), rows);
+  return box.children;
+}
+
+/** The last results in one line beside the fields: on its way, recorded, or not. */
+function strip(all) {
+  const line = document.getElementById("entry-queue");
+  if (!line) return;
+  listIn(line, [...all].reverse(), ({ fields: { table, games }, recorded, refused }) => {
+    const chip = document.createElement("li");
+    chip.className = recorded ? "done" : refused ? "refused" : "open";
+    chip.textContent = `${recorded ? "✓" : refused ? "!" : "◌"} ${table} ${letters(games)}`;
+    chip.title = recorded ?? refused ?? "On its way to the desk";
+    return chip;
+  });
+}
+
+function row(item) {
+  const made = document.createElement("li");
+  const text = document.createElement("span");
+  text.textContent = `${told(item.fields)}${item.refused ? `. ! ${item.refused}` : ""}`;
+  made.append(text);
+  if (QUESTIONS.includes(item.answer)) made.className = "ask";
+  if (item.refused) made.append(...choices(item).map((act) => act instanceof Node ? act : button(...act)));
+  return made;
+}
+
+/** What can be done about a refusal. Whatever is chosen, the keys then go to the next slip. */
+function choices(item) {
+  const next = (act) => () => { act(); document.dispatchEvent(new Event("answered")); };
+  const leave = next(() => queue.drop(item));
+  if (item.answer === "how") {
     const why = [...document.querySelectorAll("#entry-keys [data-how]")].map((key) => key.dataset);
-    return why.map(({ letters, how }) => [how, async () => {
-      done();
-      if (await enter({ ...entry, games: `${letters}:${how}` })) document.dispatchEvent(new Event("taken"));
-    }]);
+    return [...why.map(({ letters: drawn, how }) => [how, next(() => queue.again(item, { games: `${drawn}:${how}` }))]), ["Cancel", leave]];
   }
-  if (said.answer === "reason") {
-    return [reasonBox(async (reason) => {
-      done();
-      if (await enter({ ...entry, reason })) document.dispatchEvent(new Event("taken"));
-    }), ["Cancel", done]];
-  }
-  if (!QUESTIONS.includes(said.answer)) return [];
-  return [
-    [said.answer === "look_again" ? "Keep theirs" : "Keep it", done],
-    ["Replace", () => { done(); enter({ ...entry, seen: said.version, replaces: "1" }); }],
-  ];
+  if (item.answer === "reason") return [reasonBox(next, (reason) => queue.again(item, { reason })), ["Cancel", leave]];
+  if (REPLACES.includes(item.answer)) return [["Keep the saved result", leave], ["Replace", next(() => replace(item))]];
+  const retype = () => {
+    queue.drop(item);
+    document.dispatchEvent(new CustomEvent("retype", { detail: item.fields }));
+  };
+  return [...(document.getElementById("entry-table") ? [["Type again", retype]] : []), ["Dismiss", leave]];
 }
 
 /** A box for the reason that is all that is missing. */
-function reasonBox(save) {
+function reasonBox(next, save) {
   const label = document.createElement("label");
   const field = document.createElement("input");
   field.name = "reason";
   field.maxLength = 500;
   field.autocomplete = "off";
-  const send = () => field.value.trim() ? save(field.value.trim()) : field.focus();
+  const send = () => field.value.trim() ? next(() => save(field.value.trim()))() : field.focus();
   field.addEventListener("keydown", (event) => {
     event.stopPropagation();
-    if (event.key === "Enter") send();
+    if (event.key === "Enter" && !event.repeat) send();
   });
   label.append("What was found ", field);
   const box = document.createElement("span");
   box.className = "inline found-box";
   box.append(label, button("Save", send));
-  queueMicrotask(() => field.focus());
   return box;
-}
-
-/* What waits for the connection */
-
-function waiting() {
-  try {
-    return JSON.parse(localStorage.getItem(place) ?? "[]");
-  } catch {
-    return [];
-  }
-}
-
-function keep(entry) {
-  const same = (one) => one.table === entry.table && one.round === entry.round;
-  store([...waiting().filter((one) => !same(one)), { ...entry, refused: undefined }]);
-  tell(`◌ Table ${entry.table}, ${entry.games}: kept on this device until the desk can be reached.`);
-  return true;
-}
-
-function store(entries) {
-  try {
-    localStorage.setItem(place, JSON.stringify(entries));
-  } catch {
-    tell("", "! This browser cannot keep anything, so the result is not saved. Write it down.");
-  }
-  list();
-}
-
-/** Send what waits, in the order in which it was typed; what is refused stays, with the reason. */
-export async function sendWaiting() {
-  if (!form || sending || !waiting().some((one) => !one.refused)) return;
-  sending = true;
-  try {
-    for (const entry of waiting().filter((one) => !one.refused)) {
-      const { ok, told: said } = await send(entry);
-      const rest = waiting().filter((one) => one.table !== entry.table || one.round !== entry.round);
-      const done = ok || said.answer === "done_already";
-      store(done ? rest : [...rest, { ...entry, refused: said.refused, answer: said.answer, version: said.version }]);
-      if (ok) await show(said.version);
-    }
-  } catch {
-    away();
-  } finally {
-    sending = false;
-  }
-}
-
-function forget(entry) {
-  store(waiting().filter((one) => one.table !== entry.table || one.round !== entry.round));
-}
-
-function list() {
-  const box = document.getElementById("waiting");
-  if (!box) return;
-  const all = waiting();
-  box.hidden = !all.length;
-  const unsent = all.filter((one) => !one.refused);
-  const title = document.createElement("h2");
-  const count = unsent.length === 1 ? "1 result waits" : `${unsent.length} results wait`;
-  title.textContent = unsent.length ? `◌ ${count} for the connection` : "! Not taken by the desk";
-  const rows = document.createElement("ul");
-  rows.className = "lines";
-  for (const entry of all) {
-    const row = document.createElement("li");
-    const text = document.createElement("span");
-    text.textContent = `Round ${entry.round}, table ${entry.table}: ${entry.games}${entry.refused ? `. ! ${entry.refused}` : ""}`;
-    row.append(text);
-    if (entry.refused) {
-      const acts = choices(entry, entry, () => forget(entry));
-      for (const act of acts.length ? acts : [["Dismiss", () => forget(entry)]]) {
-        row.append(act instanceof Node ? act : button(...act));
-      }
-    }
-    rows.append(row);
-  }
-  box.replaceChildren(title, rows);
 }

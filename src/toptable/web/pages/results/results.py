@@ -13,6 +13,7 @@ from litestar.exceptions import HTTPException
 from litestar.params import URLEncodedBody
 from litestar.response import Redirect
 
+from toptable.desk.taps import Tap
 from toptable.engine.log.sentences import sentence
 from toptable.engine.log.undo import Undoing
 from toptable.engine.refusal import AnsweredBy, Refusal
@@ -31,9 +32,10 @@ MOVED_ON = Refusal(
     "moved_on", "Your last entry is another one by now, so nothing was done. Look again."
 )
 
+KEEP = "Keep the saved result"
 ASKED = {
-    AnsweredBy.LOOK_AGAIN: ("This result was just changed", "Keep theirs"),
-    AnsweredBy.ONCE_MORE: ("Replace the result?", "Keep it"),
+    AnsweredBy.LOOK_AGAIN: ("This result was just changed", KEEP),
+    AnsweredBy.ONCE_MORE: ("Replace the result?", KEEP),
     AnsweredBy.REASON: ("What was found?", "Cancel"),
 }
 """Refusals that the page asks about: the question, and the way out of it."""
@@ -50,6 +52,8 @@ class Entered(msgspec.Struct):
     """0 for the latest."""
     seen: int = -1
     """The version that was looked at; none is asked for where it is not given."""
+    nth: int = 0
+    """How many results like this one a page sent from that version, so that none counts twice."""
     replaces: bool = False
     """Whether it goes in the place of a result that is there, after the page has asked."""
     reason: str = ""
@@ -86,7 +90,8 @@ def enter_result(visit: NamedDependency[Visit], data: URLEncodedBody[Entered]) -
     command = ReportResult(number, spot.table, result, replaces=data.replaces)
     seen = data.seen if data.seen >= 0 else None
     reason = data.reason.strip()
-    outcome = visit.tournament.send(command, visit.actor, reason=reason, looked_at=seen)
+    tap = Tap(seen, data.nth) if seen is not None and data.nth else None
+    outcome = visit.tournament.send(command, visit.actor, reason=reason, looked_at=seen, tap=tap)
     back = table_place(visit, number, spot.table)
     if not isinstance(outcome, Refusal):
         return answered(visit.request, visit.tournament, outcome, back)
