@@ -27,6 +27,8 @@ from toptable.engine.subjects.conduct.commands import GivePenalty
 from toptable.engine.subjects.conduct.entries import RulingGiven
 from toptable.engine.subjects.entries import Entry
 from toptable.engine.subjects.floor import commands, entries
+from toptable.engine.subjects.people.commands import CheckIn, EnterPlayers
+from toptable.engine.subjects.people.state import NewPlayer
 
 
 class Tap(msgspec.Struct, frozen=True):
@@ -46,12 +48,8 @@ def stopped_by(
     """Why a tap is not carried out: it is stored already, or somebody was faster at that place."""
     if tap is None or not 0 <= tap.seen < log.version:
         return None
-    if _sent(log, command, actor, tap.seen) >= tap.nth:
-        return Refusal(
-            "stored",
-            "This is stored already; nothing was done twice.",
-            answer=AnsweredBy.DONE_ALREADY,
-        )
+    if already := stored(log, command, actor, tap):
+        return already
     if tap.sure:
         return None
     for line in _by_others(log, actor, tap.seen):
@@ -66,18 +64,34 @@ def stopped_by(
     return None
 
 
+def stored(log: Log, command: Command, actor: Actor, tap: Tap) -> Refusal | None:
+    """That the log has this very tap already, whatever became of it since."""
+    if not 0 <= tap.seen < log.version or _sent(log, command, actor, tap.seen) < tap.nth:
+        return None
+    return Refusal(
+        "stored",
+        "This is stored already; nothing was done twice.",
+        answer=AnsweredBy.DONE_ALREADY,
+    )
+
+
 def _sent(log: Log, command: Command, actor: Actor, seen: int) -> int:
     """How often the same person has sent the same after a version."""
-    wanted = _timeless(command)
+    wanted = _as_wished(command)
     return sum(
-        line.by == actor.name and line.command is not None and _timeless(line.command) == wanted
+        line.by == actor.name and line.command is not None and _as_wished(line.command) == wanted
         for line in log.lines[seen:]
     )
 
 
-def _timeless(command: Command) -> Command:
-    """A command without the moment that a phone counts anew whenever it tries."""
+def _as_wished(command: Command) -> Command:
+    """A command as it was sent: without the moment that a phone counts whenever it tries, and
+    without what the desk looked up about people."""
     match command:
+        case EnterPlayers():
+            return EnterPlayers(players=tuple(NewPlayer(who.name) for who in command.players))
+        case CheckIn():
+            return replace(command, known=None)
         case commands.NotePresence():
             return replace(command, at=None)
         case commands.OpenCall():

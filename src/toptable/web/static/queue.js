@@ -10,8 +10,8 @@ const REMEMBERED = 8; // So many that were recorded are still shown.
 
 /** A queue that is kept in `place`. `token` and `more` say what is sent with an item, `recorded`
     and `refused` hear what became of it, `away` that the desk cannot be reached, `changed` that
-    there is something new to show. */
-export function makeQueue({ place, token, more = () => ({}), recorded, refused, away, changed }) {
+    there is something new to show. Where another page has to ask first, `asks` has the words. */
+export function makeQueue({ place, token, more = () => ({}), recorded, refused, away, changed, asks = "" }) {
   let memory = null; // In a browser that keeps nothing.
   let sending = false;
   let cut = false; // Whether the desk could not be reached when it was last tried.
@@ -48,12 +48,12 @@ export function makeQueue({ place, token, more = () => ({}), recorded, refused, 
     return made.filter((one) => one.key === key && one.seen === seen).length;
   }
 
-  /** Put something at the end, and send it when its turn comes. One that comes with a refusal is
-      only kept. */
+  /** Put something at the end, and send it when its turn comes. One that comes with what became of
+      it is only kept. */
   function add({ path, fields, seen, ...about }) {
     const key = JSON.stringify([path, fields]);
     const item = { id: `${Date.now()}-${Math.random()}`, at: Date.now(), path, fields, key, seen, nth: 0, ...about };
-    if (!item.refused) item.nth = count(key, seen);
+    if (!item.refused && !item.recorded) item.nth = count(key, seen);
     save([...all(), item]);
     send();
     return item;
@@ -92,7 +92,10 @@ export function makeQueue({ place, token, more = () => ({}), recorded, refused, 
     const { ok, status, told } = await post(item.path, body, AbortSignal.timeout(TOO_LONG));
     if (status >= 500) throw new Error(status);
     cut = false;
-    if (ok || told.answer === "done_already") {
+    if (ok && !told.said.length && asks) {
+      change(item.id, { refused: asks, answer: "page", page: told.page });
+      refused(item, told);
+    } else if (ok || told.answer === "done_already") {
       const text = ok ? told.said.join(" ") : told.refused;
       change(item.id, { recorded: text, version: told.version });
       recorded(item, told, text);

@@ -10,6 +10,7 @@ from typing import Any
 import msgspec
 from litestar import MediaType, Response
 
+from toptable.desk.taps import Tap
 from toptable.desk.tournament import Done
 from toptable.engine.log.sentences import sentence
 from toptable.engine.log.undo import Blocked
@@ -29,10 +30,12 @@ def let_in(
     typed: Mapping[str, str],
     reason: str = "",
     texts: Sequence[SealedText] = (),
+    tap: Tap | None = None,
 ) -> Response[Any]:
     """Send the command; ``typed`` is what the page that asks for a reason has to send again."""
     back = f"{visit.address}/players"
-    outcome = visit.tournament.send(command, visit.actor, reason=reason.strip(), texts=texts)
+    said = reason.strip()
+    outcome = visit.tournament.send(command, visit.actor, reason=said, texts=texts, tap=tap)
     if isinstance(outcome, Refusal) and outcome.answer is AnsweredBy.REASON:
         asked = query({**typed, "text": outcome.text})
         return led_to(visit.request, visit.tournament, f"{back}/why?{asked}")
@@ -42,6 +45,10 @@ def let_in(
 def told(visit: Visit, outcome: Done | Blocked | Refusal) -> Response[Any]:
     """The answer to a command that lets people in."""
     back = f"{visit.address}/players"
+    already = isinstance(outcome, Refusal) and outcome.answer is AnsweredBy.DONE_ALREADY
+    if isinstance(outcome, Refusal) and already and wants_json(visit.request):
+        said = Said(visit.tournament.version, [outcome.text], back)
+        return Response(msgspec.json.encode(said), media_type=MediaType.JSON, status_code=200)
     if isinstance(outcome, Done) and outcome.warnings:
         return _known(visit, outcome, back)
     return answered(visit.request, visit.tournament, outcome, back)

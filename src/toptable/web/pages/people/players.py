@@ -8,6 +8,7 @@ from litestar.di import NamedDependency
 from litestar.exceptions import NotFoundException
 from litestar.params import FromPath, FromQuery, URLEncodedBody
 
+from toptable.desk.taps import Tap, stored
 from toptable.engine.names import key, tidy
 from toptable.engine.reading.similar_names import find, likenesses
 from toptable.engine.rules.teams.formats import SideBySide
@@ -18,7 +19,7 @@ from toptable.interchange.list_check import Verdict, check_list
 from toptable.interchange.people_list import PeopleList, read_people
 from toptable.web.access.guards import needs
 from toptable.web.access.visit import Visit
-from toptable.web.pages.people.letting_in import let_in
+from toptable.web.pages.people.letting_in import let_in, told
 from toptable.web.pages.people.people_list import knows, preview, seats
 from toptable.web.pages.people.players_part import row, rows
 from toptable.web.rendering.answers import led_to
@@ -27,7 +28,21 @@ from toptable.web.rendering.queries import query
 PLAYERS = "/e/{event:str}/players"
 
 
-class Names(msgspec.Struct):
+class Typed(msgspec.Struct):
+    """What a page sends that may come twice, as the connection may end before the answer."""
+
+    seen: int = -1
+    """The version that it showed; none where nothing is sent twice."""
+    nth: int = 0
+    """How many alike were sent from that version."""
+
+    @property
+    def tap(self) -> Tap | None:
+        """By which the log tells whether it has this one."""
+        return Tap(self.seen, self.nth) if self.seen >= 0 and self.nth else None
+
+
+class Names(Typed):
     """The box: a name, or several lines; ``sure`` when somebody has looked at who is alike."""
 
     names: str = ""
@@ -35,7 +50,7 @@ class Names(msgspec.Struct):
     reason: str = ""
 
 
-class Present(msgspec.Struct):
+class Present(Typed):
     """Whether somebody is here."""
 
     present: str = "1"
@@ -67,7 +82,7 @@ def enter_players(visit: NamedDependency[Visit], data: URLEncodedBody[Names]) ->
     typed = [line.strip() for line in text.splitlines() if line.strip()]
     listed = read_people(text, seats=seats(visit))
     if len(typed) == 1 and (len(listed.people) == 1 or data.sure):
-        return _one(visit, tidy(typed[0]), sure=bool(data.sure), reason=data.reason)
+        return _one(visit, tidy(typed[0]), data)
     if not state.started and typed and not _plain(visit, listed):
         return preview(visit, listed, text, status=409)
     players = tuple(NewPlayer(name=person.name) for person in listed.people)
@@ -115,7 +130,8 @@ def check_in(
 ) -> Response[Any]:
     """Somebody is here, or is not after all."""
     command = CheckIn(players=(player,), present=data.present != "0")
-    return let_in(visit, command, typed={"player": str(player)}, reason=data.reason)
+    typed = {"player": str(player)}
+    return let_in(visit, command, typed=typed, reason=data.reason, tap=data.tap)
 
 
 @get(f"{PLAYERS}/check-in", guards=[needs("CheckIn")], sync_to_thread=True)
@@ -147,9 +163,13 @@ def check_in_all(visit: NamedDependency[Visit], data: URLEncodedBody[Chosen]) ->
     return let_in(visit, command, typed=typed, reason=data.reason)
 
 
-def _one(visit: Visit, name: str, *, sure: bool, reason: str) -> Response[Any]:
+def _one(visit: Visit, name: str, data: Names) -> Response[Any]:
     """One name: enter it, check its bearer in, or ask whether somebody else is meant."""
-    state, back = visit.tournament.state, f"{visit.address}/players"
+    state, back, reason = visit.tournament.state, f"{visit.address}/players", data.reason
+    newcomer = EnterPlayers(players=(NewPlayer(name=name),))
+    if data.tap and (there := stored(visit.tournament.log, newcomer, visit.actor, data.tap)):
+        return told(visit, there)
+    sure = bool(data.sure)
     meant = () if sure else _meant(visit, name)
     asked = query({"name": name})
     if state.rounds:
@@ -165,8 +185,7 @@ def _one(visit: Visit, name: str, *, sure: bool, reason: str) -> Response[Any]:
         return led_to(visit.request, visit.tournament, f"{back}/which?{asked}")
     if seats(visit):
         return led_to(visit.request, visit.tournament, f"{back}/team?{asked}")
-    newcomer = EnterPlayers(players=(NewPlayer(name=name),))
-    return let_in(visit, newcomer, typed={"names": name}, reason=reason)
+    return let_in(visit, newcomer, typed={"names": name}, reason=reason, tap=data.tap)
 
 
 def _meant(visit: Visit, name: str) -> tuple[Player, ...]:
