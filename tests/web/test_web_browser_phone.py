@@ -10,7 +10,7 @@ from browser_office import SECONDS, opened, serious_faults, sign_in
 from browser_phone import PHONE, SMALL, WIDER, phone
 from cable import cable
 from player_office import code, link, named
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Page, Route, expect
 from web_office import served
 
 from toptable.desk.desk import Desk, now
@@ -22,6 +22,8 @@ from toptable.engine.subjects.floor.commands import PrepareClock, TurnClock
 from toptable.engine.subjects.floor.entries import ClockAct
 from toptable.engine.subjects.people.commands import EnterPlayers
 from toptable.engine.subjects.people.state import Absentees, NewPlayer
+from toptable.engine.subjects.results.commands import ClaimResult
+from toptable.engine.subjects.results.entries import ResultClaimed
 from toptable.engine.subjects.rounds.commands import PairRound, PublishRound
 
 OLGA = Actor(name="Olga", role=Role.ORGANIZER)
@@ -323,3 +325,53 @@ def test_another_players_link_takes_the_phone_over_whole(browser: Browser, demo:
         demo.store.player_links.renew("demo", named(demo, "Ravi Menon").id, now(), "Olga")
         page.goto(address + "/e/demo/me/" + "3-" + "0" * 32)
         expect(page.locator("h1")).to_have_text("This link no longer works")
+
+
+def test_the_last_word_of_a_phone_counts_and_none_counts_twice(
+    browser: Browser, demo: Desk
+) -> None:
+    """Two reports on a slow network, the second before the first is answered; then an answer is
+    lost, and the opponent agrees before the phone tries again."""
+    tournament = demo.tournament("demo")
+
+    def claimed() -> list[str]:
+        lines = (line.entry for line in tournament.log.lines)
+        return [one.result.games for one in lines if isinstance(one, ResultClaimed)]
+
+    with served(demo) as server, cable(server) as wire, unsteady(browser) as page:
+        page.goto(wire.address + link(demo, ONE))
+        expect(page.locator("#updated")).to_contain_text("updated")
+        before = len(claimed())
+        held: list[Route] = []
+        page.route("**/me/report", lambda route: held.append(route), times=1)
+        choose(page, "I won", "I won")
+        page.locator("#send").tap()
+        choose(page, "I won", "I lost")
+        page.locator("#send").tap()
+        held[0].continue_()
+        expect(page.locator("#row")).to_contain_text("You reported 1–1")
+        # Both in order; or the last alone, where the first hung for so long that it was given up.
+        assert claimed()[before:] in (["WW", "WL"], ["WL"])
+
+        def lose_the_answer(route: Route) -> None:
+            route.fetch()
+            wire.pull()
+            route.abort()
+
+        page.route("**/me/report", lose_the_answer, times=1)
+        choose(page, "I won", "I won")
+        page.locator("#send").tap()
+        expect(page.locator("#waiting")).to_contain_text("kept on this phone")
+        assert claimed()[-2:] == ["WL", "WW"]
+        match = tournament.state.rounds[2].matches[2]
+        claim = dict(match.claims)[named(demo, ONE).id]
+        other = named(demo, OTHER)
+        agreed = ClaimResult(3, 2, other.id, claim)
+        assert isinstance(
+            tournament.send(agreed, Actor(name=OTHER, role=Role.PLAYER, player=other.id)), Done
+        )
+        wire.plug()
+        expect(page.locator("#row")).to_contain_text("Your match is over: 2–0")
+        expect(page.locator("#waiting")).to_be_hidden()
+        expect(page.locator("#refused")).to_be_hidden()
+        assert claimed()[-2:] == ["WW", "WW"], "one by each"

@@ -13,16 +13,24 @@ from documents.by_rule import cases_by_rule
 from toptable.desk.desk import Desk
 from toptable.desk.tournament import Done, Tournament
 from toptable.engine.roles import Actor, Role
+from toptable.engine.rules.clock.table_time import ExtraTimeFor
 from toptable.engine.rules.results.result import Result
 from toptable.engine.subjects.commands import Command
 from toptable.engine.subjects.event.commands import ChangeSetting
-from toptable.engine.subjects.floor.commands import ClaimCall
+from toptable.engine.subjects.floor.commands import (
+    ClaimCall,
+    ExtendTable,
+    PrepareClock,
+    TurnClock,
+)
+from toptable.engine.subjects.floor.entries import ClockAct
 from toptable.engine.subjects.floor.state import CallReason
 from toptable.engine.subjects.people.commands import EnterPlayers
 from toptable.engine.subjects.people.state import NewPlayer
 from toptable.engine.subjects.results.commands import ReportResult
 from toptable.engine.subjects.rounds.commands import PairRound, PublishRound
 from toptable.engine.subjects.rounds.state import Match
+from toptable.web.languages.texts import texts_in
 from toptable.web.rendering.static_files import FILES
 
 OLGA = Actor(name="Olga", role=Role.ORGANIZER)
@@ -441,3 +449,29 @@ def test_the_page_can_be_kept_by_the_phone(demo: Desk) -> None:
     assert worker.headers["service-worker-allowed"] == "/e/demo/me"
     assert 'const HOME = "/e/demo/me";' in worker.text
     assert visitor(demo).look("/e/no%22;x/me/worker").status_code == 404
+
+
+@pytest.mark.parametrize("language", ["en", "de", "es", "fr", "ja"])
+def test_after_time_was_called_no_time_of_day_stands_where_the_clock_was(
+    demo: Desk, language: str
+) -> None:
+    """It would read like what is left; extra time of the table goes on, and says when it ends."""
+    tournament = demo.tournament("demo")
+
+    def clock(name: str) -> str:
+        page = phone(demo, name).look("/e/demo/me", **{"accept-language": language}).text
+        found = re.search(r'class="clock"[^>]*>([^<]*)<', page)
+        assert found is not None
+        return found[1]
+
+    for command, reason in (
+        (PrepareClock(), ""),
+        (TurnClock(ClockAct.START), ""),
+        (ExtendTable(table=4, why=ExtraTimeFor.RULING, minutes=4), ""),
+        (TurnClock(ClockAct.TIME), "The venue closes."),
+    ):
+        assert isinstance(tournament.send(command, OLGA, reason=reason), Done)
+    up = texts_in(language)._("time is up")
+    assert clock(ONE) == up
+    fourth = tournament.state.rounds[2].matches[4].players[0]
+    assert clock(tournament.state.name_of(fourth)).startswith(texts_in(language)._("ends at"))

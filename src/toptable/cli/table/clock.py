@@ -51,7 +51,7 @@ ROWS = (
     ),
     _turn("pause", ClockAct.PAUSE, "Stop the clock for everybody."),
     _turn("resume", ClockAct.RESUME, "Let the clock run on."),
-    _turn("call-time", ClockAct.TIME, "Call time, once it has run out."),
+    _turn("call-time", ClockAct.TIME, "Call time; with over a minute left, say why."),
     Row(
         "announce",
         floor.AnnounceTime,

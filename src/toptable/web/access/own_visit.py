@@ -14,6 +14,7 @@ from litestar.params import FromPath
 from litestar.response import Redirect
 
 from toptable.desk.desk import Desk
+from toptable.desk.taps import Tap
 from toptable.desk.tournament import Done, Tournament
 from toptable.engine.log.undo import Blocked
 from toptable.engine.refusal import AnsweredBy, Refusal
@@ -99,7 +100,17 @@ class OwnVisit:
 
         ``done`` names what is said there, where the row itself does not show it.
         """
-        return self.answered(self.tournament.send(command, self.actor, texts=texts), done, back)
+        outcome = self.tournament.send(command, self.actor, texts=texts, tap=self.tap)
+        return self.answered(outcome, done, back)
+
+    @property
+    def tap(self) -> Tap | None:
+        """What the phone says of a tap that it may send twice: the version shown, and which one."""
+        seen, _, nth = self.request.headers.get("toptable-tap", "").partition(" ")
+        if not (seen.isdecimal() and nth.isdecimal() and len(seen) < 10 and len(nth) < 5):
+            return None
+        # Two who play each other mean different things by the same place: each is heard.
+        return Tap(int(seen), int(nth), sure=True)
 
     def answered(
         self, outcome: Done | Blocked | Refusal, done: str = "", back: str = ""

@@ -4,6 +4,7 @@ import { refreshTimed } from "./parts.js";
 
 const AGAIN = 60_000; // How often the server is asked for the time.
 const JUST_NOW = 20_000; // How long after its start a round still begins.
+const LAST_MINUTE = 60; // From here on time may be called: the call counts, not the clock.
 const OLD = 20_000; // How long a list that depends on the time of day may stand.
 
 const words = document.getElementById("clock-words").dataset; // In the language of the page.
@@ -80,7 +81,7 @@ function show(clock, moment) {
     put(label, over > 0 ? say(words.calledAgo, over) : words.called);
     return null;
   }
-  clock.dataset.now = left > 0 ? "left" : "over";
+  clock.dataset.now = left > LAST_MINUTE ? "left" : left > 0 ? "last" : "over";
   clock.parentElement.dataset.now = clock.dataset.now;
   if (phase === "preparing") {
     put(text, digits(Math.max(0, left)));

@@ -5,6 +5,7 @@ const POLL = 4_000;
 const SHOWN_POLL = 15_000; // For a phone that only shows a row.
 const LISTEN_AGAIN = 60_000; // Where too many listened, there may be room for this page later.
 const MOVING = 8_000; // So long a page that is sent elsewhere says nothing of a lost connection.
+const TOO_LONG = 10_000; // A request that hangs longer is tried again.
 const QUIET = 45_000; // The server speaks every twenty seconds or so; longer means it is gone.
 
 const $ = (id) => document.getElementById(id);
@@ -19,7 +20,10 @@ let at = updated?.dataset.at; // How far the log reached that the row shows.
 let moving = 0; // When the process behind the stream said that it ends, and another takes over.
 let refused = 0; // When the server last had no room for another stream.
 let asking = false;
-let sending = false;
+let sending = null; // The way of what was tapped to the desk, while it lasts.
+let onItsWay = null;
+let finger = false; // Whether one is on the screen: what it presses must still be there when it is lifted.
+let late = null; // The row that came meanwhile.
 let drift = 0; // What the clock of this phone must be put forward by, in milliseconds.
 
 /* How old it is */
@@ -64,10 +68,21 @@ function behind(one, other) {
     processes sent in the wrong order is passed over. */
 function told(html, tag, reached) {
   if (behind(reached, at)) return;
-  if (tag !== known) show(html);
+  if (tag !== known && finger) late = html;
+  else if (tag !== known) show(html);
   [known, at] = [tag, reached];
   keep("row", { html, at: Date.now(), reached });
   inStep();
+}
+
+addEventListener("pointerdown", () => { finger = true; }, true);
+for (const name of ["pointerup", "pointercancel"]) {
+  // The click comes right after it, and still belongs to the press.
+  addEventListener(name, () => setTimeout(() => {
+    finger = false;
+    if (late !== null) show(late);
+    late = null;
+  }), true);
 }
 
 /** What stands around the row goes by it: which sides, which results, match mode. */
@@ -121,8 +136,9 @@ function tick() {
   const clock = row.querySelector("[data-clock]");
   const phase = clock?.dataset.clock;
   const left = clock?.dataset.ends ? Math.ceil((Date.parse(clock.dataset.ends) - Date.now() - drift) / 1000) : null;
-  if (phase === "running" && left !== null) {
-    const text = left > 0 ? `${Math.floor(left / 60)}:${String(left % 60).padStart(2, "0")}` : "0:00";
+  if (["running", "called"].includes(phase) && left !== null) {
+    const over = phase === "called" ? clock.dataset.up : "0:00";
+    const text = left > 0 ? `${Math.floor(left / 60)}:${String(left % 60).padStart(2, "0")}` : over;
     if (clock.textContent !== text) clock.textContent = text;
   }
   const nudge = $("nudge");
@@ -219,8 +235,12 @@ function say(id, text) {
   box.hidden = !text;
 }
 
-async function post({ target, body }) {
-  const answer = await fetch(target, { method: "POST", body: new URLSearchParams(body), headers: { Accept: "application/json" } });
+const taps = kept("waiting") ?? []; // So that two alike are told apart.
+
+/** With how much of the log was shown, and how many alike were sent since: the desk does none twice. */
+async function post({ target, body, seen, nth }) {
+  const headers = { Accept: "application/json", ...(seen && { "Toptable-Tap": `${seen} ${nth}` }) };
+  const answer = await fetch(target, { method: "POST", body: new URLSearchParams(body), headers, signal: AbortSignal.timeout?.(TOO_LONG) });
   if (answer.status >= 500) throw new Error(answer.status);
   return answer.json();
 }
@@ -235,35 +255,41 @@ function answered({ refused: no, done }, { filled }) {
   ask();
 }
 
+/** Put what was tapped behind what waits, and send it all. Of what is not on its way yet only the
+    latest word counts. */
 async function send(tapped) {
-  const waiting = kept("waiting") ?? [];
+  const waiting = (kept("waiting") ?? []).filter((other) => other.target !== tapped.target || other.id === onItsWay);
+  const alike = ({ target, seen, body }) => JSON.stringify([target, seen, body]) === JSON.stringify([tapped.target, tapped.seen, tapped.body]);
+  const nth = taps.push(tapped) && taps.filter(alike).length;
+  const item = { ...tapped, nth, id: `${Date.now()}-${Math.random()}` };
+  if (keep("waiting", [...waiting, item])) return sendWaiting();
   try {
-    if (waiting.length) throw new Error("others first");
-    answered(await post(tapped), tapped);
+    answered(await post(item), item);
   } catch {
-    const same = (other) => other.target === tapped.target;
-    const stays = keep("waiting", [...waiting.filter((other) => !same(other)), tapped]);
-    say("waiting", stays ? `◌ ${$("waiting").dataset.said}` : "");
-    if (updated && !waiting.length) outOfStep();
-    sendWaiting();
+    outOfStep();
   }
 }
 
-/** Send what was tapped while the desk was away, in that order. */
-async function sendWaiting() {
-  if (sending) return;
-  sending = true;
+/** Send what was tapped, in that order, each once the one before it was answered. */
+function sendWaiting() {
+  sending ??= sendAll().finally(() => { sending = null; });
+  return sending;
+}
+
+async function sendAll() {
   try {
-    for (let waiting = kept("waiting") ?? []; waiting.length; waiting = kept("waiting") ?? []) {
-      const told = await post(waiting[0]);
-      keep("waiting", (kept("waiting") ?? []).slice(1));
+    for (let item; (item = kept("waiting")?.[0]); ) {
+      onItsWay = item.id;
+      const told = await post(item);
+      keep("waiting", (kept("waiting") ?? []).filter((other) => other.id !== item.id));
       say("waiting", "");
-      answered(told, waiting[0]);
+      answered(told, item);
     }
   } catch {
     say("waiting", `◌ ${$("waiting")?.dataset.said ?? ""}`);
+    if (updated) outOfStep();
   } finally {
-    sending = false;
+    onItsWay = null;
   }
 }
 
@@ -273,7 +299,7 @@ document.addEventListener("submit", async (event) => {
   event.preventDefault();
   const target = submitter?.hasAttribute("formaction") ? submitter.formAction : form.action;
   submitter?.setAttribute("aria-busy", "true");
-  await send({ target, body: [...new FormData(form, submitter)], filled: picked() });
+  await send({ target, body: [...new FormData(form, submitter)], filled: picked(), seen: Number(at?.split("-")[1]) || 0 });
   submitter?.removeAttribute("aria-busy");
 });
 

@@ -135,7 +135,7 @@ function submit(sure) {
 
 function ready(sure) {
   box.toggleAttribute("data-send", !several());
-  box.elements.sure.value = sure ? "1" : "";
+  box.elements.sure.disabled = !sure;
 }
 
 /** The rows that can be seen, by number: those who are meant by "all shown". */
@@ -169,7 +169,7 @@ function add(typed, path, fields, about = {}) {
 }
 
 function name(typed, sure = false) {
-  add(typed, box.action, { names: typed, sure: sure ? "1" : "" });
+  add(typed, box.action, { names: typed, ...(sure && { sure: "1" }) });
 }
 
 /** Check in who was found; by a part of a name it can be taken back, or be a new name after all. */

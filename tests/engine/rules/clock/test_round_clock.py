@@ -111,11 +111,17 @@ def test_what_a_clock_refuses() -> None:
     assert refused(rc.resume(clock, at("9"))) == "clock_not_paused"
     assert refused(rc.pause(clock, TEN - span("1"))) == "clock_backwards"
     assert refused(rc.pause(clock, at("65"))) == "clock_run_out"
-    assert refused(rc.call_time(clock, at("64:59"))) == "clock_left"
+    assert good(rc.call_time(clock, at("64:59"))).ends_at(at("70")) == at("64:59"), (
+        "the call counts"
+    )
     assert refused(rc.call_time(called, at("66"))) == "clock_called"
     assert refused(rc.add(called, span("1"), at("66"))) == "clock_called"
     assert refused(rc.add(clock, NOTHING, at("1"))) == "clock_nothing"
     assert refused(rc.add(clock, -span("56"), at("10"))) == "clock_too_much"
+    last = good(rc.add(clock, -span("1"), at("64:20")))
+    assert last.phase(at("64:20")) is Phase.RUN_OUT, "forty seconds are the last minute"
+    assert refused(rc.add(clock, -span("2"), at("64:20"))) == "clock_too_much"
+    assert refused(rc.add(clock, -span("1"), at("65"))) == "clock_too_much", "nothing is left"
     assert good(rc.add(clock, -span("55"), at("10"))).phase(at("10")) is Phase.RUN_OUT
 
 

@@ -4,10 +4,12 @@ from datetime import timedelta
 
 import pytest
 
+from books import BOOKS
 from floor_day import HEAD, JUDGE, TEN, WATCHER, Hall, started
 from support import ORGANIZER, do, play_round, report, start_round
 from toptable.cli.clock_views import clock_text
 from toptable.engine.log.undo import Blocked
+from toptable.engine.refusal import AnsweredBy
 from toptable.engine.rules.clock.disconnect import DisconnectEnds
 from toptable.engine.rules.clock.round_clock import Phase
 from toptable.engine.rules.clock.round_minutes import ClockStage
@@ -116,10 +118,9 @@ def test_pause_extension_and_undo():
     assert hall.refused(commands.AddTime(-90), reason="Too long.").code == "clock_too_much"
 
 
-def test_time_is_called_by_a_person_and_only_when_it_is_up():
-    """N13-59, B-120."""
+def test_time_is_called_by_a_person():
+    """The clock running out alone ends nothing. N13-59, B-120."""
     hall = started("nisei-1.3")
-    assert hall.at(64, 59).refused(commands.TurnClock(ClockAct.TIME)).code == "clock_left"
     hall.at(65)
     assert clock(hall).phase(hall.time) is Phase.RUN_OUT
     hall.at(66).turn(ClockAct.TIME)
@@ -128,6 +129,25 @@ def test_time_is_called_by_a_person_and_only_when_it_is_up():
     hall.do(undo.TakeBackOwnLast())
     hall.do(commands.AddTime(5), reason="More.")
     assert ends(hall) == [(1, 70), (2, 70)]
+
+
+@pytest.mark.parametrize("book", BOOKS)
+def test_the_call_counts_and_not_the_seconds_that_are_left(book: str):
+    """In the last minute time is simply called; before that it takes a reason. N13-59, B-120."""
+    game = {"game": "vg"} if book == "bushiroad-1.2.11" else {}
+    hall = started(book, **game)
+    hall.do(commands.AddTime(10), reason="Fire alarm.")
+    end = clock(hall).ends_at(hall.time)
+    assert end is not None
+    hall.time = end - timedelta(seconds=61)
+    early = hall.refused(commands.TurnClock(ClockAct.TIME))
+    assert (early.code, early.answer) == ("clock_left", AnsweredBy.REASON)
+    hall.do(commands.TurnClock(ClockAct.TIME), reason="The venue closes.")
+    assert clock(hall).phase(hall.time) is Phase.CALLED
+    hall.do(undo.TakeBackOwnLast())
+    hall.time = end - timedelta(seconds=60)
+    hall.do(commands.TurnClock(ClockAct.TIME))
+    assert clock(hall).called == hall.time
 
 
 def test_one_turn_for_slow_play_and_never_a_second():
@@ -205,7 +225,8 @@ def test_an_unstarted_second_game_is_drawn():
 @pytest.mark.parametrize("book", ["nisei-1.3", "nisei-1.0"])
 def test_a_game_lost_by_a_ruling_is_over_at_time(book: str):
     """N13-61: game 1 is lost by a penalty, so it is the second that had not begun."""
-    hall = started(book)
+    game = {"game": "vg"} if book == "bushiroad-1.2.11" else {}
+    hall = started(book, **game)
     first, _ = hall.state.rounds[0].matches[1].players
     lost = conduct.GivePenalty(
         players=(first,), penalty=Penalty.GAME_LOSS, infraction="tardiness", answers=("2",)

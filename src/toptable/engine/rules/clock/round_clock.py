@@ -13,6 +13,8 @@ from msgspec.structs import replace
 from toptable.engine.refusal import Refusal
 
 NOTHING = timedelta(0)
+LAST_MINUTE = timedelta(minutes=1)
+"""So close to the end a call needs no reason, and the rest may be taken away."""
 
 
 class Phase(StrEnum):
@@ -165,10 +167,11 @@ def add(clock: RoundClock, time: timedelta, at: datetime) -> RoundClock | Refusa
         return Refusal("clock_untimed", "This round has no time limit. Set one first.")
     if time == NOTHING:
         return Refusal("clock_nothing", "Say how much time to add or to take away.")
-    if clock.limit + clock.added + time < clock.elapsed(at):
+    left = clock.limit + clock.added + time - clock.elapsed(at)
+    # Minutes are whole: the last of them is taken away even where only seconds of it are left.
+    if left <= -LAST_MINUTE or (left < NOTHING < time):
         return Refusal(
-            "clock_too_much",
-            "That is more than what is left. Take away less, or let the round run out.",
+            "clock_too_much", "That is more than what is left. Take away less, or call time."
         )
     return replace(clock, added=clock.added + time)
 
@@ -185,15 +188,12 @@ def set_limit(clock: RoundClock, limit: timedelta, at: datetime) -> RoundClock |
 
 
 def call_time(clock: RoundClock, at: datetime) -> RoundClock | Refusal:
-    """Time is called, by a person: the clock running out alone ends nothing. N13-59, B-120."""
+    """Time is called, by a person: the clock running out alone ends nothing, and where seconds are
+    left on it the call counts. N13-59, B-120."""
     if refused := _not_running(clock, at):
         return refused
     if clock.limit is None:
         return Refusal("clock_untimed", "This round has no time limit, so no time is called.")
-    if clock.remaining(at) != NOTHING:
-        return Refusal(
-            "clock_left", "There is time left. To end the round now, take that time away first."
-        )
     return replace(clock, called=at)
 
 

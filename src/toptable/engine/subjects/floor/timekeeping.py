@@ -9,10 +9,11 @@ from datetime import datetime
 
 from msgspec.structs import replace
 
-from toptable.engine.refusal import Refusal
+from toptable.engine.refusal import AnsweredBy, Refusal
 from toptable.engine.rules.clock import round_clock, table_time
+from toptable.engine.rules.clock.face import span
 from toptable.engine.rules.clock.lengths import preparation_for, prepared
-from toptable.engine.rules.clock.round_clock import NOTHING, RoundClock
+from toptable.engine.rules.clock.round_clock import LAST_MINUTE, NOTHING, RoundClock
 from toptable.engine.rules.clock.round_minutes import STAGE_NAMES, minutes_setting
 from toptable.engine.rules.clock.table_time import TableEnd, TimeExtension, by_end_time
 from toptable.engine.rules.rulebook import Rulebook
@@ -128,6 +129,15 @@ def turn(state: State, command: commands.TurnClock, situation: Situation) -> Dec
     place = place_now(state, situation.rulebook)
     if isinstance(place, Refusal):
         return place
+    running = state.floor.rounds.get(place.key)
+    if running and command.act is ClockAct.TIME and not situation.reasoned:
+        left = running.clock.remaining(situation.now) or NOTHING
+        if running.clock.called is None and running.clock.started and left > LAST_MINUTE:
+            return Refusal(
+                "clock_left",
+                f"{span(left)} minutes are left. Say why time is called before that, or wait.",
+                answer=AnsweredBy.REASON,
+            )
     turned = entries.ClockTurned(
         stage=place.stage, number=place.number, act=command.act, at=situation.now
     )

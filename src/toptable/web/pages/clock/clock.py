@@ -43,6 +43,7 @@ class Turn(msgspec.Struct):
     """One act for all tables."""
 
     act: ClockAct
+    reason: str = ""
 
 
 class Prepare(msgspec.Struct):
@@ -134,7 +135,7 @@ def server_time() -> Response[Any]:
 @post(f"{CLOCK}/turn", sync_to_thread=True)
 def turn(visit: NamedDependency[Visit], data: URLEncodedBody[Turn]) -> Response[Any]:
     """Start, pause, go on, call time; back to the page on which the button was."""
-    return visit.send(commands.TurnClock(data.act), back=visit.came_from)
+    return visit.send(commands.TurnClock(data.act), back=visit.came_from, reason=data.reason)
 
 
 @post(f"{CLOCK}/prepare", sync_to_thread=True)

@@ -24,7 +24,7 @@ class Act(msgspec.Struct, frozen=True):
     label: str
     go: bool = False
     when: str = ""
-    """``left`` while time is left, ``over`` once it ran out; always where it is empty."""
+    """``left`` while time is left, ``over`` in the last minute and after it; else always."""
 
 
 class Shown(msgspec.Struct, frozen=True):

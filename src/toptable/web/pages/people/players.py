@@ -8,7 +8,7 @@ from litestar.di import NamedDependency
 from litestar.exceptions import NotFoundException
 from litestar.params import FromPath, FromQuery, URLEncodedBody
 
-from toptable.desk.taps import Tap, stored
+from toptable.desk.taps import stored
 from toptable.engine.names import key, tidy
 from toptable.engine.reading.similar_names import find, likenesses
 from toptable.engine.rules.teams.formats import SideBySide
@@ -19,6 +19,7 @@ from toptable.interchange.list_check import Verdict, check_list
 from toptable.interchange.people_list import PeopleList, read_people
 from toptable.web.access.guards import needs
 from toptable.web.access.visit import Visit
+from toptable.web.pages.floor.tapping import Tapped
 from toptable.web.pages.people.letting_in import let_in, told
 from toptable.web.pages.people.people_list import knows, preview, seats
 from toptable.web.pages.people.players_part import row, rows
@@ -28,33 +29,16 @@ from toptable.web.rendering.queries import query
 PLAYERS = "/e/{event:str}/players"
 
 
-class Typed(msgspec.Struct):
-    """What a page sends that may come twice, as the connection may end before the answer."""
-
-    seen: int = -1
-    """The version that it showed; none where nothing is sent twice."""
-    nth: int = 0
-    """How many alike were sent from that version."""
-
-    @property
-    def tap(self) -> Tap | None:
-        """By which the log tells whether it has this one."""
-        return Tap(self.seen, self.nth) if self.seen >= 0 and self.nth else None
-
-
-class Names(Typed):
+class Names(Tapped):
     """The box: a name, or several lines; ``sure`` when somebody has looked at who is alike."""
 
     names: str = ""
-    sure: str = ""
-    reason: str = ""
 
 
-class Present(Typed):
+class Present(Tapped):
     """Whether somebody is here."""
 
     present: str = "1"
-    reason: str = ""
 
 
 class Chosen(msgspec.Struct):
@@ -169,8 +153,7 @@ def _one(visit: Visit, name: str, data: Names) -> Response[Any]:
     newcomer = EnterPlayers(players=(NewPlayer(name=name),))
     if data.tap and (there := stored(visit.tournament.log, newcomer, visit.actor, data.tap)):
         return told(visit, there)
-    sure = bool(data.sure)
-    meant = () if sure else _meant(visit, name)
+    meant = () if data.sure else _meant(visit, name)
     asked = query({"name": name})
     if state.rounds:
         if len(meant) == 1:
@@ -178,7 +161,7 @@ def _one(visit: Visit, name: str, data: Names) -> Response[Any]:
         page = "which" if meant else "late"
         return led_to(visit.request, visit.tournament, f"{back}/{page}?{asked}")
     same = state.names.get(key(name))
-    if same is not None and not state.players[same].checked_in and not sure:
+    if same is not None and not state.players[same].checked_in and not data.sure:
         command = CheckIn(players=(same,))
         return let_in(visit, command, typed={"player": str(same)}, reason=reason)
     if meant:

@@ -230,12 +230,15 @@ def counts_points_alone(match: OwnMatch) -> bool:
 
 
 def _clock(view: PlayerView, texts: Texts) -> str:
-    """What the clock says before a script counts it down."""
+    """What the clock says before a script counts it down: never a bare time of day, which in large
+    digits reads like what is left."""
     clock = view.clock
     if clock is None:
         return ""
+    if clock.phase is Phase.CALLED and view.ends == clock.ends:
+        return texts._("time is up")
     if view.ends is not None:
-        return texts.time(view.ends)
+        return f"{texts._('ends at')} {texts.time(view.ends)}"
     return "" if clock.untimed or clock.left is None else span(clock.left)
 
 
