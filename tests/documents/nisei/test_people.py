@@ -1,8 +1,11 @@
 """People under NISEI 1.3 and 1.0: who may do what, who is let in, who leaves and comes back."""
 
+from datetime import timedelta
+
 import pytest
 
 from documents.day import Day
+from toptable.engine.rules.clock.round_minutes import ClockStage
 from toptable.engine.subjects.people import commands as people
 from toptable.engine.subjects.rounds import commands as rounds
 
@@ -96,8 +99,8 @@ def test_an_accommodation_is_kept_and_carried_out_without_a_word_in_public(book:
     for _ in range(2):
         day.round().clock()
         assert day.match("Ann").table == 7
-        assert "Table 7: give 5 minutes" in day.toptable("clock show EVENT")
-        day.toptable("clock extend EVENT 7 --minutes 5 --why accommodation")
+        running = day.state.floor.rounds[ClockStage.SWISS, day.current.number]
+        assert [one.time for one in running.table(7).extensions] == [timedelta(minutes=5)]
         assert "Table 7: give" not in day.toptable("clock show EVENT")
         day.at(60).finish()
     public = day.toptable("log EVENT")

@@ -12,9 +12,11 @@ from toptable.engine.rules.conduct.penalty import Penalty
 from toptable.engine.secrets import Sealed
 from toptable.engine.subjects.conduct import commands as conduct
 from toptable.engine.subjects.floor import commands as floor
+from toptable.engine.subjects.floor.clocks import running_now
 from toptable.engine.subjects.floor.entries import ClockAct
 from toptable.engine.subjects.floor.state import CallReason
 from toptable.engine.subjects.people import commands as people
+from toptable.engine.subjects.undo import commands as undo
 
 TEXT = Sealed("0" * 64)
 
@@ -27,34 +29,57 @@ def slow(hall: Hall) -> list[int]:
     return [one.table for one in slow_tables(hall.state, hall.book)]
 
 
-@pytest.mark.parametrize("book", ["nisei-1.3", "nisei-1.0"])
-def test_standing_extra_time_is_proposed_in_every_round(book: str):
-    """N13-08, N10-07: until the table was given it, and again in the next round."""
-    hall = Hall(book)
-    player = 2
-    hall.do(people.Accommodate(player, TEXT, TEXT, minutes=15), ORGANIZER)
+def given(hall: Hall) -> list[tuple[int, int]]:
+    """The tables that were given standing extra time in the round that is on."""
+    found = running_now(hall.state, hall.book)
+    assert isinstance(found, tuple), found
+    return [
+        (table, int(one.time.total_seconds()) // 60)
+        for table, time in found[1].tables.items()
+        for one in time.extensions
+        if one.why is ExtraTimeFor.ACCOMMODATION
+    ]
+
+
+@pytest.mark.parametrize("book", BOOKS)
+def test_standing_extra_time_is_given_with_the_start_of_every_round(book: str):
+    """N13-08, N10-07: the longer of two, once for each round, and gone with an undone start."""
+    hall = Hall(book, **({"game": "vg"} if book == "bushiroad-1.2.11" else {}))
+    for player, minutes in ((2, 15), (3, 10)):
+        hall.do(people.Accommodate(player, TEXT, TEXT, minutes=minutes), ORGANIZER)
     for _ in range(2):
         start_round(hall.tournament)
         assert standing(hall) == [], "there is no clock yet"
         hall.turn(ClockAct.START)
         current = hall.state.rounds[-1]
-        table = current.table_of(player)
-        assert table is not None
-        assert standing(hall) == [(table, 15)]
-        hall.do(floor.ExtendTable(table, ExtraTimeFor.RULING, 3), JUDGE)
-        assert standing(hall) == [(table, 15)], "a ruling is something else"
-        hall.do(floor.ExtendTable(table, ExtraTimeFor.ACCOMMODATION, 15), JUDGE)
+        where = {current.table_of(2): 15}
+        wanted = {current.table_of(3): 10} | where
+        assert sorted(given(hall)) == sorted(wanted.items())
         assert standing(hall) == []
+        hall.do(undo.TakeBackOwnLast())
+        hall.do(floor.PrepareClock("untimed"), reason="No hurry")
+        hall.turn(ClockAct.START)
+        assert given(hall) == [], "without a limit nobody needs more"
+        hall.do(undo.TakeBackOwnLast())
+        hall.do(undo.TakeBackOwnLast())
+        hall.turn(ClockAct.START)
+        assert sorted(given(hall)) == sorted(wanted.items())
         for match in current.tables():
-            report(hall.tournament, match.table, "WL")
+            report(hall.tournament, match.table, "W" if book == "bushiroad-1.2.11" else "WL")
 
 
-def test_nothing_is_proposed_for_a_table_that_is_done():
-    hall = Hall("nisei-1.3")
+def test_what_was_noted_after_the_start_is_proposed_until_it_is_given():
+    """N13-08; a table that is done needs nothing."""
+    hall = started("nisei-1.3")
     hall.do(people.Accommodate(1, TEXT, TEXT, minutes=10), ORGANIZER)
-    start_round(hall.tournament)
-    hall.turn(ClockAct.START)
-    report(hall.tournament, hall.state.rounds[0].table_of(1), "WL")
+    table = hall.state.rounds[0].table_of(1)
+    assert standing(hall) == [(table, 10)]
+    hall.do(floor.ExtendTable(table, ExtraTimeFor.RULING, 3), JUDGE)
+    assert standing(hall) == [(table, 10)], "a ruling is something else"
+    hall.do(floor.ExtendTable(table, ExtraTimeFor.ACCOMMODATION, 10), JUDGE)
+    assert standing(hall) == []
+    hall.do(undo.TakeBackOwnLast(), JUDGE)
+    report(hall.tournament, table, "WL")
     assert standing(hall) == []
 
 

@@ -1,6 +1,7 @@
 """Tables that somebody of the staff should go to while a round is on.
 
-Where a player has standing extra time that the table was not given yet (N13-08, N10-07), and where
+Where a player has standing extra time that the table was not given with the start, as it was noted
+later or taken back (N13-08, N10-07), and where
 play is slow: somebody asked to have the pace watched, it was ruled on, or a turn was added for it
 (B-122). Nothing here changes anything; staff confirm through the ordinary commands.
 """
@@ -18,6 +19,7 @@ from toptable.engine.subjects.floor.added_turns import table_time
 from toptable.engine.subjects.floor.clocks import running_now
 from toptable.engine.subjects.floor.place import Seated
 from toptable.engine.subjects.floor.state import CallReason, RunningRound
+from toptable.engine.subjects.floor.timekeeping import standing_minutes
 
 SLOW = frozenset({"N13-INF-09", "N10-INF-09", "SW-INF-05", "PG-3.19.1", "PG-3.19.2", "PG-3.19.3"})
 """The infractions of the documents that are about playing too slowly."""
@@ -51,15 +53,13 @@ def standing_time(state: State, rulebook: Rulebook) -> tuple[Standing, ...]:
 
 
 def _standing(state: State, running: RunningRound, seated: Seated) -> Iterator[Standing]:
-    have = [state.players[player] for player in seated.players]
-    entitled = [player for player in have if player.extra_minutes]
+    minutes, names = standing_minutes(state, seated)
     given = any(
         extension.why is ExtraTimeFor.ACCOMMODATION
         for extension in running.table(seated.table).extensions
     )
-    if entitled and not given and not seated.over:
-        most = max(player.extra_minutes for player in entitled)
-        yield Standing(seated.table, most, tuple(player.name for player in entitled))
+    if minutes and not given and not seated.over:
+        yield Standing(seated.table, minutes, names)
 
 
 def slow_tables(state: State, rulebook: Rulebook) -> tuple[SlowTable, ...]:

@@ -24,7 +24,7 @@ from toptable.engine.subjects.office.commands import MarkStatus
 from toptable.engine.subjects.office.state import EventStatus
 from toptable.engine.subjects.people.commands import Drop, GrantBye
 from toptable.engine.subjects.results.commands import IssueBye
-from toptable.engine.subjects.rounds.commands import PairRound, PublishRound
+from toptable.engine.subjects.rounds.commands import DiscardRound, PairRound, PublishRound
 from toptable.engine.subjects.staff.commands import NameStaff
 from toptable.rulebooks import all_rulebooks
 from toptable.rulebooks.bushiroad_1_2_11.finalists import NATION_OR_CLAN, OSHI, RIDE_LINE, TITLE
@@ -270,6 +270,27 @@ def test_pairing_says_when_the_plan_no_longer_fits() -> None:
     assert "for 12 players the document has 4 rounds, no cut" in fits(
         tournament.state, tournament.rulebook
     )
+
+
+def test_a_plan_that_departs_is_said_once_and_again_when_the_field_changes_it() -> None:
+    """N13-89: a cut for 12 was chosen; for 7 the document has fewer rounds as well."""
+    names = " ".join(f"P{number}" for number in range(1, 13))
+    tournament = told("nisei-1.3", Plan(4, cut=4), names)
+
+    def said() -> str:
+        return fits(tournament.state, tournament.rulebook)
+
+    do(tournament, PairRound())
+    assert "for 12 players the document has 4 rounds, no cut" in said()
+    do(tournament, DiscardRound())
+    played(tournament, 1)
+    do(tournament, PairRound())
+    assert said() == "", "it was said with round 1"
+    do(tournament, DiscardRound())
+    for player in range(8, 13):
+        do(tournament, Drop(player))
+    do(tournament, PairRound())
+    assert "for 7 players the document has 3 rounds" in said()
 
 
 @pytest.mark.parametrize("book", BOOKS)

@@ -150,6 +150,16 @@ def test_the_call_counts_and_not_the_seconds_that_are_left(book: str):
     assert clock(hall).called == hall.time
 
 
+def test_nobody_loses_the_connection_before_the_round_has_started():
+    """N13-54: what is counted begins with the clock, whatever moment is given."""
+    hall = started("nisei-1.3")
+    hall.at(5)
+    player = hall.state.rounds[0].matches[1].players[0]
+    early = commands.NotePresence(player, Presence.DISCONNECTED, TEN - minutes(10))
+    assert hall.refused(early).code == "clock_backwards"
+    hall.do(commands.NotePresence(player, Presence.DISCONNECTED, TEN))
+
+
 def test_one_turn_for_slow_play_and_never_a_second():
     """N13-INF-09, AMB-23; other extensions are minutes."""
     hall = started("nisei-1.3")

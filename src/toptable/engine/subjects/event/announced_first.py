@@ -13,8 +13,8 @@ from toptable.engine.rules.finals.finalists.methods import ByRanking, ByTrait, M
 from toptable.engine.rules.finals.finalists.overflow import AtRandom, ByRank
 from toptable.engine.rules.rulebook import Rulebook, Rules
 from toptable.engine.rules.settings import unmet
-from toptable.engine.rules.structure.choice import planned
-from toptable.engine.rules.structure.tables import counted
+from toptable.engine.rules.structure.choice import Structures, planned
+from toptable.engine.rules.structure.tables import Plan, counted
 from toptable.engine.state import State, rules_in
 from toptable.engine.subjects.event.announcement_facts import announced
 from toptable.engine.subjects.event.progress import verdict
@@ -113,7 +113,9 @@ def asked(questions: tuple[str, ...], *, reasoned: bool) -> Refusal | None:
 def fits(state: State, rulebook: Rulebook) -> str:
     """Whether the plan still fits those who play, or what the document has for them. N13-89.
 
-    After a planned cut by record fewer play on, as announced.
+    After a planned cut by record fewer play on, as announced. A plan that departs from the document
+    was chosen so: it is said with round 1, and again only where the document has something else by
+    now, as players came or left.
     """
     if state.finals.through is not None:
         return ""
@@ -125,13 +127,22 @@ def fits(state: State, rulebook: Rulebook) -> str:
     judged = structures.assess(plan, field, tier=tier)
     if judged.problems:
         return f"The plan no longer fits. {' '.join(judged.problems)}"
-    if not judged.departs:
+    if not judged.departs or judged.departs == _departed(state, plan, structures, tier):
         return ""
     proposal = structures.proposal(field, tier=tier, cut=plan.cut > 0)
     return (
         f"The plan is {planned(plan)}; for {counted(field, 'player')} the document has "
         f"{judged.departs} ({proposal.structure})."
     )
+
+
+def _departed(state: State, plan: Plan, structures: Structures, tier: str) -> str:
+    """What the document had instead of the plan for those who played the round before."""
+    if len(state.rounds) < 2:
+        return ""
+    before = state.rounds[-2]
+    field = 2 * len(before.matches) + len(before.byes)
+    return structures.assess(plan, field, tier=tier).departs if field > 1 else ""
 
 
 def planned_cut(state: State) -> Cut | None:

@@ -31,6 +31,14 @@ def note_presence(state: State, command: commands.NotePresence, situation: Situa
     place = place_now(state, situation.rulebook)
     if isinstance(place, Refusal):
         return place
+    running = state.floor.rounds.get(place.key)
+    started = running.clock.started if running else None
+    if command.presence is Presence.DISCONNECTED and started is not None and at < started:
+        return Refusal(
+            "clock_backwards",
+            "The round had not started then, so nobody could lose the connection to it. "
+            "Check the time.",
+        )
     swiss = command.presence is Presence.ABSENT and place.stage is ClockStage.SWISS
     if swiss and (refusal := _has_played(state, place.number, command.player)):
         return refusal

@@ -4,7 +4,7 @@ What a clock does is in ``engine/clock``; here it is put into the log. N13-57, N
 N13-34, N13-84, N10-31, FFG-19, FFG-26, SW-17, B-118, B-120, B-123, B-124, B-125.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from datetime import datetime
 
 from msgspec.structs import replace
@@ -15,10 +15,17 @@ from toptable.engine.rules.clock.face import span
 from toptable.engine.rules.clock.lengths import preparation_for, prepared
 from toptable.engine.rules.clock.round_clock import LAST_MINUTE, NOTHING, RoundClock
 from toptable.engine.rules.clock.round_minutes import STAGE_NAMES, minutes_setting
-from toptable.engine.rules.clock.table_time import TableEnd, TimeExtension, by_end_time
+from toptable.engine.rules.clock.table_time import (
+    ExtraTimeFor,
+    TableEnd,
+    TableTime,
+    TimeExtension,
+    by_end_time,
+)
 from toptable.engine.rules.rulebook import Rulebook
 from toptable.engine.situation import Decision, Situation
 from toptable.engine.state import State
+from toptable.engine.subjects.entries import Entry
 from toptable.engine.subjects.event.announcement_facts import told_length
 from toptable.engine.subjects.floor import commands, entries
 from toptable.engine.subjects.floor.added_turns import table_time as with_rulings
@@ -31,7 +38,7 @@ from toptable.engine.subjects.floor.clocks import (
     with_round,
 )
 from toptable.engine.subjects.floor.entries import ClockAct
-from toptable.engine.subjects.floor.place import place_now
+from toptable.engine.subjects.floor.place import PlayPlace, Seated, place_now
 from toptable.engine.subjects.floor.state import RunningRound
 from toptable.engine.subjects.staff.own_match import own_match
 
@@ -141,11 +148,41 @@ def turn(state: State, command: commands.TurnClock, situation: Situation) -> Dec
     turned = entries.ClockTurned(
         stage=place.stage, number=place.number, act=command.act, at=situation.now
     )
-    begins = command.act in (ClockAct.START, ClockAct.PREPARATION)
-    if place.key in state.floor.rounds or not begins:
+    starts = command.act is ClockAct.START
+    if running is not None:
+        timed = starts and running.clock.limit is not None
+        return [turned, *(_standing(state, place, running, situation) if timed else ())]
+    if not starts and command.act is not ClockAct.PREPARATION:
         return [turned]
     first = prepare(state, commands.PrepareClock(), situation)
-    return first if isinstance(first, Refusal) else [*first, turned]
+    if isinstance(first, Refusal):
+        return first
+    timed = starts and all(one.minutes for one in first if isinstance(one, entries.ClockPrepared))
+    return [*first, turned, *(_standing(state, place, None, situation) if timed else ())]
+
+
+def standing_minutes(state: State, seated: Seated) -> tuple[int, tuple[str, ...]]:
+    """The extra minutes that a table always has because of who sits there, and whose they are.
+    N13-08, N10-07."""
+    entitled = [state.players[player] for player in seated.players]
+    names = tuple(player.name for player in entitled if player.extra_minutes)
+    return max((player.extra_minutes for player in entitled), default=0), names
+
+
+def _standing(
+    state: State, place: PlayPlace, running: RunningRound | None, situation: Situation
+) -> Iterator[Entry]:
+    """Standing extra time, given with the start of the round so that nobody has to think of it."""
+    for seated in place.tables:
+        minutes, _ = standing_minutes(state, seated)
+        given = TimeExtension(
+            why=ExtraTimeFor.ACCOMMODATION, by=situation.actor.name, time=minutes * MINUTE
+        )
+        so_far = TableTime(table=seated.table) if running is None else running.table(seated.table)
+        there = any(one.why is ExtraTimeFor.ACCOMMODATION for one in so_far.extensions)
+        extended = table_time.extend(so_far, given, situation.rulebook.timing.extensions)
+        if minutes and not there and not seated.over and not isinstance(extended, Refusal):
+            yield entries.TableExtended(place.stage, place.number, seated.table, given)
 
 
 def may_turn(state: State, entry: entries.ClockTurned, rulebook: Rulebook) -> Refusal | None:
