@@ -107,3 +107,28 @@ def test_a_button_that_is_pressed_is_still_there_when_it_is_let_go(
         # The press counts, and does not replace what its sender had not seen.
         expect(page.locator("#waiting li.ask")).to_contain_text("entered as 0–2 (LL) by Ada")
         assert reported(cup) == ((2, "LL"),)
+
+
+def test_a_field_that_is_typed_in_keeps_its_keys_when_its_part_is_new(
+    desk: Desk, browser: Browser
+) -> None:
+    cup = round_of(desk, 4, "cup")
+    with at_the_round(desk, browser) as page:
+        address = page.url
+        html = page.request.get(f"{address}/parts/entry").text()
+
+        def renewed(route: Route) -> None:
+            told = route.fetch().json()
+            told["parts"]["entry.0"] = html.replace(">Enter<", ">Enter it<")
+            route.fulfill(json=told)
+
+        page.route("**/changes?*", renewed)
+        type_keys(page, ["3", "Enter", "W"], 60)
+        cup.send(ReportResult(1, 2, Result(games="LL")), ADA)
+        expect(page.get_by_role("button", name="Enter it")).to_be_visible()
+        expect(page.locator("#entry-table")).to_have_value("3")
+        expect(page.locator("#entry-games")).to_be_focused()
+        type_keys(page, ["L", "Enter"], 60)
+        expect(page.locator("#entry-queue .done")).to_have_count(1)
+        assert reported(cup) == ((2, "LL"), (3, "WL"))
+        page.unroute_all(behavior="ignoreErrors")
