@@ -90,7 +90,7 @@ export function makeQueue({ place, token, more = () => ({}), recorded, refused, 
   async function sendOne(item) {
     const body = new URLSearchParams({ ...item.fields, ...more(item), csrf: token(), seen: item.seen, nth: item.nth });
     const { ok, status, told } = await post(item.path, body, AbortSignal.timeout(TOO_LONG));
-    if (status >= 500) throw new Error(status);
+    if (status >= 500 || status === 429) throw new Error(status);
     cut = false;
     if (ok && !told.said.length && asks) {
       change(item.id, { refused: asks, answer: "page", page: told.page });
@@ -100,7 +100,7 @@ export function makeQueue({ place, token, more = () => ({}), recorded, refused, 
       change(item.id, { recorded: text, version: told.version });
       recorded(item, told, text);
     } else {
-      change(item.id, { refused: told.refused, answer: told.answer ?? "", version: told.version });
+      change(item.id, { refused: told.refused ?? `The desk answered ${status}.`, answer: told.answer ?? "", version: told.version });
       refused(item, told);
     }
   }

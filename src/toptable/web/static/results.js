@@ -117,7 +117,8 @@ function frame(box) {
 function strip(all) {
   const line = document.getElementById("entry-queue");
   if (!line) return;
-  listIn(line, [...all].reverse(), ({ fields: { table, games }, recorded, refused }) => {
+  const { round } = document.getElementById("round-table")?.dataset ?? {};
+  listIn(line, all.filter((one) => one.fields.round === round).reverse(), ({ fields: { table, games }, recorded, refused }) => {
     const chip = document.createElement("li");
     chip.className = recorded ? "done" : refused ? "refused" : "open";
     chip.textContent = `${recorded ? "✓" : refused ? "!" : "◌"} ${table} ${letters(games)}`;
