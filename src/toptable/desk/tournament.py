@@ -24,7 +24,7 @@ from toptable.desk.wish import Sending, Wish
 from toptable.engine import names
 from toptable.engine.chance import SEED_BYTES, Chance, Draw, commitment
 from toptable.engine.log.apply import apply
-from toptable.engine.log.decide import decide
+from toptable.engine.log.decide import decide, overruled
 from toptable.engine.log.drawn_for import drawing
 from toptable.engine.log.line import Line, read_line, write_lines
 from toptable.engine.log.log import Log
@@ -362,6 +362,7 @@ class Tournament:
         warned = warnings(self.log.state, command, looked_up.facts, self.rulebook)
         written = write_lines(
             decided,
+            answered=self._answered(wish),
             after=self.log.version,
             before=self.log.head,
             at=now,
@@ -391,19 +392,29 @@ class Tournament:
 
     def _decide(self, log: Log, wish: Wish) -> tuple[Decision, Draw | None]:
         """What a command leads to where the log ends so, and what was drawn for it."""
-        chance = Chance(wish.seed, drawing(log.state, wish.command, log.drawn))
-        situation = Situation(
+        situation = self._situation(log, wish)
+        return decide(log.state, wish.command, situation), situation.chance.draw()
+
+    def _answered(self, wish: Wish) -> tuple[str, ...]:
+        """The codes of the refusals that the reason answers, for the report of deviations."""
+        if isinstance(wish.command, UndoCommand):
+            return ()
+        asked = overruled(self.log.state, wish.command, self._situation(self.log, wish))
+        return (asked.code,) if asked is not None else ()
+
+    def _situation(self, log: Log, wish: Wish) -> Situation:
+        """What a decision looks at where the log ends so."""
+        return Situation(
             now=wish.now,
             actor=wish.actor,
             rules=rules_in(log.state, self.rulebook),
-            chance=chance,
+            chance=Chance(wish.seed, drawing(log.state, wish.command, log.drawn)),
             seed=wish.seed,
             book=apply,
             reason=wish.reason,
             reason_to_come=wish.reason_to_come,
             facts=wish.facts,
         )
-        return decide(log.state, wish.command, situation), chance.draw()
 
     def _shown(self, wish: Wish, log: Log) -> Shown:
         """What a preview of the command says where the log ends so."""

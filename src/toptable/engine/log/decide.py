@@ -51,6 +51,15 @@ def decide(state: State, command: Command, situation: Situation) -> Decision:
     return told(situation.rulebook, decided)
 
 
+def overruled(state: State, command: Command, situation: Situation) -> Refusal | None:
+    """The refusal that only the reason answers; None where the command passes without one."""
+    if not situation.reasoned:
+        return None
+    silent = replace(situation, reason="", reason_to_come=False)
+    decided = _decided(state, command, silent)
+    return told(situation.rulebook, decided) if isinstance(decided, Refusal) else None
+
+
 def _decided(state: State, command: Command, situation: Situation) -> Decision:
     if state.event is None and not isinstance(command, CreateEvent):
         return Refusal("no_event", "There is no such event yet. Create it first.")

@@ -41,6 +41,8 @@ class Line(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     token: str = ""
     """The id of the token with which a program wrote it in the author's name; else empty."""
     reason: str = ""
+    answered: tuple[str, ...] = ()
+    """The codes of the refusals that the reason answered; beside the command only."""
     engine: str = ""
     command: Command | None = None
     draw: Draw | None = None
@@ -134,6 +136,7 @@ def write_lines(
     draw: Draw | None,
     salt: bytes = b"",
     reason_throughout: bool = True,
+    answered: tuple[str, ...] = (),
 ) -> list[tuple[Line, bytes]]:
     """The lines of one append, with the bytes to store. Only the first carries the command.
 
@@ -153,6 +156,7 @@ def write_lines(
             player=actor.player,
             token=actor.token,
             reason=reason if first or reason_throughout else "",
+            answered=answered if first else (),
             engine=engine if first else "",
             command=command if first else None,
             draw=draw if first else None,

@@ -127,6 +127,7 @@ def open_part(
         by=names.shown(line.by),
         entry=entry,
         reason=line.reason if by_the_command or sealed else "",
+        answered=line.answered if kept else (),
         command=line.command if kept else None,
     )
 

@@ -5,13 +5,16 @@ does not follow from what is shown is told as unresolved, and not as wrong; draw
 other line, and are checked all the same.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from hashlib import sha256
+from typing import NamedTuple
+
+from msgspec.structs import replace
 
 from toptable.engine import chance
 from toptable.engine.chance import Chance, Draw, Drawing, DrawsSealed, SealedChance
 from toptable.engine.log.apply import apply
-from toptable.engine.log.decide import decide, may
+from toptable.engine.log.decide import decide, may, overruled
 from toptable.engine.log.drawn_for import drawing
 from toptable.engine.log.line import Line
 from toptable.engine.log.log import Log
@@ -57,7 +60,7 @@ class Checker:
         self._seeds = seeds
         self._texts = texts
         self._append: list[Line] = []
-        self._expected: tuple[list[object], Draw | None] | None = None
+        self._expected: _Expected | None = None
         self._gap = False
         """Whether something came before that this copy does not show."""
 
@@ -103,7 +106,7 @@ class Checker:
             if isinstance(first.entry, DRAWS_AS_A_RULE) and first.draw is None:
                 self.unmarked.append(first.seq)
             return None
-        finding = _unlike(made, *expected)
+        finding = _unlike(made, expected)
         if finding is not None and self._gap:
             self._leave_open(finding)
             self.decisions_open += 1
@@ -121,7 +124,7 @@ class Checker:
             return
         if isinstance(command, UndoCommand):
             undone = undoing(self.log, command, line.actor, rulebook)
-            self._expected = ([undone.entry] if isinstance(undone, Undoing) else [], None)
+            self._expected = _Expected([undone.entry] if isinstance(undone, Undoing) else [])
             return
         facts = self._facts(command)
         seed = self._seeds.get(self.log.commitment or _commitment(line))
@@ -141,9 +144,13 @@ class Checker:
         )
         try:
             outcome = decide(self.log.state, command, situation)
+            draw = source.draw()
+            again = Chance(seed, purpose) if seed else SealedChance()
+            asked = overruled(self.log.state, command, replace(situation, chance=again))
         except DrawsSealed:
             return
-        self._expected = ([] if isinstance(outcome, Refusal) else list(outcome), source.draw())
+        made = [] if isinstance(outcome, Refusal) else list(outcome)
+        self._expected = _Expected(made, draw, (asked.code,) if asked is not None else ())
 
     def _facts(self, command: Command) -> tuple[PersonFacts, ...] | None:
         """What the decision looked at; None where this copy does not have it."""
@@ -229,9 +236,17 @@ class Checker:
         return self._rulebooks.get(name)
 
 
-def _unlike(made: list[Line], expected: list[object], draw: Draw | None) -> ChainFinding | None:
+class _Expected(NamedTuple):
+    """What the command of an append leads to."""
+
+    entries: Sequence[object]
+    draw: Draw | None = None
+    answered: tuple[str, ...] = ()
+
+
+def _unlike(made: list[Line], expected: _Expected) -> ChainFinding | None:
     """Where an append is not what its command leads to."""
-    for line, wanted in zip(made, expected, strict=False):
+    for line, wanted in zip(made, expected.entries, strict=False):
         if line.entry != wanted:
             return ChainFinding(
                 Check.DECISION,
@@ -239,13 +254,20 @@ def _unlike(made: list[Line], expected: list[object], draw: Draw | None) -> Chai
                 f"Entry {line.seq} is not what its command leads to under the rules.",
             )
     seq = made[0].seq
-    if len(made) != len(expected):
+    if len(made) != len(expected.entries):
         return ChainFinding(
             Check.DECISION,
             seq,
-            f"The command at entry {seq} leads to {len(expected)} entries, not {len(made)}.",
+            f"The command at entry {seq} leads to {len(expected.entries)} entries, "
+            f"not {len(made)}.",
         )
-    if made[0].draw != draw:
+    if made[0].answered != expected.answered:
+        return ChainFinding(
+            Check.DECISION,
+            seq,
+            f"Entry {seq} does not record which refusals its reason answered.",
+        )
+    if made[0].draw != expected.draw:
         return ChainFinding(
             Check.DRAW, seq, f"Entry {seq} does not tell of its draw as that was made."
         )
