@@ -34,6 +34,7 @@ ANSWERED_IN = {
     "lists_missing": "lists",
     "nearly_the_same": "sure",
     "not_checked_in": "absentees",
+    "not_declared": "lists",
     "replaces": "replaces",
     "which_problem": "remedy",
     "witness": "result.witness",

@@ -300,7 +300,15 @@ def _deviations(made: Deviations, prefix: str = "") -> list[str]:
         *_section(
             f"{prefix}By hand",
             (
-                f"Entry {act.entry}, {_when(act.at)}, {act.by}: {act.what} {act.reason}".rstrip()
+                " ".join(
+                    text
+                    for text in (
+                        f"Entry {act.entry}, {_when(act.at)}, {act.by}: {act.what}",
+                        f"Refused at first: {act.asked}" if act.asked else "",
+                        act.reason,
+                    )
+                    if text
+                )
                 for act in made.acts
             ),
         ),

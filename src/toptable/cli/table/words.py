@@ -12,12 +12,18 @@ ABSENTEES = option(
     kind=Absentees,
     default=Absentees.ASK,
 )
-LISTS = flag(
-    "Begin although deck lists are missing.",
-    "--without-lists",
-    on=MissingLists.WITHOUT,
-    off=MissingLists.ASK,
+LISTS = option(
+    "Begin although deck lists are missing, or because they were submitted on paper.",
+    "--without-lists/--lists-on-paper",
+    kind=bool | None,
+    default=None,
+    read=lambda _tournament, without: _MISSING_LISTS[without],
 )
+_MISSING_LISTS = {
+    None: MissingLists.ASK,
+    True: MissingLists.WITHOUT,
+    False: MissingLists.ON_PAPER,
+}
 GAME = word("The game's number.", int, metavar="GAME")
 INFRACTION = option("The infraction; it can be named later.", "--for")
 PREVIOUS = option("How the game before ended, from the first seat: W, L or D.")

@@ -10,12 +10,14 @@ from functools import lru_cache
 
 from toptable.engine.refusal import Refusal
 from toptable.engine.rules.announcements.announcements import Announcements
+from toptable.engine.rules.clock.round_minutes import left_open
 from toptable.engine.rules.clock.timing import Timing
 from toptable.engine.rules.conduct.book import ConductBook
 from toptable.engine.rules.conduct.guidance import Card
 from toptable.engine.rules.conduct.permissions import PermissionKind
 from toptable.engine.rules.decks.check_rules import CheckRules
 from toptable.engine.rules.decks.deck_rules import DeckRules
+from toptable.engine.rules.decks.list_rules import KEY as DECK_LISTS
 from toptable.engine.rules.decks.list_rules import ListRules
 from toptable.engine.rules.duties import Duty
 from toptable.engine.rules.endings.ending import Endings, EndingsOf
@@ -154,6 +156,21 @@ class Rulebook:
     def setting(self, key: str) -> Setting | None:
         """The setting with this key, if the book has it."""
         return next((setting for setting in self.settings if setting.key == key), None)
+
+    def leaves_open(self, key: str, given: Mapping[str, str]) -> bool:
+        """Whether the value that a setting has here is the organizer's choice. SW-17, FFG-10.
+
+        A fact about the event, such as its tier, is one too; a change from the rulebook is not.
+        """
+        setting, rules = self.setting(key), self.rules(given)
+        if setting is None or isinstance(rules, Refusal):
+            return False
+        if key == DECK_LISTS:
+            return self.lists.leaves_open(rules.chosen)
+        times = self.announcements.times if self.announcements is not None else ()
+        return setting.leaves_open(rules.chosen[key]) or left_open(
+            times, key, dict(rules.chosen.items)
+        )
 
     def check_settings(self, given: Mapping[str, str]) -> Refusal | None:
         """What is wrong with these settings, or nothing."""

@@ -64,6 +64,8 @@ class Setting:
     """Whether the value is a list, separated by commas, of different values in order."""
     needs: tuple[tuple[str, str, tuple[str, ...]], ...] = ()
     """Values that go only with certain values of another setting: value, the other, its values."""
+    free: frozenset[str] | bool = False
+    """The values that the rulebook leaves to the organizer; True for all of them."""
     reach: Reach | None = None
     """What a change touches once the event runs; every setting of a rulebook says so."""
 
@@ -74,6 +76,12 @@ class Setting:
         return ", ".join(
             self.words.get(item) or item.replace("_", " ") for item in value.split(",")
         )
+
+    def leaves_open(self, value: str) -> bool:
+        """Whether a value is the organizer's choice, and no change from the rulebook."""
+        if isinstance(self.free, bool):
+            return self.free or value == self.default
+        return value == self.default or set(value.split(",")) <= self.free
 
     def fixed(self, now: str) -> bool:
         """Whether what is on record depends on the value it has now; one not given binds nobody."""

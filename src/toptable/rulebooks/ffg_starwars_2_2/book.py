@@ -100,6 +100,7 @@ FFG_STARWARS_2_2 = Rulebook(
             reach=Reach.AHEAD,
             values=("casual", "competitive", "premier"),
             default="competitive",
+            free=True,
             help="How strictly the event is run, and whether its staff may play.",
             rules=("SW-42", "SW-03"),
         ),

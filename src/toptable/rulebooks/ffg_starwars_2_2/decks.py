@@ -31,6 +31,7 @@ SPECIAL_EVENT = Setting(
     reach=Reach.AHEAD,
     values=tuple(FORMATS),
     default="none",
+    free=True,
     help="At the World Championship 2014 and its side events, Between the Shadows is not legal.",
     source=_SOURCE,
     rules=("SW-44",),

@@ -30,6 +30,7 @@ SETTINGS = (
         reach=Reach.RECORDED,
         values=("none", TWO_AGAINST_TWO.id),
         default="none",
+        free=True,
         help="Whether teams of two play, with the team rules of Balance of the Force.",
         source=_SECTION,
         rules=("SW-35",),

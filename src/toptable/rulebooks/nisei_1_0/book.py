@@ -91,6 +91,7 @@ NISEI_1_0 = Rulebook(
             reach=Reach.AHEAD,
             values=("casual", "competitive"),
             default="casual",
+            free=True,
             help="How strictly the event is run, and which table proposes its rounds.",
             source=_PROCEDURE,
             rules=("N10-30",),

@@ -54,6 +54,7 @@ PLAYER_TICK = Setting(
     reach=Reach.AHEAD,
     values=("off", "on"),
     default="off",
+    free=True,
     help="Whether nobody registers themselves without a tick that they have read what the document "
     "expects of players, and accept it.",
     rules=("N13-06", "N10-05", "SW-10"),
@@ -67,6 +68,7 @@ PHONE_CHECK_IN = Setting(
     reach=Reach.AHEAD,
     values=("on", "off"),
     default="on",
+    free=True,
     help="Whether players can mark themselves as present on their own page before round 1.",
 )
 
@@ -84,6 +86,7 @@ REPORT_REMINDER = Setting(
     reach=Reach.AHEAD,
     values=("off", "0", "2", "5", "10"),
     default="off",
+    free=True,
     help="When the page of a player whose match has no report asks for it by itself.",
 )
 
@@ -148,7 +151,7 @@ DEFEATED = Setting(
 
 
 def pairing(*methods: str, source: str, rules: tuple[str, ...]) -> Setting:
-    """How rounds are paired; the first method is the document's own."""
+    """How rounds are paired; the first method is the document's own, Amalfi optional. N13-62."""
     return Setting(
         key="pairing",
         label="Pairing",
@@ -157,6 +160,7 @@ def pairing(*methods: str, source: str, rules: tuple[str, ...]) -> Setting:
         reach=Reach.PAIRINGS,
         values=methods,
         default=methods[0],
+        free=frozenset({"amalfi"}),
         help="How each round is paired.",
         source=source,
         rules=rules,

@@ -27,6 +27,7 @@ def format_setting(
         reach=Reach.AHEAD,
         values=tuple(formats),
         default=next(iter(formats)),
+        free=True,
         help=about,
         source=source,
         rules=rules,
@@ -43,6 +44,7 @@ def region(*, source: str, rules: tuple[str, ...]) -> Setting:
         reach=Reach.AHEAD,
         values=("north_america", "elsewhere"),
         default="north_america",
+        free=True,
         help="In North America products are legal on their release day; elsewhere you say which "
         "are legal.",
         source=source,
@@ -63,6 +65,7 @@ def large_deck(*, source: str, rules: tuple[str, ...]) -> Setting:
         reach=Reach.AHEAD,
         values=("60", "80", "100", "150", "200", NEVER),
         default="80",
+        free=True,
         help="From which size on a list gets a remark that its deck must be shuffled in "
         "reasonable time. No deck is refused for it.",
         source=source,
@@ -93,6 +96,7 @@ def build_minutes(
         reach=Reach.AHEAD,
         values=(NO_MINUTES, *_MINUTES),
         default=NO_MINUTES,
+        free=True,
         help="How long players draft or open cards and build their decks. The clock of round 1 "
         "begins with it.",
         source=source,

@@ -61,6 +61,7 @@ def handwritten_lists(default: str, *, source: str, rule: str) -> Setting:
         reach=Reach.AHEAD,
         values=("yes", "no"),
         default=default,
+        free=True,
         help="Whether deck lists written by hand are accepted that are not on the official form.",
         source=source,
         rules=(rule,),

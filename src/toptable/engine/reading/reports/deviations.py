@@ -1,18 +1,24 @@
 """Where this event went another way than its document's defaults, and why. AMB-68, N13-02, B-002.
 
-Penalties other than the listed one, rulings against the FAQ, settings off their default, cover that
-was waived, rounds changed by hand, rematches allowed, an event or a cut that nobody announced, a
-plan or a length other than the table's or than players were told, one more of the staff, a bye the
-document lacks, a prize that went elsewhere, a kit outside its period, a past match changed without
-evidence (B-152): each with who decided and the reason given.
+Whatever was refused and then done with a reason is in it, by what its line in the log says; so are
+penalties other than the listed one, rulings against the FAQ and settings off what the rulebook
+leaves open. Besides, without a question: minutes taken away, a start without deck lists or without
+what players must know, lists that playing staff opened, staff who play and were named after the
+start, rounds changed by hand, a past match changed without evidence (B-152). Each has who decided
+and the reason given.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from datetime import datetime
+from itertools import groupby
+from typing import NamedTuple
 
 import msgspec
 from msgspec.structs import replace
 
+from toptable.engine.chance import DrawsSealed, SealedChance
+from toptable.engine.log.apply import apply
+from toptable.engine.log.decide import overruled
 from toptable.engine.log.line import Line
 from toptable.engine.log.log import Log
 from toptable.engine.log.sentences import sentence
@@ -24,9 +30,16 @@ from toptable.engine.rules.rulebook import Rulebook
 from toptable.engine.rules.settings import Setting
 from toptable.engine.rules.structure.choice import planned
 from toptable.engine.rules.words import Words
+from toptable.engine.situation import Situation
 from toptable.engine.state import State, rules_in, the_event
+from toptable.engine.subjects.commands import UndoCommand
+from toptable.engine.subjects.conduct.entries import PenaltyRaised, RulingCompleted, RulingGiven
 from toptable.engine.subjects.conduct.state import RecordedRuling
 from toptable.engine.subjects.conduct.tell import who_of
+from toptable.engine.subjects.decks.entries import DecksOpened
+from toptable.engine.subjects.decks.missing_lists import undeclared, without_list
+from toptable.engine.subjects.decks.state import MissingLists
+from toptable.engine.subjects.entries import Entry
 from toptable.engine.subjects.event.announced_first import (
     about_the_cut,
     about_the_finalists,
@@ -35,23 +48,29 @@ from toptable.engine.subjects.event.announced_first import (
 from toptable.engine.subjects.event.announcement_facts import told_length
 from toptable.engine.subjects.event.entries import EventCreated, SettingChanged, StructurePlanned
 from toptable.engine.subjects.event.progress import over_already
-from toptable.engine.subjects.finals.entries import CutLocked, FinalistsSelected
+from toptable.engine.subjects.finals.commands import StartBracket
+from toptable.engine.subjects.finals.entries import BracketStarted, CutLocked, FinalistsSelected
 from toptable.engine.subjects.floor.entries import ClockPrepared, KeptIn, TimeAdded
 from toptable.engine.subjects.office.office_work import is_published
-from toptable.engine.subjects.people.entries import ByeGranted
+from toptable.engine.subjects.people.entries import ByeGranted, LateAdmitted
 from toptable.engine.subjects.prizes.entries import KitRecorded, PrizeReleased, PrizesHandedOut
 from toptable.engine.subjects.results.commands import ReportResult
 from toptable.engine.subjects.results.entries import ResultReported
+from toptable.engine.subjects.rounds.commands import PairRound
 from toptable.engine.subjects.rounds.entries import RematchesAllowed, RoundChanged, RoundPaired
 from toptable.engine.subjects.staff.entries import StaffNamed
-from toptable.engine.subjects.staff.naming import too_many
+from toptable.engine.subjects.staff.naming import members_of, too_many
+from toptable.engine.subjects.wording import listed
 
 WATCHED = (
     *(RoundChanged, RematchesAllowed, RoundPaired, StructurePlanned, ClockPrepared, TimeAdded),
-    *(CutLocked, FinalistsSelected, StaffNamed, ByeGranted, KeptIn),
+    *(CutLocked, FinalistsSelected, BracketStarted, StaffNamed, LateAdmitted, ByeGranted, KeptIn),
+    DecksOpened,
     *(KitRecorded, PrizesHandedOut, PrizeReleased, ResultReported),
 )
 """The entries that can go another way than the document, or than players were told."""
+SENTENCES = 3
+"""How many sentences of one act stand in the report."""
 
 
 class OtherPenalty(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):
@@ -85,6 +104,7 @@ class OtherSetting(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True
     help: str
     section: str = ""
     rules: tuple[str, ...] = ()
+    entry: int
     since: datetime
     by: str
     reason: str = ""
@@ -102,6 +122,9 @@ class OtherAct(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):
     what: str
     by: str
     reason: str = ""
+    asked: str = ""
+    """The refusal that the reason answered, where nothing else says what was out of the ordinary.
+    """
 
 
 class Deviations(msgspec.Struct, frozen=True):
@@ -120,18 +143,38 @@ def deviations(log: Log, rulebook: Rulebook, reader: Reader) -> Deviations:
     state = log.state
     event = the_event(state)
     book = rules_in(state, rulebook).conduct
+    rulings = [
+        one
+        for _, one in sorted(state.conduct.rulings.items())
+        if _differs(one) or _against_faq(one)
+    ]
+    settings = tuple(_settings(log, rulebook))
+    elsewhere = _Elsewhere(
+        frozenset(one.number for one in rulings), frozenset(one.entry for one in settings)
+    )
     return Deviations(
         event=event.name,
         date=event.date,
         rulebook=rulebook.title,
-        penalties=tuple(
-            _penalty(state, book, one, rulebook.words)
-            for _, one in sorted(state.conduct.rulings.items())
-            if _differs(one) or _against_faq(one)
-        ),
-        settings=tuple(_settings(log, rulebook)),
-        acts=tuple(_acts(log, rulebook, reader)),
+        penalties=tuple(_penalty(state, book, one, rulebook.words) for one in rulings),
+        settings=settings,
+        acts=tuple(_acts(log, rulebook, reader, elsewhere)),
     )
+
+
+class _Elsewhere(NamedTuple):
+    """What the other parts of the report have."""
+
+    rulings: frozenset[int]
+    lines: frozenset[int]
+
+    def has(self, line: Line) -> bool:
+        match line.entry:
+            case RulingGiven(ruling=ruling):
+                return ruling.number in self.rulings
+            case RulingCompleted(number=number) | PenaltyRaised(number=number):
+                return number in self.rulings
+        return line.seq in self.lines
 
 
 def _differs(one: RecordedRuling) -> bool:
@@ -162,11 +205,12 @@ def _penalty(state: State, book: ConductBook, one: RecordedRuling, words: Words)
 
 
 def _settings(log: Log, rulebook: Rulebook) -> Iterator[OtherSetting]:
-    """The settings off their default, with the line that put them there."""
+    """The settings off what the rulebook has or leaves open, with the line that put them there."""
     now = rules_in(log.state, rulebook).chosen
     kinds = {setting.key: setting for setting in rulebook.settings}
+    chosen = the_event(log.state).settings
     for key, kind in kinds.items():
-        if now[key] != kind.default:
+        if now[key] != kind.default and not rulebook.leaves_open(key, chosen):
             line = _set_by(log, key)
             if line is not None:
                 told = rulebook.announcements
@@ -196,6 +240,7 @@ def _setting(log: Log, line: Line, kind: Setting, value: str, words: Words) -> O
         help=kind.help,
         section=kind.source,
         rules=kind.rules,
+        entry=line.seq,
         since=line.at,
         by=f"{line.author} ({words.role(line.role)})",
         reason=line.reason,
@@ -203,17 +248,54 @@ def _setting(log: Log, line: Line, kind: Setting, value: str, words: Words) -> O
     )
 
 
-def _acts(log: Log, rulebook: Rulebook, reader: Reader) -> Iterator[OtherAct]:
-    for line in log.counted():
-        what = _other_way(log, line, rulebook)
-        if what:
+def _acts(
+    log: Log, rulebook: Rulebook, reader: Reader, elsewhere: _Elsewhere
+) -> Iterator[OtherAct]:
+    for _, append in groupby(log.counted(), key=lambda line: log.append_of(line.seq)):
+        lines = tuple(append)
+        told = [(line, what) for line in lines if (what := _other_way(log, line, rulebook))]
+        asked = ""
+        if not told and lines[0].answered and not any(map(elsewhere.has, lines)):
+            asked = _asked(log, lines[0], rulebook)
+            told = [(lines[0], _in_words(log, lines, rulebook))]
+        for line, what in told:
             yield OtherAct(
                 entry=line.seq,
                 at=line.at,
                 what=what,
                 by=f"{line.author} ({rulebook.words.role(line.role)})",
-                reason=reader.told(line.reason, Secret.REASON).text,
+                reason=reader.told(lines[0].reason, Secret.REASON).text,
+                asked=asked,
             )
+
+
+def _in_words(log: Log, lines: Sequence[Line], rulebook: Rulebook) -> str:
+    """What an append did, in its first sentences."""
+    return " ".join(sentence(log.state, line.entry, rulebook) for line in lines[:SENTENCES])
+
+
+def _asked(log: Log, line: Line, rulebook: Rulebook) -> str:
+    """The refusal that the reason answered; nothing where it hangs on what the log does not have.
+
+    That is what is known of people across events, or a draw.
+    """
+    if line.command is None or isinstance(line.command, UndoCommand):
+        return ""
+    state = log.state_before(line.seq)
+    situation = Situation(
+        now=line.at,
+        actor=line.actor,
+        rules=rules_in(state, rulebook),
+        chance=SealedChance(),
+        seed=b"",
+        book=apply,
+        reason=line.reason,
+    )
+    try:
+        refusal = overruled(state, line.command, situation)
+    except DrawsSealed:
+        return ""
+    return refusal.text if refusal is not None and refusal.code in line.answered else ""
 
 
 def _other_way(log: Log, line: Line, rulebook: Rulebook) -> str:
@@ -225,8 +307,8 @@ def _other_way(log: Log, line: Line, rulebook: Rulebook) -> str:
     match entry:
         case RoundChanged() | RematchesAllowed():
             return said
-        case RoundPaired(round=1):
-            return _unannounced(log.state_before(line.seq), rulebook)
+        case RoundPaired(round=1) | BracketStarted(whole=True):
+            return _started_without(log, line, entry, rulebook)
         case RoundPaired() if line.reason:
             return _one_round_more(log.state_before(line.seq), rulebook, said)
         case StructurePlanned():
@@ -236,15 +318,17 @@ def _other_way(log: Log, line: Line, rulebook: Rulebook) -> str:
             other = bool(line.reason) if told is None else not told.keeps(entry.minutes)
             length = f" It was announced as: {told.text}." if told is not None else ""
             return f"{said}{length}" if other else ""
-        case TimeAdded(limit=True):
+        case TimeAdded() if entry.limit or entry.minutes < 0:
+            return said
+        case DecksOpened():
             return said
         case KeptIn() if rulebook.timing.tardiness is not None:
             return f"{said} The document drops whoever is absent at the end of the round."
         case CutLocked() | FinalistsSelected():
             questions = _about(log.state_before(line.seq), entry, rulebook)
             return f"{said} {' '.join(questions)}" if questions else ""
-        case StaffNamed(dismissed=False):
-            return said if _one_more(log.state_before(line.seq), entry, rulebook) else ""
+        case StaffNamed(dismissed=False) | LateAdmitted():
+            return _staff(log.state_before(line.seq), entry, rulebook, said)
         case ByeGranted(withdrawn=False) if not rulebook.bye.rewards:
             return f"{said} The document has no byes won elsewhere."
         case PrizesHandedOut(prizes=prizes) if any(prize.note for prize in prizes):
@@ -263,13 +347,36 @@ def _late_without_evidence(log: Log, line: Line, entry: ResultReported, rulebook
     return past and bool(rulebook.reporting.evidence) and not entry.evidence
 
 
-def _unannounced(before: State, rulebook: Rulebook) -> str:
+def _started_without(log: Log, line: Line, entry: Entry, rulebook: Rulebook) -> str:
+    """What the rulebook demands before the start, and the event began without."""
+    before = log.state_before(line.seq)
+    start = "Round 1 was paired" if isinstance(entry, RoundPaired) else "The bracket was started"
+    said = [*_unannounced(before, rulebook, start), *_without_lists(log, line, start, rulebook)]
+    return " ".join(said)
+
+
+def _unannounced(before: State, rulebook: Rulebook, start: str) -> Iterator[str]:
     missing = ", ".join(line.topic for line in not_told(before, rulebook))
     if missing:
-        return f"Round 1 was paired before this was decided: {missing}."
-    if not is_published(before):
-        return "Round 1 was paired before anything was published that players must know."
-    return ""
+        yield f"{start} before this was decided: {missing}."
+    elif not is_published(before):
+        yield f"{start} before anything was published that players must know."
+
+
+def _without_lists(log: Log, line: Line, start: str, rulebook: Rulebook) -> Iterator[str]:
+    """The lists and declarations that were missing then. N13-23, N10-20, B-061, B-066."""
+    command = log.lines[log.append_of(line.seq) - 1].command
+    if not isinstance(command, PairRound | StartBracket) or command.lists is MissingLists.ASK:
+        return
+    before, entry = log.state_before(line.seq), line.entry
+    absent = entry.not_here if isinstance(entry, RoundPaired | BracketStarted) else ()
+    here = [player for player in before.active_players() if player.id not in absent]
+    rules = rules_in(before, rulebook)
+    on_paper = command.lists is MissingLists.ON_PAPER
+    if names := () if on_paper else without_list(before, rules, here):
+        yield f"{start} without deck lists from: {listed(names)}."
+    if names := undeclared(before, rules, here):
+        yield f"{start} without what the decks count as, for: {listed(names)}."
 
 
 def _one_round_more(before: State, rulebook: Rulebook, said: str) -> str:
@@ -280,12 +387,13 @@ def _one_round_more(before: State, rulebook: Rulebook, said: str) -> str:
 
 def _planned(before: State, entry: StructurePlanned, said: str) -> str:
     """A plan other than the table's, or another one than was announced. N13-02, FFG-27, SW-28."""
-    changed = before.plan is not None and (before.plan, before.stop) != (entry.plan, entry.stop)
+    if before.plan is not None and (before.plan, before.stop) == (entry.plan, entry.stop):
+        return ""
     told = ""
-    if changed and before.plan is not None and (before.rounds or is_published(before)):
+    if before.plan is not None and is_published(before):
         told = f" It was announced as: {planned(before.plan)}."
     elif before.rounds:
-        told = " Nothing was announced before the start."
+        told = " No plan was announced before the start."
     table = f" The document has {entry.departs}." if entry.departs else ""
     return f"{said}{told}{table}" if told or table else ""
 
@@ -298,6 +406,20 @@ def _about(
     if entry.method is None:
         return ()
     return about_the_finalists(before, rulebook, entry.method, entry.selection.seats)
+
+
+def _staff(before: State, entry: StaffNamed | LateAdmitted, rulebook: Rulebook, said: str) -> str:
+    """Staff who play and were not announced before the start, or one more than there is. N13-36."""
+    rules, levels = rules_in(before, rulebook), rulebook.levels
+    if before.started and levels is not None:
+        was, now = (
+            levels.staff_play.playing(rules.tier, members_of(state))
+            for state in (before, apply(before, entry))
+        )
+        if new := [name for name in now if name not in was]:
+            return f"{said} {', '.join(new)} plays and was not announced before the start."
+    one_more = isinstance(entry, StaffNamed) and _one_more(before, entry, rulebook)
+    return said if one_more else ""
 
 
 def _one_more(before: State, entry: StaffNamed, rulebook: Rulebook) -> bool:

@@ -1,14 +1,14 @@
 """What an event does otherwise than its document, for everybody to read. B-002, N13-02.
 
 A setting that was changed with a reason is an override, and the reason is published with it; what
-was chosen when the event was made is announced with the rest.
+was chosen when the event was made, or what the rulebook leaves open, is announced with the rest.
 """
 
 import msgspec
 
 from toptable.engine.log.log import Log
 from toptable.engine.rules.rulebook import Rulebook
-from toptable.engine.state import rules_in
+from toptable.engine.state import rules_in, the_event
 from toptable.engine.subjects.event.entries import SettingChanged
 
 
@@ -30,6 +30,7 @@ class Override(msgspec.Struct, frozen=True):
 def overrides(log: Log, rulebook: Rulebook) -> tuple[Override, ...]:
     """The settings that were changed away from their defaults, in the order of the document."""
     now = rules_in(log.state, rulebook).chosen
+    chosen = the_event(log.state).settings
     why = {
         line.entry.key: line.reason
         for line in log.counted()
@@ -47,5 +48,7 @@ def overrides(log: Log, rulebook: Rulebook) -> tuple[Override, ...]:
             otherwise=setting.said(setting.default),
         )
         for setting in rulebook.settings
-        if setting.key in why and now[setting.key] != setting.default
+        if setting.key in why
+        and now[setting.key] != setting.default
+        and not rulebook.leaves_open(setting.key, chosen)
     )

@@ -83,6 +83,12 @@ class RoundMinutes(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True
         """Whether this is the length that holds unless somebody decides otherwise."""
         return minutes == (None if self.untimed else self.default)
 
+    def leaves_open(self, minutes: int | None) -> bool:
+        """Whether a length is the organizer's choice. SW-17, SW-27, SW-40, B-119."""
+        if minutes is None:
+            return self.untimed or not (self.choices or self.least)
+        return not self.problem(minutes)
+
     def problem(self, minutes: int | None) -> str:
         """What the document has against a length (None is untimed), or an empty text."""
         what = STAGE_NAMES[self.stage]
@@ -111,13 +117,30 @@ def against_the_document(
     times: Sequence[RoundMinutes], key: str, settings: Mapping[str, str]
 ) -> str:
     """What the document has against a length that a setting gives its rounds; empty for nothing."""
-    stage = next((stage for stage in ClockStage if minutes_setting(stage) == key), None)
     wanted = settings.get(key, DOCUMENT)
-    if stage is None or wanted == DOCUMENT:
+    found = _of_the_document(times, key, settings)
+    if found is None or wanted == DOCUMENT:
         return ""
-    found = next((time for time in times if time.stage is stage and time.applies(settings)), None)
-    minutes = None if wanted == UNTIMED else int(wanted)
-    return found.problem(minutes) if found is not None else ""
+    return found.problem(None if wanted == UNTIMED else int(wanted))
+
+
+def left_open(times: Sequence[RoundMinutes], key: str, settings: Mapping[str, str]) -> bool:
+    """Whether a setting is the length of a stage, and the rulebook leaves its value open."""
+    if all(minutes_setting(stage) != key for stage in ClockStage):
+        return False
+    wanted = settings.get(key, DOCUMENT)
+    found = _of_the_document(times, key, settings)
+    if found is None or wanted == DOCUMENT:
+        return True
+    return found.leaves_open(None if wanted == UNTIMED else int(wanted))
+
+
+def _of_the_document(
+    times: Sequence[RoundMinutes], key: str, settings: Mapping[str, str]
+) -> RoundMinutes | None:
+    """The rulebook's own length for the stage that a setting is about."""
+    stage = next((stage for stage in ClockStage if minutes_setting(stage) == key), None)
+    return next((time for time in times if time.stage is stage and time.applies(settings)), None)
 
 
 def minutes_for(

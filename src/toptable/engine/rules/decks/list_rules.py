@@ -51,6 +51,10 @@ class ListRules:
         decided = chosen.get(KEY, AS_THE_DOCUMENT_SAYS)
         return self.duty(chosen) if decided == AS_THE_DOCUMENT_SAYS else ListDuty(decided)
 
+    def leaves_open(self, chosen: Chosen) -> bool:
+        """Whether what the organizer decided about lists asks for no less than the rulebook."""
+        return self.duty(chosen) in (self.duty_at(chosen), ListDuty.OPTIONAL, ListDuty.ON_DEMAND)
+
 
 def decklists(*, source: str, rules: tuple[str, ...], otherwise: str) -> Setting:
     """The setting; ``otherwise`` says what the document itself has."""

@@ -1,9 +1,9 @@
 """Whose lists are still missing, and the question about them when play begins.
 
-Where a document requires lists and not one is kept here, they are on paper and nobody is asked;
-as soon as there is one, or the organizer has chosen that everybody hands them in, those without
-are asked about. What a deck counts as is asked about in the same way where finalists are chosen by
-it. N13-23, N10-20, B-061, B-062, B-065, B-066.
+Where the rulebook or the organizer requires lists, round 1 asks about those that are not kept here:
+they are on paper, or the event starts without them. What a deck counts as is declared before the
+start where finalists are chosen by it, lists required or not. N13-23, N10-20, B-061, B-062, B-065,
+B-066.
 """
 
 from collections.abc import Iterable, Sequence
@@ -93,40 +93,47 @@ def question(
     if answer is MissingLists.WITHOUT:
         return None
     here = sorted(playing, key=lambda player: player.id)
-    return _no_list(state, rules, here) or _not_declared(state, rules, here)
+    on_paper = answer is MissingLists.ON_PAPER
+    return (None if on_paper else _no_list(state, rules, here)) or _not_declared(state, rules, here)
 
 
-def _no_list(state: State, rules: Rules, here: Sequence[Player]) -> Refusal | None:
+def without_list(state: State, rules: Rules, here: Iterable[Player]) -> tuple[str, ...]:
+    """The names of those who owe a list for the start, and have none here. N13-23, N10-20."""
     chosen = rules.chosen.get(KEY, "") == ListDuty.REQUIRED
     # Teams that sit side by side are asked for all their decks by a rule of their own. SW-36.
     required = duty(rules) is ListDuty.REQUIRED and not isinstance(rules.team, SideBySide)
-    if not chosen and not (required and state.decks.in_use):
-        return None
-    without = [player.name for player in here if missing_of(state, rules, player.id)]
+    if not chosen and not required:
+        return ()
+    return tuple(player.name for player in here if missing_of(state, rules, player.id))
+
+
+def undeclared(state: State, rules: Rules, here: Iterable[Player]) -> tuple[str, ...]:
+    """The names of those whose deck does not say what finalists are chosen by. B-065, B-066."""
+    return tuple(player.name for player in here if undeclared_of(state, rules, player.id))
+
+
+def _no_list(state: State, rules: Rules, here: Sequence[Player]) -> Refusal | None:
+    without = without_list(state, rules, here)
     if not without:
         return None
     return Refusal(
         "lists_missing",
-        f"Deck lists are missing from: {listed(without, SHOWN)}. Take their lists, or say that "
-        "you start without them.",
+        f"Deck lists are missing from: {listed(without, SHOWN)}. Enter them, confirm that they are "
+        "on paper, or start without them.",
         rules.rulebook.lists.source,
     )
 
 
 def _not_declared(state: State, rules: Rules, here: Sequence[Player]) -> Refusal | None:
-    method = announced_method(rules)
-    if not isinstance(method, ByTrait) or not state.decks.in_use:
-        return None
-    without = [player.name for player in here if undeclared_of(state, rules, player.id)]
-    if not without:
+    without, method = undeclared(state, rules, here), announced_method(rules)
+    if not without or not isinstance(method, ByTrait):
         return None
     trait = rules.rulebook.finals.trait(method.trait.id)
     by = trait.name if trait is not None else "what was played"
     return Refusal(
         "not_declared",
-        f"Finalists are chosen here {by[:1].lower()}{by[1:]}, and what their deck counts as is not "
-        f"known of: {listed(without, SHOWN)}. Write it on their lists, or say that you start "
-        "without them.",
+        f"Finalists are chosen here {by[:1].lower()}{by[1:]}, and this is not declared for: "
+        f"{listed(without, SHOWN)}. Enter it with their deck list, or start without it.",
         trait.source if trait is not None else "",
     )
 

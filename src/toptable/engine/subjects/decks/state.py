@@ -30,6 +30,8 @@ class MissingLists(StrEnum):
     """Refuse, so that somebody decides."""
     WITHOUT = "without"
     """Begin without them."""
+    ON_PAPER = "on_paper"
+    """They were submitted on paper, so none is missing."""
 
 
 class DeckVersion(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, kw_only=True):

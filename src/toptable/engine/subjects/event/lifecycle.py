@@ -30,6 +30,9 @@ CLOSED = Refusal(
     "closed", Sentence("The event is closed. Reopen it first, or undo the closing, to change this.")
 )
 NEEDS_REASON = Refusal("reason_needed", "Say why: this departs from the rulebook and is published.")
+TOLD_OTHERWISE = Refusal(
+    "reason_needed", "Players were told otherwise. Say why it changes; it is published."
+)
 
 
 def create(state: State, command: commands.CreateEvent, situation: Situation) -> Decision:
@@ -161,9 +164,7 @@ def describe(state: State, command: commands.DescribeEvent, situation: Situation
         return refusal
     told = state.started or is_published(state)
     if told and not situation.reasoned:
-        return Refusal(
-            "reason_needed", "Players were told otherwise. Say why it changes; it is published."
-        )
+        return TOLD_OTHERWISE
     return [entry, *_level_of_kind(state, entry, rulebook)]
 
 
@@ -205,10 +206,15 @@ def book_description(state: State, entry: entries.EventDescribed) -> State:
 
 
 def change_setting(state: State, command: commands.ChangeSetting, situation: Situation) -> Decision:
-    """Every default can be overridden, with a reason that is kept and shown. N13-02, B-002."""
-    if not situation.reasoned:
-        return NEEDS_REASON
+    """Every default can be overridden, with a reason that is kept and shown. N13-02, B-002.
+
+    What the rulebook leaves to the organizer needs one only after players were told. SW-17.
+    """
     event, wanted = the_event(state), {command.key: command.value}
+    told = state.started or is_published(state)
+    open_ = situation.rulebook.leaves_open(command.key, {**event.settings, **wanted})
+    if not situation.reasoned and (told or not open_):
+        return TOLD_OTHERWISE if open_ else NEEDS_REASON
     if refusal := _always(event.event_type, wanted, situation.rulebook):
         return refusal
     approval = state.prizes.approvals.get(ApprovalOf.FORMAT, "")

@@ -28,6 +28,7 @@ TIME_CALLS = Setting(
     reach=Reach.AHEAD,
     values=(USUAL, *(str(minutes) for minutes in range(1, 61)), NO_CALLS),
     default=USUAL,
+    free=True,
     help="Minutes left at which staff call out the time: usual is 10,5,1. It never ends a round.",
     rules=("N13-59", "B-120"),
     several=True,

@@ -45,6 +45,7 @@ _CHALLENGES = Setting(
     reach=Reach.AHEAD,
     values=("unlimited", "1", "2", "3"),
     default="unlimited",
+    free=True,
     help="How many appeals a fighter may lose, where the event announced a limit.",
     source="FR-1.2.3",
     rules=("A-43",),
