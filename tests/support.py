@@ -17,6 +17,7 @@ from toptable.engine.rules.decks.cards import CardFacts
 from toptable.engine.rules.endings.script import Given
 from toptable.engine.rules.results.result import Result
 from toptable.engine.subjects.commands import Command
+from toptable.engine.subjects.decks.state import MissingLists
 from toptable.engine.subjects.finals import commands as finals
 from toptable.engine.subjects.people import commands as people
 from toptable.engine.subjects.people.state import Absentees, NewPlayer
@@ -178,6 +179,10 @@ UNTOLD = (rounds.PairRound, finals.LockCut, finals.SelectFinalists, finals.Start
 """What asks for a reason where players were told nothing, as in most tests."""
 
 
+LISTS = {"lists_missing": MissingLists.ON_PAPER, "not_declared": MissingLists.WITHOUT}
+"""What most tests say about lists that are not kept here, by what is asked."""
+
+
 def untold(command: Command) -> str:
     """The reason to give for a command of which players were told nothing."""
     return "Everybody was told at the door." if isinstance(command, UNTOLD) else ""
@@ -189,11 +194,14 @@ def do(
     """Send a command that must succeed.
 
     Before an elimination game is reported its sides are settled, where that takes a choice; whoever
-    is asked whether a result is to be replaced says yes.
+    is asked whether a result is to be replaced says yes, and deck lists are on paper.
     """
     if not (isinstance(command, rounds.PairRound) and tournament.state.rounds):
         reason = reason or untold(command)
     done = tournament.send(command, actor, reason=reason)
+    if isinstance(done, Refusal) and done.code in LISTS:
+        command = replace(command, lists=LISTS[done.code])
+        done = tournament.send(command, actor, reason=reason)
     if isinstance(done, Refusal) and done.code == "sides_open":
         settle_bracket_sides(tournament, getattr(command, "game", None) or command.table)
         done = tournament.send(command, actor, reason=reason)

@@ -25,7 +25,7 @@ from unittest.mock import patch
 
 import msgspec
 
-from support import MemoryStore, counting_seeds
+from support import LISTS, MemoryStore, counting_seeds
 from toptable.cli import common
 from toptable.cli.main import run
 from toptable.desk.desk import Desk
@@ -116,10 +116,14 @@ class Day:
     def do(self, command: Command, by: str = "Olga", reason: str = "", **more: Any) -> "Day":
         """Send a command that must succeed; ``said`` then holds its sentences.
 
-        A start that was not announced is given a reason: few scenarios are about that.
+        A start that was not announced is given a reason, and deck lists are on paper: few scenarios
+        are about that.
         Whoever is asked whether a result is to be replaced says yes.
         """
         done = self.tournament.send(command, self.actor(by), reason=reason, **more)
+        if isinstance(done, Refusal) and done.code in LISTS:
+            command = msgspec.structs.replace(command, lists=LISTS[done.code])
+            done = self.tournament.send(command, self.actor(by), reason=reason, **more)
         if isinstance(done, Refusal) and done.code in UNTOLD and not reason:
             done = self.tournament.send(command, self.actor(by), reason=TOLD, **more)
         if isinstance(done, Refusal) and done.code == "replaces":

@@ -305,7 +305,8 @@ OF_ONE = {
     "SelectFinalists": {
         "method": "By what.",
         "seats": "How many finalists there are.",
-        "decks": "What each player's decks count as, by the number of the player.",
+        "decks": "What each player's decks count as, by the number of the player. Players left out "
+        "count as their registered deck lists say.",
     },
     "SetDeadline": {"what": "For what.", "by": "Until when; null for no deadline."},
     "SetEventCards": {"cards": "Everything that holds here."},

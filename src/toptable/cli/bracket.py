@@ -90,11 +90,12 @@ def result(
     ending: str,
     answers: str | None,
     finished: str,
+    confirmed: bool,
 ) -> commands.ReportBracketGame:
     """How a game of the bracket ended: who won, or one of the rulebook's endings."""
     seat = seat_of(tournament, game, winner) if winner else None
     command = commands.ReportBracketGame(
-        game=game, winner=seat, ending=ending, finished=finished.upper()
+        game=game, winner=seat, ending=ending, finished=finished.upper(), confirmed=confirmed
     )
 
     def walk(given: tuple[Given, ...]) -> Ask | Ended | Refusal:

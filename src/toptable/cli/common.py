@@ -166,7 +166,7 @@ def warn(text: str) -> None:
 
 
 def warn_of(done: Done) -> None:
-    """Tell staff what they should know of the people they have just let in."""
+    """Tell staff what they should know of what they have just done."""
     for text in done.warnings:
         warn(text)
 

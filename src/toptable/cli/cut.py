@@ -155,6 +155,7 @@ def tiebreaker_result(
     games: str,
     ending: str,
     answers: str | None,
+    confirmed: bool,
 ) -> Command:
     """How a tiebreaker game ended: who won, or one of the rulebook's endings."""
     if ending:
@@ -165,7 +166,8 @@ def tiebreaker_result(
         command = EndAtTime(table=seated.table, answers=(), finished=games.upper(), ending=ending)
         return with_answers(tournament, command, answers)
     conceded = tuple(player_number(tournament, name) for name in absent or ())
-    return commands.ReportTiebreaker(GameResult(players, winner, conceded, games=games.upper()))
+    result = GameResult(players, winner, conceded, games=games.upper())
+    return commands.ReportTiebreaker(result, confirmed)
 
 
 def show_tiebreaker(tournament: Tournament, _command: Command, _done: Done) -> None:

@@ -35,6 +35,7 @@ def enter(
     how: list[str] | None,
     replaces: bool,
     evidence: str,
+    confirmed: bool,
     **report: Any,
 ) -> ReportResult:
     """How a match ended, seen from the first player."""
@@ -45,7 +46,12 @@ def enter(
     seat: Seat = answer(whose(kind, named))
     ended = Result(seat=seat, kind=kind, how=tuple(how or ()), **report)
     return ReportResult(
-        round=number, table=table, result=ended, replaces=replaces, evidence=evidence
+        round=number,
+        table=table,
+        result=ended,
+        replaces=replaces,
+        evidence=evidence,
+        confirmed=confirmed,
     )
 
 

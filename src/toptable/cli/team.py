@@ -109,21 +109,29 @@ def result(
     how: str,
     absent: list[str] | None,
     replaces: bool,
+    confirmed: bool,
 ) -> result_commands.ReportResult:
     """A match seat by seat; whoever was absent has lost the seat."""
     seats = _seats(letters, how)
     for member in absent or ():
         at, lost = _lost_seat(tournament, number, table, member)
         seats[at - 1 : at] = [lost]
-    return result_commands.ReportResult(number, table, Result(seats=tuple(seats)), replaces)
+    ended = Result(seats=tuple(seats))
+    return result_commands.ReportResult(number, table, ended, replaces, confirmed=confirmed)
 
 
 def bracket_result(
-    tournament: Tournament, *, game: int, letters: tuple[str, ...], extra: str, how: str
+    tournament: Tournament,
+    *,
+    game: int,
+    letters: tuple[str, ...],
+    extra: str,
+    how: str,
+    confirmed: bool,
 ) -> commands.ReportTeamBracketGame:
     """A match of the bracket seat by seat."""
     won = bracket.seat_of(tournament, game, extra) if extra else None
-    return commands.ReportTeamBracketGame(game, tuple(_seats(letters, how)), won)
+    return commands.ReportTeamBracketGame(game, tuple(_seats(letters, how)), won, confirmed)
 
 
 def all_decks(tournament: Tournament, texts: list[str]) -> tuple[TeamDeck, ...]:

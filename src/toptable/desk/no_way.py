@@ -1,6 +1,6 @@
 """What the desk itself refuses, whatever the documents say."""
 
-from toptable.engine.refusal import Refusal
+from toptable.engine.refusal import AnsweredBy, Refusal
 from toptable.engine.sentence import Sentence
 
 GAVE_UP = Refusal(
@@ -13,6 +13,13 @@ NO_SEED = Refusal(
         "This is a public copy without the secret seed: it can be read and checked, not "
         "continued. Import the organizer's backup to go on with the event."
     ),
+)
+
+OWN_RESULT = Refusal(
+    "own_result",
+    "You play this match. Let another of the staff undo this, or enter the result that your "
+    "opponent confirms at the desk.",
+    answer=AnsweredBy.SOMEBODY_ELSE,
 )
 
 AGREED = Refusal(

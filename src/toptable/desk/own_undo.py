@@ -1,15 +1,32 @@
-"""What a player cannot take back, although it was their own last act."""
+"""What cannot be undone: a player's act that others rely on, and results of staff who play."""
 
+from collections.abc import Sequence
 from datetime import datetime
 
 from toptable.engine.log.undo import Undoing
 from toptable.engine.refusal import Refusal
+from toptable.engine.roles import Actor
 from toptable.engine.rules.rulebook import Rulebook
 from toptable.engine.state import State, rules_in
 from toptable.engine.subjects.decks.entries import DeckRegistered
 from toptable.engine.subjects.decks.handing_in import why_fixed
-from toptable.engine.subjects.finals.entries import BracketReported, TiebreakerReported
-from toptable.engine.subjects.results.entries import ResultReported
+from toptable.engine.subjects.entries import Entry
+from toptable.engine.subjects.finals.bracket_sides import players_of
+from toptable.engine.subjects.finals.commands import (
+    ClaimFinalsGame,
+    ReportBracketGame,
+    ReportTiebreaker,
+)
+from toptable.engine.subjects.finals.entries import (
+    BracketReported,
+    FinalsGameClaimed,
+    TiebreakerReported,
+)
+from toptable.engine.subjects.results.commands import ClaimResult, ClearResult, ReportResult
+from toptable.engine.subjects.results.entries import ResultClaimed, ResultCleared, ResultReported
+from toptable.engine.subjects.results.reporting import find_match
+from toptable.engine.subjects.staff.who_plays import plays_as
+from toptable.engine.subjects.teams.commands import ReportTeamBracketGame
 
 
 def fixed_list(state: State, rulebook: Rulebook, undoing: Undoing, now: datetime) -> Refusal | None:
@@ -18,6 +35,45 @@ def fixed_list(state: State, rulebook: Rulebook, undoing: Undoing, now: datetime
     lists = (line.entry for line in undoing.lines if isinstance(line.entry, DeckRegistered))
     fixed = (why_fixed(state, rules, entry.player, now) for entry in lists)
     return next((refusal for refusal in fixed if refusal is not None), None)
+
+
+RESULTS = (
+    *(ReportResult, ClaimResult, ClearResult),
+    *(ReportBracketGame, ReportTeamBracketGame, ReportTiebreaker, ClaimFinalsGame),
+)
+
+
+def of_own_match(state: State, undoing: Undoing, actor: Actor) -> bool:
+    """Whether staff would undo what others entered or confirmed about their own match. N13-38.
+
+    Their own report that still waits is theirs to withdraw.
+    """
+    mine, result = plays_as(state, actor), False
+    for line in undoing.lines:
+        result = result if line.command is None else isinstance(line.command, RESULTS)
+        entry = line.entry
+        if not result:
+            continue
+        if isinstance(entry, ResultClaimed | FinalsGameClaimed) and entry.player in mine:
+            continue
+        if mine.intersection(_players(state, entry)):
+            return True
+    return False
+
+
+def _players(state: State, entry: Entry) -> Sequence[int]:
+    """Who plays the match or game that an entry is about."""
+    match entry:
+        case ResultReported() | ResultCleared() | ResultClaimed():
+            match_ = find_match(state, entry.round, entry.table)
+            return () if isinstance(match_, Refusal) else match_.players
+        case BracketReported() if state.finals.bracket is not None:
+            return players_of(state, entry.game)
+        case TiebreakerReported():
+            return entry.result.players
+        case FinalsGameClaimed():
+            return entry.players
+    return ()
 
 
 SETTLED = (ResultReported, BracketReported, TiebreakerReported)

@@ -14,8 +14,8 @@ from toptable import __version__
 from toptable.desk import permissions
 from toptable.desk.known_people import LookedUp
 from toptable.desk.looked_at import Shown, overtaken, shown
-from toptable.desk.no_way import AGREED, GAVE_UP, NO_SEED
-from toptable.desk.own_undo import fixed_list, settles
+from toptable.desk.no_way import AGREED, GAVE_UP, NO_SEED, OWN_RESULT
+from toptable.desk.own_undo import fixed_list, of_own_match, settles
 from toptable.desk.reckoner import Reckoner
 from toptable.desk.replacing import asks_to_replace
 from toptable.desk.taps import Tap, stopped_by
@@ -38,7 +38,7 @@ from toptable.engine.log.public_log import (
 from toptable.engine.log.undo import Blocked, Undoing, commands_behind, undoing
 from toptable.engine.reading.outlook.need import Need
 from toptable.engine.refusal import AnsweredBy, Refusal
-from toptable.engine.roles import Actor, Role
+from toptable.engine.roles import STAFF, Actor, Role
 from toptable.engine.rules.rulebook import Rulebook, Rules
 from toptable.engine.rules.standings.ranking import Standings
 from toptable.engine.secrets import SealedText, digest_behind, seal, stand_in
@@ -53,6 +53,8 @@ from toptable.engine.subjects.finals.current_standings import standings_of
 from toptable.engine.subjects.rounds.commands import RepairRound
 from toptable.engine.subjects.rounds.repairing import RepairPlan, repair_plan
 from toptable.engine.subjects.staff.acting_head_judge import in_role
+from toptable.engine.subjects.staff.own_match import waiting_reports
+from toptable.engine.subjects.teams.checks import hidden_names
 from toptable.engine.subjects.undo import commands as undo_commands
 from toptable.store import Behind, End, TablesMoved, Text
 
@@ -79,7 +81,7 @@ class Done(msgspec.Struct, frozen=True):
     version: int
     lines: tuple[Line, ...]
     warnings: tuple[str, ...] = ()
-    """What staff should know of those whom they let in; no part of the log. B-174."""
+    """What staff should know of it; no part of the log. B-174, N13-38."""
 
 
 class Surroundings(msgspec.Struct, frozen=True):
@@ -121,7 +123,7 @@ class Tournament:
         self._seeds: dict[str, bytes] = {}
         self._texts: dict[str, str] = {}
         self._standings: tuple[State, int, Standings] | None = None
-        self._public = PublicLog()
+        self._public = self._nothing_shown()
         self._showing = Lock()
         self._reckoner = Reckoner(rulebook)
 
@@ -190,9 +192,13 @@ class Tournament:
         with self._showing:
             log = self.log
             if self._public.log.version > log.version or not self._follows(log):
-                self._public = PublicLog()
+                self._public = self._nothing_shown()
             self._public = self._public.follow(log)
             return self._public
+
+    def _nothing_shown(self) -> PublicLog:
+        """A public log from its beginning on."""
+        return PublicLog(hides=partial(hidden_names, rulebook=self.rulebook))
 
     def _follows(self, log: Log) -> bool:
         """Whether what everybody was shown is of this log, and not of one it took the place of."""
@@ -387,6 +393,7 @@ class Tournament:
         for line, stored in written:
             self.log.append(line, stored)
         lines = tuple(line for line, _ in written)
+        warned = (*warned, *waiting_reports(self.log.state, decided, actor))
         self._around.on_append(self, lines)
         return Done(version=self.log.version, lines=lines, warnings=warned)
 
@@ -463,6 +470,10 @@ class Tournament:
                 return AGREED
             if fixed := fixed_list(log.state, self.rulebook, outcome, self._around.clock()):
                 return fixed
+        whole = isinstance(command, undo_commands.TakeBackTo)
+        staff = isinstance(outcome, Undoing) and actor.role in STAFF and not whole
+        if staff and of_own_match(log.state, outcome, actor):
+            return OWN_RESULT
         if isinstance(outcome, Undoing) and not isinstance(command, undo_commands.TakeBackOwnLast):
             for behind in commands_behind(outcome):
                 if refusal := permissions.refusal(behind, actor, self.rulebook.words):

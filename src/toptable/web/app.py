@@ -111,7 +111,14 @@ from toptable.web.pages.player.stencils import Stencils
 from toptable.web.pages.printing import print_page, slip_photo
 from toptable.web.pages.prizes import prizes
 from toptable.web.pages.registration import join, registration
-from toptable.web.pages.results import online_tables, results, table_sides, tables, team_matches
+from toptable.web.pages.results import (
+    online_tables,
+    own_match,
+    results,
+    table_sides,
+    tables,
+    team_matches,
+)
 from toptable.web.pages.rounds import missing_results, round_tools, rounds
 from toptable.web.pages.screens import overlays, screen, screens
 from toptable.web.pages.server import server_page
@@ -212,6 +219,7 @@ PAGES = (
     hook_pages,
     lists,
     finalists,
+    own_match,
     team_matches,
     decks,
     deck_statistics,

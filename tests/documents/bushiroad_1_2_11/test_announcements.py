@@ -8,6 +8,8 @@ from documents.day import Day
 from toptable.engine.subjects.event import commands as event
 from toptable.engine.subjects.floor import commands as floor
 from toptable.engine.subjects.floor.entries import ClockAct
+from toptable.engine.subjects.office.commands import MarkStatus
+from toptable.engine.subjects.office.state import EventStatus
 from toptable.engine.subjects.rounds import commands as pairing
 
 MINUTES = {"vg": 30, "ws": 35, "bf": 20, "sve": 30, "hocg": 35, "gcg": 30}
@@ -211,7 +213,17 @@ def test_another_length_or_none_is_announced_with_its_reason() -> None:
     assert "Swiss round: 40 minutes" in text
     day.round().clock()
     assert "40:00" in day.toptable("clock show EVENT")
-    assert "40" in day.deviations()
+    assert "Length" not in day.deviations()  # The organizer may set another time or none.
+
+
+def test_a_length_that_was_announced_changes_with_a_reason() -> None:
+    """B-119: before that it is the organizer's choice."""
+    day = fighters("Ann Bo Cy Di")
+    day.toptable("event set EVENT swiss_minutes 40")
+    day.do(MarkStatus(EventStatus.ANNOUNCED), reason="The rest follows")
+    day.toptable("event set EVENT swiss_minutes 45", status=2)
+    day.toptable("event set EVENT swiss_minutes 45 --reason 'Many beginners'")
+    assert "Many beginners" in day.deviations()
 
 
 def test_a_length_for_one_round_needs_its_reason() -> None:

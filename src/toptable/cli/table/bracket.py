@@ -3,7 +3,7 @@
 from toptable.cli.bracket import result as bracket_result
 from toptable.cli.bracket import show_bracket, show_new_bracket
 from toptable.cli.made import MAY, Row
-from toptable.cli.table.words import ABSENTEES, ANSWERS_OPTION, GAME, LISTS, PREVIOUS
+from toptable.cli.table.words import ABSENTEES, ANSWERS_OPTION, CONFIRMED, GAME, LISTS, PREVIOUS
 from toptable.cli.typed import NAME, count, flag, option
 from toptable.engine.subjects.finals import commands as finals
 
@@ -37,6 +37,7 @@ ROWS = (
             ),
             "answers": ANSWERS_OPTION,
             "finished": option("Finished games of a best of three, from the first player."),
+            "confirmed": CONFIRMED,
         },
         MAY,
         bracket_result,

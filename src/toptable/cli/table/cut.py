@@ -4,7 +4,7 @@ from typing import Literal
 
 from toptable.cli import cut
 from toptable.cli.made import MAY, Row
-from toptable.cli.table.words import ANSWERS_OPTION
+from toptable.cli.table.words import ANSWERS_OPTION, CONFIRMED
 from toptable.cli.typed import (
     NAME,
     REQUIRED,
@@ -72,6 +72,7 @@ ROWS = (
             "games": option("The final match of two teams: its games, such as WL."),
             "ending": option("How it ended otherwise: time, or another ending of the rulebook."),
             "answers": ANSWERS_OPTION,
+            "confirmed": CONFIRMED,
         },
         make=cut.tiebreaker_result,
         after=cut.show_tiebreaker,

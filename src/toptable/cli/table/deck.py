@@ -1,7 +1,7 @@
 """``toptable deck``: the commands that only pass on what was typed."""
 
 from toptable.cli import times
-from toptable.cli.made import Row
+from toptable.cli.made import MAY, Row
 from toptable.cli.typed import (
     NAME,
     NAMES,
@@ -80,5 +80,6 @@ ROWS = (
         "Look at lists although you play, because nobody else can. It is recorded.",
         "spring Ann --why 'Deck error at table 3, nobody else is here'",
         {"players": NAMES, "why": secret_option("Why nobody else can.", "Say why.")},
+        MAY,
     ),
 )

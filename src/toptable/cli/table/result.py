@@ -2,7 +2,7 @@
 
 from toptable.cli import result
 from toptable.cli.made import MAY, Row
-from toptable.cli.table.words import PREVIOUS, REPLACES
+from toptable.cli.table.words import CONFIRMED, PREVIOUS, REPLACES
 from toptable.cli.typed import LATEST, NAME, ROUND, TABLE, flag, maybe, option
 from toptable.engine.rules.results.kinds import ResultKind
 from toptable.engine.subjects.results import commands as results
@@ -28,6 +28,7 @@ ROWS = (
             "witness": option("Who witnessed an agreement."),
             "provisional": flag("May be replayed.", "--provisional"),
             "replaces": REPLACES,
+            "confirmed": CONFIRMED,
             "evidence": option("What shows it, where a match of an earlier round is corrected."),
         },
         MAY,

@@ -3,7 +3,7 @@
 from toptable.cli import team
 from toptable.cli.bracket import show_bracket
 from toptable.cli.made import MAY, MUST, Row
-from toptable.cli.table.words import GAME, INFRACTION, LATE, REPLACES
+from toptable.cli.table.words import CONFIRMED, GAME, INFRACTION, LATE, REPLACES
 from toptable.cli.typed import (
     MEMBER,
     ROUND,
@@ -81,6 +81,7 @@ ROWS = (
                 "Did not come to this seat.", kind=list[str] | None, default=None, metavar="MEMBER"
             ),
             "replaces": REPLACES,
+            "confirmed": CONFIRMED,
         },
         MAY,
         team.result,
@@ -95,6 +96,7 @@ ROWS = (
             "letters": LETTERS,
             "extra": option("Who won the extra game.", metavar="TEAM"),
             "how": WHY_DRAWN,
+            "confirmed": CONFIRMED,
         },
         MAY,
         team.bracket_result,

@@ -3,8 +3,8 @@
 Each kind says what of it is open (``subjects/openness.py``). A line that has nothing for the staff
 in it is shown as it was stored. Of any other line a public copy shows what is open, or nothing, and
 gives the hash of what was stored. Somebody who goes by a nickname is called by it from the first
-line on: a name that they were entered under before is theirs and the staff's. N13-07, N13-08,
-N13-33, B-075.
+line on: a name that they were entered under before is theirs and the staff's. A team whose name
+waits for approval is called by its number. N13-07, N13-08, N13-33, B-075, B-144.
 
 Concerns brought to staff are confidential, and so is who brought them: the author of such a line is
 a salted digest like the text itself. Why something was done is for the staff too, unless it
@@ -13,9 +13,9 @@ can check a line that has one. N10-06.
 """
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from functools import cache
-from typing import Any
+from typing import Any, TypeAlias
 
 import msgspec
 from msgspec.structs import FieldInfo, fields, replace
@@ -29,7 +29,12 @@ from toptable.engine.state import State
 from toptable.engine.subjects.commands import Command
 from toptable.engine.subjects.entries import Entry
 from toptable.engine.subjects.openness import STAFF, Openness
-from toptable.engine.subjects.people.entries import PlayerRenamed
+from toptable.engine.subjects.people.entries import (
+    Entered,
+    LateAdmitted,
+    PlayerRenamed,
+    PlayersEntered,
+)
 from toptable.engine.subjects.registry import command_kind, entry_kind
 from toptable.engine.subjects.shapes import SHAPES
 from toptable.engine.subjects.undo.entries import Restored, TakenBack, Withheld
@@ -132,10 +137,22 @@ def open_part(
     )
 
 
+Hides: TypeAlias = Callable[[State], Mapping[int, str]]
+"""Says which players are called otherwise for everybody, and how, by their numbers."""
+
+
+def hides_nothing(_state: State) -> Mapping[int, str]:
+    """Every name is for everybody."""
+    return {}
+
+
 class PublicLog:
     """Follows a log and keeps each line as everybody may see it."""
 
-    def __init__(self, names: Names = NO_NAMES) -> None:
+    def __init__(self, names: Names = NO_NAMES, hides: Hides = hides_nothing) -> None:
+        self.hidden: Mapping[int, str] = {}
+        """What players are called while their names wait for approval, by their numbers."""
+        self._hides = hides
         self.log = Log()
         """The lines as they are shown, and the state that they add up to."""
         self.whole: list[bool] = []
@@ -145,11 +162,15 @@ class PublicLog:
 
     def follow(self, log: Log) -> "PublicLog":
         """The same up to the last line of a log; made anew where a nickname now hides a name."""
+        hidden = self._hides(log.state)
+        if hidden != self.hidden and self.log.version:
+            return PublicLog(self.names, self._hides).follow(log)
+        self.hidden = hidden
         new = log.lines[self.log.version :]
         if any(isinstance(line.entry, CHANGES_NAMES) for line in new):
             names = former_names(log.state, log.lines)
             if names.former != self.names.former:
-                return PublicLog(names).follow(log)
+                return PublicLog(names, self._hides).follow(log)
         for line in new:
             self._add(line, log.head_at(line.seq))
         return self
@@ -166,7 +187,27 @@ class PublicLog:
         self.log.append_linked(shown, stored_hash)
 
     def _shown(self, line: Line) -> Line:
-        return open_part(self.log.state, line, self._command, self.names) or self._nothing_of(line)
+        shown = open_part(self.log.state, line, self._command, self.names)
+        if shown is None:
+            return self._nothing_of(line)
+        entry = self._without_hidden(shown.entry)
+        return shown if entry is shown.entry else replace(shown, entry=entry)
+
+    def _without_hidden(self, entry: Entry) -> Entry:
+        """An entry that names players, without the names that wait for approval. B-144."""
+        match entry:
+            case PlayersEntered() if any(one.player in self.hidden for one in entry.players):
+                return replace(entry, players=tuple(map(self._as_hidden, entry.players)))
+            case LateAdmitted() if entry.player.player in self.hidden:
+                return replace(entry, player=self._as_hidden(entry.player))
+            case PlayerRenamed() if entry.player in self.hidden:
+                name = self.hidden[entry.player]
+                return replace(entry, name=name, before=name)
+        return entry
+
+    def _as_hidden(self, entered: Entered) -> Entered:
+        name = self.hidden.get(entered.player, entered.who.name)
+        return replace(entered, who=replace(entered.who, name=name))
 
     def _nothing_of(self, line: Line) -> Line:
         """A line that tells neither who wrote it nor when: the time is that of the line before."""

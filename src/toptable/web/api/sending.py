@@ -11,7 +11,8 @@ from toptable.api.commands import ENGINE, engine_command, tag_of
 from toptable.api.problem import problem
 from toptable.api.scopes import SCOPE_OF
 from toptable.desk import permissions
-from toptable.desk.desk import Desk
+from toptable.desk.deck_lists import DeckLists
+from toptable.desk.desk import Desk, now
 from toptable.desk.self_registration import proved
 from toptable.desk.tournament import Done, Tournament
 from toptable.engine.log.sentences import sentence
@@ -21,6 +22,7 @@ from toptable.engine.refusal import AnsweredBy, Refusal
 from toptable.engine.secrets import Sealed, SealedText
 from toptable.engine.subjects.admission.commands import RegisterMyself
 from toptable.engine.subjects.commands import Command, UndoCommand
+from toptable.engine.subjects.finals.commands import SelectFinalists
 from toptable.engine.subjects.registry import command_kind
 from toptable.web.access.seen import seen
 from toptable.web.api import own_forms
@@ -138,6 +140,10 @@ def _plainly(ask: Ask, form: msgspec.Struct) -> Sent:
         command = engine_command(form, _sealer(ask.desk, texts))
     except ValueError as wrong:
         raise refuse(422, "body", str(wrong)) from None
+    if isinstance(command, SelectFinalists):
+        lists = DeckLists(ask.tournament, ask.desk.store, ask.actor, now())
+        decks = {**lists.for_method(command.method), **command.decks}
+        command = msgspec.structs.replace(command, decks=decks)
     if isinstance(command, RegisterMyself):
         # The code is no text to keep: it is compared with the one that the event has.
         typed = getattr(form, "code", None) or ""

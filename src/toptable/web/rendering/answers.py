@@ -64,6 +64,7 @@ def answered(
             isolated(sentence(tournament.state, line.entry, tournament.rulebook))
             for line in outcome.lines
         ]
+        said += map(isolated, outcome.warnings)
         body = msgspec.json.encode(Said(outcome.version, said, done))
         return Response(body, media_type=MediaType.JSON, status_code=200)
     return Redirect(f"{done}#{anchor}" if anchor else done, status_code=303)

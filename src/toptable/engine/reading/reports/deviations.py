@@ -47,6 +47,7 @@ from toptable.engine.subjects.event.announced_first import (
 )
 from toptable.engine.subjects.event.announcement_facts import told_length
 from toptable.engine.subjects.event.entries import EventCreated, SettingChanged, StructurePlanned
+from toptable.engine.subjects.event.lifecycle import left_open
 from toptable.engine.subjects.event.progress import over_already
 from toptable.engine.subjects.finals.commands import StartBracket
 from toptable.engine.subjects.finals.entries import BracketStarted, CutLocked, FinalistsSelected
@@ -171,7 +172,9 @@ class _Elsewhere(NamedTuple):
     def has(self, line: Line) -> bool:
         match line.entry:
             case RulingGiven(ruling=ruling):
-                return ruling.number in self.rulings
+                # Where the rulebook lists no penalty, the judge's choice is free. B-177.
+                free = bool(ruling.deviation) and not ruling.suggested
+                return free or ruling.number in self.rulings
             case RulingCompleted(number=number) | PenaltyRaised(number=number):
                 return number in self.rulings
         return line.seq in self.lines
@@ -208,9 +211,9 @@ def _settings(log: Log, rulebook: Rulebook) -> Iterator[OtherSetting]:
     """The settings off what the rulebook has or leaves open, with the line that put them there."""
     now = rules_in(log.state, rulebook).chosen
     kinds = {setting.key: setting for setting in rulebook.settings}
-    chosen = the_event(log.state).settings
+    event = the_event(log.state)
     for key, kind in kinds.items():
-        if now[key] != kind.default and not rulebook.leaves_open(key, chosen):
+        if now[key] != kind.default and not left_open(event, rulebook, key):
             line = _set_by(log, key)
             if line is not None:
                 told = rulebook.announcements

@@ -10,6 +10,7 @@ from toptable.engine.log.log import Log
 from toptable.engine.rules.rulebook import Rulebook
 from toptable.engine.state import rules_in, the_event
 from toptable.engine.subjects.event.entries import SettingChanged
+from toptable.engine.subjects.event.lifecycle import left_open
 
 
 class Override(msgspec.Struct, frozen=True):
@@ -30,7 +31,7 @@ class Override(msgspec.Struct, frozen=True):
 def overrides(log: Log, rulebook: Rulebook) -> tuple[Override, ...]:
     """The settings that were changed away from their defaults, in the order of the document."""
     now = rules_in(log.state, rulebook).chosen
-    chosen = the_event(log.state).settings
+    event = the_event(log.state)
     why = {
         line.entry.key: line.reason
         for line in log.counted()
@@ -50,5 +51,5 @@ def overrides(log: Log, rulebook: Rulebook) -> tuple[Override, ...]:
         for setting in rulebook.settings
         if setting.key in why
         and now[setting.key] != setting.default
-        and not rulebook.leaves_open(setting.key, chosen)
+        and not left_open(event, rulebook, setting.key)
     )

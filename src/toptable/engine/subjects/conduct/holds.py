@@ -3,7 +3,7 @@
 A held match blocks the next pairing, or the games of the bracket that its players go on to.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from msgspec.structs import replace
 
@@ -17,11 +17,21 @@ from toptable.engine.situation import Decision, Situation
 from toptable.engine.state import State, rules_in
 from toptable.engine.subjects.conduct import commands, entries
 from toptable.engine.subjects.conduct.state import BRACKET
+from toptable.engine.subjects.finals.bracket_sides import players_of
 from toptable.engine.subjects.results import reporting as results
 from toptable.engine.subjects.rounds.state import Match
+from toptable.engine.subjects.staff.own_match import plays_there
 
 
-def hold(_state: State, command: commands.HoldMatch, _situation: Situation) -> Decision:
+def hold(state: State, command: commands.HoldMatch, situation: Situation) -> Decision:
+    """Hold a match or release it; staff who play it let another do that. N13-38."""
+    players: Sequence[int] = ()
+    if command.round == BRACKET and state.finals.bracket is not None:
+        players = players_of(state, command.table)
+    elif not isinstance(match := results.find_match(state, command.round, command.table), Refusal):
+        players = match.players
+    if refusal := plays_there(state, situation, players, situation.actor.name):
+        return refusal
     return [entries.MatchHeld(command.round, command.table, command.released)]
 
 

@@ -4,14 +4,15 @@ from msgspec.structs import replace
 
 from toptable.engine import names
 from toptable.engine.refusal import AnsweredBy, Refusal
-from toptable.engine.roles import Actor
+from toptable.engine.roles import WHO_RULES, Actor, Role
 from toptable.engine.rules.rulebook import Rulebook
 from toptable.engine.situation import Decision, Situation
 from toptable.engine.state import State
 from toptable.engine.subjects.decks import commands, entries
 from toptable.engine.subjects.decks.state import OpenedLists
 from toptable.engine.subjects.people import roster
-from toptable.engine.subjects.staff.who_plays import still_plays
+from toptable.engine.subjects.staff.naming import members_of
+from toptable.engine.subjects.staff.who_plays import numbers_of, still_plays
 
 
 def open_lists(state: State, command: commands.OpenDecks, situation: Situation) -> Decision:
@@ -22,6 +23,14 @@ def open_lists(state: State, command: commands.OpenDecks, situation: Situation) 
             "N13-40",
             answer=AnsweredBy.DONE_ALREADY,
         )
+    able = who_else(state)
+    if able and not situation.reasoned:
+        return Refusal(
+            "others_can_look",
+            f"{' or '.join(able)} does not play here and can look. Ask them, or say why they "
+            "cannot.",
+            "N13-40",
+        )
     return [
         entries.DecksOpened(
             players=tuple(sorted(set(command.players))),
@@ -30,6 +39,17 @@ def open_lists(state: State, command: commands.OpenDecks, situation: Situation) 
             why=command.why,
         )
     ]
+
+
+def who_else(state: State) -> tuple[str, ...]:
+    """The staff who may read lists and do not play."""
+    readers = WHO_RULES | {Role.DECK_CHECKER}
+    able = (member for member in members_of(state) if member.role in readers)
+    return tuple(dict.fromkeys(one.name for one in able if not _plays(state, one.name)))
+
+
+def _plays(state: State, name: str) -> bool:
+    return any(state.players[number].active for number in numbers_of(state, name))
 
 
 def may_open(state: State, entry: entries.DecksOpened, _rulebook: Rulebook) -> Refusal | None:

@@ -49,12 +49,14 @@ def _playing_staff(
     """Who of the staff plays, and who of those the document wants for it rules there."""
     staff = members_of(state)
     playing = tuple(dict.fromkeys(member.name for member in staff if member.plays))
+    early = {member.name for member in state.staff if not member.after_start}
+    told = tuple(name if name in early else f"{name} (named after the start)" for name in playing)
     levels = rules.rulebook.levels
     if levels is None or not levels.staff_play.playing(level, staff):
-        return playing, ()
+        return told, ()
     able = dict.fromkeys(member.name for member in staff if member.role in levels.staff_play.roles)
     idle = tuple(name for name in able if name not in playing)
-    return playing, idle or (tuple(able) if len(able) > 1 else ())
+    return told, idle or (tuple(able) if len(able) > 1 else ())
 
 
 def _other_lengths(state: State, rules: Rules) -> Iterator[tuple[ClockStage, int, int | None]]:

@@ -212,7 +212,8 @@ def change_setting(state: State, command: commands.ChangeSetting, situation: Sit
     """
     event, wanted = the_event(state), {command.key: command.value}
     told = state.started or is_published(state)
-    open_ = situation.rulebook.leaves_open(command.key, {**event.settings, **wanted})
+    changed = replace(event, settings=event.settings.set(command.key, command.value))
+    open_ = left_open(changed, situation.rulebook, command.key)
     if not situation.reasoned and (told or not open_):
         return TOLD_OTHERWISE if open_ else NEEDS_REASON
     if refusal := _always(event.event_type, wanted, situation.rulebook):
@@ -226,6 +227,19 @@ def change_setting(state: State, command: commands.ChangeSetting, situation: Sit
         return refusal
     now = event.settings.get(command.key, "")
     return [entries.SettingChanged(key=command.key, value=command.value, before=now)]
+
+
+def left_open(event: Event, rulebook: Rulebook, key: str) -> bool:
+    """Whether the value of a setting is the organizer's choice, or a fact about the event.
+
+    The tier is both, unless the rulebook has another for this event type. N13-42, SW-17, SW-42.
+    """
+    levels = rulebook.levels
+    if key == rulebook.level_setting and levels is not None and event.event_type:
+        rules = rulebook.rules(event.settings)
+        proposed = levels.propose(event.event_type, event.category).level
+        return not isinstance(rules, Refusal) and rules.chosen[key] == proposed
+    return rulebook.leaves_open(key, event.settings)
 
 
 def _together(settings: Mapping[str, str], rulebook: Rulebook) -> Refusal | None:

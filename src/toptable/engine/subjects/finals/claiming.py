@@ -154,7 +154,7 @@ def _as_reported(
     if result.kind is not None:
         return Refusal("judge", Sentence("Only staff can write this down. Call a judge."))
     if command.stage is ClockStage.TIEBREAKER:
-        winner = _winner(result.games)
+        winner = winner_of(result.games)
         whole = result.games if len(result.games) > 1 else ""
         won = None if winner is None else game.players[winner]
         told = GameResult(players=game.players, winner=won, games=whole)
@@ -162,10 +162,10 @@ def _as_reported(
             return _no_winner()
         return cutting.report_tiebreaker(state, commands.ReportTiebreaker(told), situation)
     if result.seats:
-        extra = _winner(result.games)
+        extra = winner_of(result.games)
         seats = ReportTeamBracketGame(game=command.table, seats=result.seats, extra=extra)
         return lineup.report_in_bracket(state, seats, situation)
-    winner = _winner(result.games)
+    winner = winner_of(result.games)
     if winner is None:
         return _no_winner()
     plain = commands.ReportBracketGame(game=command.table, winner=winner)
@@ -176,7 +176,7 @@ def _no_winner() -> Refusal:
     return Refusal("winner", Sentence("Say who won. If nobody did, call a judge."))
 
 
-def _winner(letters: str) -> Seat | None:
+def winner_of(letters: str) -> Seat | None:
     """Who won more of these games, seen from the first seat."""
     ours, theirs = letters.count("W"), letters.count("L")
     if ours == theirs:

@@ -57,6 +57,8 @@ class ReportTiebreaker(
     """Write down how a tiebreaker game ended."""
 
     result: GameResult
+    confirmed: bool = False
+    """Where the sender plays this game: the opponent confirmed the result at the desk. N13-38."""
 
 
 class DrawPlaces(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="draw_places"):
@@ -138,6 +140,8 @@ class ReportBracketGame(
     """What was answered to the questions of that ending, in order."""
     finished: str = ""
     """The finished games of a best of three, from the first seat."""
+    confirmed: bool = False
+    """Where the sender plays this game: the opponent confirmed the result at the desk. N13-38."""
 
 
 class ClaimFinalsGame(

@@ -62,6 +62,8 @@ class TiebreakerReported(
     result: GameResult
     round: int
     """Which round of such games it belongs to."""
+    confirmed: int | None = None
+    """The opponent who confirmed at the desk what playing staff entered. N13-38."""
 
 
 class TiebreakerSidesDrawn(
@@ -156,6 +158,8 @@ class BracketReported(
     outcome: GameOutcome
     consequences: tuple[str, ...] = ()
     """What a correction did to later games."""
+    confirmed: int | None = None
+    """The opponent who confirmed at the desk what playing staff entered. N13-38."""
 
 
 class FinalsGameClaimed(

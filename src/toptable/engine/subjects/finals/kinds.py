@@ -10,6 +10,7 @@ from toptable.engine.subjects.finals import (
     draws,
     elimination,
     entries,
+    own_games,
     tell,
     tiebreaker_sides,
     vacant_places,
@@ -136,7 +137,7 @@ ENTRIES = (
         book=elimination.book_report,
         tell=tell.bracket_reported,
         undone=ShownBy(bracket_changed),
-        seen=only("game", "outcome", "consequences"),
+        seen=only("game", "outcome", "consequences", "confirmed"),
     ),
     EntryKind(
         entries.FinalsGameClaimed,
@@ -193,7 +194,7 @@ COMMANDS = (
     ),
     CommandKind(
         commands.ReportTiebreaker,
-        decide=cutting.report_tiebreaker,
+        decide=own_games.report_tiebreaker,
         seen=WHOLE,
         draws=draws.report_tiebreaker,
     ),
@@ -233,8 +234,8 @@ COMMANDS = (
     ),
     CommandKind(
         commands.ReportBracketGame,
-        decide=elimination.report,
-        seen=only("game", "winner", "ending", "answers", "finished"),
+        decide=own_games.report_bracket,
+        seen=only("game", "winner", "ending", "answers", "finished", "confirmed"),
     ),
     CommandKind(
         commands.ClaimFinalsGame,

@@ -39,7 +39,13 @@ def tiebreaker_reported(state: State, entry: entries.TiebreakerReported) -> str:
     gave_up = ", ".join(state.name_of(player) for player in entry.result.conceded)
     ended = f"{entry.result.games}, {ended}" if entry.result.games else ended
     what = "Final match" if entry.result.games else "Tiebreaker"
-    return f"{what}, {one} – {two}: {f'{gave_up} did not play' if gave_up else ended}."
+    how = f"{gave_up} did not play" if gave_up else ended
+    return f"{what}, {one} – {two}: {how}.{_at_the_desk(state, entry.confirmed)}"
+
+
+def _at_the_desk(state: State, opponent: int | None) -> str:
+    """Who confirmed the result of playing staff. N13-38."""
+    return "" if opponent is None else f" {state.name_of(opponent)} confirmed it at the desk."
 
 
 def tiebreaker_sides_drawn(state: State, entry: entries.TiebreakerSidesDrawn) -> str:
@@ -87,7 +93,7 @@ def bracket_reported(state: State, entry: entries.BracketReported) -> str:
         who = bracket.name(now.seeds[entry.outcome.winner])
     ended = "both lose" if entry.outcome.winner is None else f"{who} wins"
     text = f"Bracket game {entry.game}: {ended}. {entry.outcome.why}".strip()
-    return " ".join((text, *entry.consequences))
+    return " ".join((text, *entry.consequences)) + _at_the_desk(state, entry.confirmed)
 
 
 def game_claimed(state: State, entry: entries.FinalsGameClaimed) -> str:

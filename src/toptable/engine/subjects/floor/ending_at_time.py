@@ -34,6 +34,7 @@ from toptable.engine.subjects.results import reporting as results
 from toptable.engine.subjects.results.commands import ReportResult
 from toptable.engine.subjects.results.known_sides import sides_in
 from toptable.engine.subjects.rounds.state import Match
+from toptable.engine.subjects.staff.own_match import not_final
 from toptable.engine.subjects.teams.commands import ReportTeamBracketGame
 from toptable.engine.subjects.teams.lineup import report_in_bracket
 from toptable.engine.subjects.teams.seats_at_time import teams_at_time
@@ -139,6 +140,13 @@ def end(state: State, command: EndAtTime, situation: Situation) -> Decision:
     place = place_now(state, situation.rulebook)
     if isinstance(place, Refusal):
         return place
+    seated = place.at(command.table)
+    if isinstance(seated, Refusal):
+        return seated
+    if place.stage is not ClockStage.SWISS and (
+        refusal := not_final(state, situation, seated.players)
+    ):
+        return refusal
     if ended.result is not None and ended.result.seats and place.stage is not ClockStage.SWISS:
         return _team_game(state, command, ended, ended.result, situation)
     if ended.result is not None and place.stage is ClockStage.TIEBREAKER:
@@ -154,9 +162,6 @@ def end(state: State, command: EndAtTime, situation: Situation) -> Decision:
             finished=command.finished,
         )
         return elimination.report(state, ended_so, situation)
-    seated = place.at(command.table)
-    if isinstance(seated, Refusal):
-        return seated
     return _goes_on(state, place, seated, ended, situation)
 
 

@@ -16,6 +16,7 @@ from toptable.engine.state import State
 from toptable.engine.subjects.floor.lateness import proposals
 from toptable.engine.subjects.online import commands
 from toptable.engine.subjects.results import reporting as results
+from toptable.engine.subjects.staff.own_match import not_final
 
 
 def to_decide(
@@ -45,6 +46,8 @@ def settle(state: State, command: commands.SettleBothAway, situation: Situation)
     match = results.find_match(state, current.number, command.table)
     if isinstance(match, Refusal):
         return match
+    if refusal := not_final(state, situation, match.players):
+        return refusal
     if match.result is not None and not (match.result.provisional or _later(command, situation)):
         return Refusal("has_result", f"Table {command.table} has a result. Correct that instead.")
     due = {table for table, _ in to_decide(state, situation.rulebook, situation.now)}

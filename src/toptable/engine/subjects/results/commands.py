@@ -16,6 +16,8 @@ class ReportResult(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, ta
     """In the place of the result that is there: the desk asks once before it replaces one."""
     evidence: str = ""
     """What can be examined, such as the slip or a recording, where a past match changes. B-152."""
+    confirmed: bool = False
+    """Where the sender plays this match: the opponent confirmed the result at the desk. N13-38."""
 
 
 class ClaimResult(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="claim_result"):

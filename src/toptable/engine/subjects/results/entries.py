@@ -21,6 +21,8 @@ class ResultReported(
     """What shows that the result before was wrong. B-152."""
     agreed: tuple[str, ...] = ()
     """Organizer and head judge, where the two decide it together. B-155."""
+    confirmed: int | None = None
+    """The opponent who confirmed at the desk what playing staff entered. N13-38."""
 
 
 class ResultCleared(

@@ -12,7 +12,7 @@ ENTRIES = (
         book=reporting.book_result,
         tell=tell.result_reported,
         undone=ShownBy(results_changed),
-        seen=only("round", "table", "result", "points", "before", "across", "agreed"),
+        seen=only("round", "table", "result", "points", "before", "across", "agreed", "confirmed"),
     ),
     EntryKind(
         entries.ResultCleared,
@@ -59,7 +59,7 @@ COMMANDS = (
     CommandKind(
         commands.ReportResult,
         decide=reporting.report,
-        seen=only("round", "table", "result", "replaces"),
+        seen=only("round", "table", "result", "replaces", "confirmed"),
     ),
     CommandKind(
         commands.ClaimResult,

@@ -24,7 +24,11 @@ from toptable.engine.subjects.results.known_sides import across, sides_played
 from toptable.engine.subjects.results.penalised import bye_lost, penalised_otherwise, ruled_result
 from toptable.engine.subjects.rounds import into_records as outings
 from toptable.engine.subjects.rounds.state import Match, Round
+from toptable.engine.subjects.staff.own_match import not_final, own_seat
 
+NOT_OWN = Refusal(
+    "not_own", "Only the result of your own match needs the opponent's word. Leave that out."
+)
 CORRECTION_REASON = Refusal(
     "reason_needed", "The next round is paired already. Say why this result is corrected."
 )
@@ -35,11 +39,21 @@ def report(
 ) -> Decision:
     """Write down a result, or put another in its place; what it replaces stays in the entry.
 
+    Of their own match staff only report what the opponent or other staff confirm. N13-38.
     ``counted``: the questions about time were answered, and led to it. B-129.
     """
     match = find_match(state, command.round, command.table)
     if isinstance(match, Refusal):
         return match
+    own = own_seat(state, situation, match.players)
+    if command.confirmed and own is None:
+        return NOT_OWN
+    if own is not None and not command.confirmed:
+        return (
+            not_final(state, situation, match.players)
+            if match.result
+            else _own(state, command, own, situation)
+        )
     if match.result is not None and not match.result.provisional:
         refusal = situation.rulebook.reporting.may_correct(situation.actor.role)
         if refusal is None and command.round < len(state.rounds) and not situation.reasoned:
@@ -62,7 +76,23 @@ def report(
         return written
     settled = disputed_reports.written(state, match.table, situation) if match.claims else []
     evidence = names.tidy(command.evidence)
-    return [*(_with_evidence(entry, evidence) for entry in written), *gone, *settled]
+    opponent = next((one for one in match.players if one != own), None)
+    confirmed = opponent if command.confirmed else None
+    noted = (_with_evidence(_confirmed(entry, confirmed), evidence) for entry in written)
+    return [*noted, *gone, *settled]
+
+
+def _own(state: State, command: commands.ReportResult, own: int, situation: Situation) -> Decision:
+    """The sender's own match: a report like a player's. N13-38."""
+    claimed = commands.ClaimResult(command.round, command.table, own, command.result)
+    return claim(state, claimed, situation)
+
+
+def _confirmed(entry: Entry, opponent: int | None) -> Entry:
+    """A result of playing staff, with who confirmed it at the desk."""
+    return (
+        replace(entry, confirmed=opponent) if isinstance(entry, entries.ResultReported) else entry
+    )
 
 
 def _unconfirmed(state: State, match: Match, situation: Situation) -> Refusal | None:
@@ -160,7 +190,8 @@ def clear(state: State, command: commands.ClearResult, situation: Situation) -> 
         return match
     if match.result is None:
         return Refusal("no_result", f"Table {command.table} has no result yet.")
-    refusal = ruled_result(state, command.round, match)
+    refusal = not_final(state, situation, match.players)
+    refusal = refusal or ruled_result(state, command.round, match)
     if refusal := refusal or cannot_be_played(state, match, situation.rulebook):
         return refusal
     return [entries.ResultCleared(round=command.round, table=command.table, before=match.result)]
@@ -291,6 +322,8 @@ def settle_missing(state: State, command: commands.SettleMissing, situation: Sit
     settled: list[Entry] = []
     for match in round_.tables():
         if match.result is None:
+            if refusal := not_final(state, situation, match.players):
+                return refusal
             result = Result(kind=command.kind, how=("unreported",))
             one = scored(state, situation.rulebook, round_.number, match, result)
             if isinstance(one, Refusal):

@@ -34,11 +34,14 @@ def result_reported(state: State, entry: entries.ResultReported) -> str:
     where = table_text(state, entry.round, entry.table)
     points = f"{entry.points[0]}–{entry.points[1]}"
     now = f"{result_text(entry.result)}, {points}{_ended(entry.result)}"
+    by = state.name_of(entry.confirmed) if entry.confirmed is not None else ""
+    confirmed = f" {by} confirmed it at the desk." if by else ""
     if entry.before is None:
-        return f"{where}: {now}."
+        return f"{where}: {now}.{confirmed}"
     evidence = f" Evidence: {entry.evidence}." if entry.evidence else ""
     agreed = f" Agreed by {' and '.join(entry.agreed)}." if entry.agreed else ""
-    return f"{where}: corrected from {result_text(entry.before)} to {now}.{evidence}{agreed}"
+    corrected = f"{where}: corrected from {result_text(entry.before)} to {now}."
+    return f"{corrected}{evidence}{agreed}{confirmed}"
 
 
 def result_cleared(state: State, entry: entries.ResultCleared) -> str:

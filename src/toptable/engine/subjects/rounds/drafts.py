@@ -23,7 +23,11 @@ from toptable.engine.subjects.rounds.drawing import draw, still_playing
 from toptable.engine.subjects.rounds.pairing_again import NO_DRAFT, out_of_date
 from toptable.engine.subjects.rounds.state import Match, Round
 from toptable.engine.subjects.staff import impartial
+from toptable.engine.subjects.staff.own_match import waits_for
 from toptable.engine.subjects.teams import checks as team_checks
+
+UNCONFIRMED_SHOWN = 5
+"""How many tables a refusal names that wait for a confirmation."""
 
 
 def pair(state: State, command: commands.PairRound, situation: Situation) -> Decision:
@@ -207,11 +211,23 @@ def not_ready(state: State) -> Refusal | None:
             f"Round {current.number} is paired and waits to be published. "
             "Publish it, pair it again, or throw it away.",
         )
+    waiting = "".join(f" {text}" for text in _unconfirmed(state, current))
     return Refusal(
         "results_missing",
-        f"Round {current.number} is not finished: {' and '.join(_missing(state, current))}. "
-        "See to that, then pair the next round.",
+        f"Round {current.number} is not finished: {' and '.join(_missing(state, current))}."
+        f"{waiting} See to that, then pair the next round.",
     )
+
+
+def _unconfirmed(state: State, current: Round) -> Iterator[str]:
+    """The tables whose only report waits for somebody, the first few. SW-16, B-149, N13-38."""
+    waiting = [
+        f"Table {match.table} waits for {name} or the staff to confirm the result."
+        for match in current.tables()
+        if match.result is None
+        and (name := waits_for(state, match.players, {player for player, _ in match.claims}))
+    ]
+    yield from waiting[:UNCONFIRMED_SHOWN]
 
 
 def _missing(state: State, current: Round) -> Iterator[str]:

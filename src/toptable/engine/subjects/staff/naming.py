@@ -55,6 +55,8 @@ def name_staff(state: State, command: NameStaff, situation: Situation) -> Decisi
     if named.dismissed:
         return _still_needed(state, named, needs, words) or [named]
     refusal = _plays(state, named, situation.rulebook)
+    if not situation.reasoned:
+        refusal = refusal or _not_announced(state, named, situation.rulebook)
     for need in needs:
         if need.role is named.role and not situation.reasoned:
             refusal = refusal or too_many(state, named, need, words)
@@ -86,6 +88,24 @@ def _plays(state: State, named: StaffNamed, rulebook: Rulebook) -> Refusal | Non
     number = named.player or state.names.get(names.key(named.name))
     player = state.players.get(number) if number is not None else None
     return _barred(player.name, named.role, rulebook) if player and player.active else None
+
+
+def _not_announced(state: State, named: StaffNamed, rulebook: Rulebook) -> Refusal | None:
+    """Staff who play are announced before the start. N13-36, N10-09, FFG-06, SW-02."""
+    if not state.started or rulebook.levels is None:
+        return None
+    play, tier = rulebook.levels.staff_play, rules_in(state, rulebook).tier
+    was, now = (
+        play.playing(tier, members_of(known)) for known in (state, book_staff(state, named))
+    )
+    if set(now) <= set(was):
+        return None
+    return Refusal(
+        "announced_first",
+        f"{named.name} plays, and staff who play are announced before the start. Name someone who "
+        "does not play, or say why.",
+        play.source,
+    )
 
 
 def _never(state: State, rulebook: Rulebook) -> tuple[Role, ...]:
@@ -181,5 +201,11 @@ def book_staff(state: State, entry: StaffNamed) -> State:
     )
     if entry.dismissed:
         return replace(state, staff=others)
-    one = Staff(name=entry.name, role=entry.role, player=entry.player, block=entry.block)
+    one = Staff(
+        name=entry.name,
+        role=entry.role,
+        player=entry.player,
+        block=entry.block,
+        after_start=state.started,
+    )
     return replace(state, staff=(*others, one))

@@ -1,21 +1,32 @@
 """Staff who play neither rule on nor influence their own match, and who rules there instead.
 
-N13-38, FFG-06, SW-02.
+What they enter about its result waits for the opponent, or for another of the staff. N13-38,
+FFG-06, SW-02.
 """
 
-from collections.abc import Collection, Iterable, Set
+from collections.abc import Collection, Iterable, Sequence, Set
 
 from toptable.engine import names
-from toptable.engine.refusal import Refusal
-from toptable.engine.roles import Role
+from toptable.engine.refusal import AnsweredBy, Refusal
+from toptable.engine.roles import STAFF, Actor, Role
 from toptable.engine.rules.finals.bracket.course import follow
 from toptable.engine.rules.rulebook import Rulebook
 from toptable.engine.rules.staff.playing import Member
 from toptable.engine.situation import Situation
 from toptable.engine.state import State, rules_in
+from toptable.engine.subjects.entries import Entry
+from toptable.engine.subjects.finals.entries import (
+    BracketReported,
+    FinalsGameClaimed,
+    TiebreakerReported,
+)
 from toptable.engine.subjects.finals.line_games import tiebreaker_step
+from toptable.engine.subjects.results.entries import ResultClaimed, ResultReported
 from toptable.engine.subjects.staff.acting_head_judge import on_duty
-from toptable.engine.subjects.staff.who_plays import numbers_of
+from toptable.engine.subjects.staff.who_plays import numbers_of, plays_as
+
+CLAIMED = (ResultClaimed, FinalsGameClaimed)
+SETTLED = (ResultReported, BracketReported, TiebreakerReported)
 
 
 def own_match(
@@ -77,12 +88,67 @@ def _plays_among(
     return Refusal("own_match", f"{name} plays this match; let someone else rule.", source)
 
 
+def own_seat(state: State, situation: Situation, players: Sequence[int]) -> int | None:
+    """Which of two opponents the staff member is who asks; None where they do not play there."""
+    actor = situation.actor
+    if actor.role not in STAFF:
+        return None
+    return next((player for player in players if player in plays_as(state, actor)), None)
+
+
+def not_final(state: State, situation: Situation, players: Sequence[int]) -> Refusal | None:
+    """Why staff settle nothing about the result of their own match alone. N13-38, FFG-06, SW-02."""
+    own = own_seat(state, situation, players)
+    if own is None:
+        return None
+    levels = situation.rulebook.levels
+    return Refusal(
+        "own_result",
+        f"{situation.actor.name} plays this match. Let another of the staff do this, or enter the "
+        f"result that {opponent_of(state, players, own)} confirms at the desk.",
+        levels.staff_play.source if levels is not None else "",
+        AnsweredBy.SOMEBODY_ELSE,
+    )
+
+
+def waits_for(state: State, players: Sequence[int], reported: Collection[int]) -> str:
+    """Whose confirmation the only report of a match waits for; empty where it waits for none."""
+    silent = [player for player in players if player not in reported]
+    return state.name_of(silent[0]) if reported and len(silent) == 1 else ""
+
+
+def waiting_reports(state: State, entries: Iterable[Entry], actor: Actor) -> tuple[str, ...]:
+    """What the staff member is told whose report of their own match waits. N13-38."""
+    if actor.role not in STAFF:
+        return ()
+    told = list(entries)
+    if any(isinstance(entry, SETTLED) for entry in told):
+        return ()
+    return tuple(_waits(state, entry, actor) for entry in told if isinstance(entry, CLAIMED))
+
+
+def _waits(state: State, entry: ResultClaimed | FinalsGameClaimed, actor: Actor) -> str:
+    players = (
+        entry.players
+        if isinstance(entry, FinalsGameClaimed)
+        else state.rounds[entry.round - 1].matches[entry.table].players
+    )
+    other = opponent_of(state, players, entry.player)
+    return (
+        f"{actor.name} plays this match, so the result waits for {other} or another of the staff. "
+        f"If {other} confirms it at the desk, enter that."
+    )
+
+
+def opponent_of(state: State, players: Sequence[int], player: int) -> str:
+    """The name of the other of two opponents."""
+    return next((state.name_of(one) for one in players if one != player), "the opponent")
+
+
 def staff_among(state: State, players: Collection[int]) -> frozenset[str]:
     """The people of the staff who are among these players."""
     return frozenset(
-        member.name
-        for member in state.staff
-        if member.player in players or state.names.get(names.key(member.name)) in players
+        member.name for member in state.staff if numbers_of(state, member.name) & set(players)
     )
 
 

@@ -109,3 +109,5 @@ class Staff(msgspec.Struct, frozen=True, gc=False):
     role: Role
     player: int | None = None
     block: str = ""
+    after_start: bool = False
+    """Whether they were named when round 1 was paired already. N13-36."""

@@ -1,4 +1,4 @@
-"""Which players somebody of the staff is: by the list of staff, the own link, the very name."""
+"""Which players somebody of the staff is: by the list of staff, the own link, name or team."""
 
 from toptable.engine import names
 from toptable.engine.roles import STAFF, Actor
@@ -6,10 +6,15 @@ from toptable.engine.state import State
 
 
 def numbers_of(state: State, name: str) -> frozenset[int]:
-    """The players that somebody of this name is, as far as the event tells."""
+    """The players that somebody of this name is, or whose team they are in."""
     key = names.key(name)
     linked = {member.player for member in state.staff if names.key(member.name) == key}
-    named = {number for number, player in state.players.items() if names.key(player.name) == key}
+    named = {
+        number
+        for number, player in state.players.items()
+        if names.key(player.name) == key
+        or (player.team is not None and key in map(names.key, player.team.members))
+    }
     return frozenset(named | {player for player in linked if player is not None})
 
 
@@ -18,13 +23,7 @@ def plays_as(state: State, actor: Actor) -> frozenset[int]:
     own = frozenset() if actor.player is None else frozenset({actor.player})
     if actor.role not in STAFF:
         return own
-    key = names.key(actor.name)
-    in_teams = {
-        number
-        for number, player in state.players.items()
-        if player.team is not None and key in map(names.key, player.team.members)
-    }
-    return own | numbers_of(state, actor.name) | in_teams
+    return own | numbers_of(state, actor.name)
 
 
 def still_plays(state: State, actor: Actor) -> bool:

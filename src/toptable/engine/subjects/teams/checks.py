@@ -1,11 +1,15 @@
 """What must be settled before teams play, and what they do not have at all. SW-36, SW-37, A-32."""
 
+from collections.abc import Iterator, Mapping
+
 from toptable.engine.refusal import Refusal
 from toptable.engine.rules.rulebook import Rulebook, Rules
 from toptable.engine.rules.structure.tables import Plan, Shape
 from toptable.engine.rules.teams.formats import LevelMatch, SeatBySeat, SideBySide
 from toptable.engine.state import State, rules_in
 from toptable.engine.subjects.decks.missing_lists import missing_of
+from toptable.engine.subjects.people.state import Player
+from toptable.engine.subjects.rounds import seats
 
 
 def not_ready(state: State, rulebook: Rulebook) -> Refusal | None:
@@ -19,14 +23,8 @@ def not_ready(state: State, rulebook: Rulebook) -> Refusal | None:
 def unapproved_names(state: State, rulebook: Rulebook) -> Refusal | None:
     """Team names that nobody has approved are not published. B-144."""
     team = rules_in(state, rulebook).team
-    if not isinstance(team, SeatBySeat) or not team.names_approved:
-        return None
-    waiting = [
-        player.name
-        for player in state.entrants()
-        if player.active and player.team is not None and player.team.approved != player.name
-    ]
-    if not waiting:
+    waiting = [player.name for player in _unapproved(state, rulebook) if player.active]
+    if not waiting or not isinstance(team, SeatBySeat):
         return None
     more = f" and {len(waiting) - 5} more" if len(waiting) > 5 else ""
     return Refusal(
@@ -35,6 +33,29 @@ def unapproved_names(state: State, rulebook: Rulebook) -> Refusal | None:
         "before they are published, or say why not.",
         team.names_approved,
     )
+
+
+def hidden_names(state: State, rulebook: Rulebook) -> Mapping[int, str]:
+    """What everybody reads in place of team names that wait for approval. B-144.
+
+    A name that was in published pairings, approved or with a reason, is no secret any more.
+    """
+    if state.event is None:
+        return {}
+    published = [seats.everyone(round_) for round_ in state.rounds if round_.published]
+    return {
+        player.id: f"Team {player.id}"
+        for player in _unapproved(state, rulebook)
+        if not any(player.id in round_ for round_ in published)
+    }
+
+
+def _unapproved(state: State, rulebook: Rulebook) -> Iterator[Player]:
+    team = rules_in(state, rulebook).team
+    if isinstance(team, SeatBySeat) and team.names_approved:
+        for player in state.entrants():
+            if player.team is not None and player.team.approved != player.name:
+                yield player
 
 
 def no_cut(state: State, rulebook: Rulebook) -> Refusal | None:

@@ -71,3 +71,5 @@ class ReportTeamBracketGame(
     seats: tuple[Result, ...]
     extra: Seat | None = None
     """Which team won the extra game, where one decided a level match."""
+    confirmed: bool = False
+    """Where the sender plays this game: the opponent confirmed the result at the desk. N13-38."""

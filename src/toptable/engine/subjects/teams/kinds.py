@@ -1,6 +1,7 @@
 """Every kind of entry and every command about teams: one record each."""
 
 from toptable.engine.subjects.conduct import disqualifying
+from toptable.engine.subjects.finals import own_games
 from toptable.engine.subjects.kinds import BY_ITSELF, CommandKind, EntryKind, Subject
 from toptable.engine.subjects.openness import STAFF, WHOLE, only
 from toptable.engine.subjects.teams import commands, entries, lineup, tell
@@ -82,8 +83,8 @@ COMMANDS = (
     ),
     CommandKind(
         commands.ReportTeamBracketGame,
-        decide=lineup.report_in_bracket,
-        seen=only("game", "seats", "extra"),
+        decide=own_games.report_team,
+        seen=only("game", "seats", "extra", "confirmed"),
     ),
 )
 SUBJECT = Subject(entries=ENTRIES, commands=COMMANDS, compared=())

@@ -16,6 +16,7 @@ from toptable.desk.deck_forms import ListForm, Understood, to_send, trait_of
 from toptable.desk.deck_lists import DeckLists, OpenList
 from toptable.engine.reading.deck_sight import DeckSight, closed_to_players
 from toptable.engine.refusal import AnsweredBy, Refusal
+from toptable.engine.subjects.decks.opening import who_else
 from toptable.engine.subjects.decks.slots import PlayerSlot, slots_of
 from toptable.engine.subjects.decks.state import Publishing
 from toptable.web.access.guards import offers
@@ -133,6 +134,7 @@ def _page(
         own=is_own(visit, player),
         fixed=at_hand.fixed,
         plays=closed_to_players(state, actor) and not is_own(visit, player),
+        who_else=who_else(state),
         trait=trait_of(rules),
         form=form,
         read=read,

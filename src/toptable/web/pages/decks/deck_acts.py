@@ -134,7 +134,7 @@ def open_lists(
         raise Refused(NO_WHY, visit.came_from)
     why = sealed(data.why.strip())
     command = commands.OpenDecks((player,), Sealed(why.digest))
-    return visit.send(command, back=visit.came_from, texts=(why,))
+    return visit.send(command, back=visit.came_from, texts=(why,), reason=data.why)
 
 
 @post(f"{PLAYER}/proxy", sync_to_thread=True)

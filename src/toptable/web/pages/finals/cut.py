@@ -32,6 +32,7 @@ from toptable.web.access.guards import needs
 from toptable.web.access.visit import Visit
 from toptable.web.access.visitor import staff_only
 from toptable.web.pages.finals.cut_part import level_at, wanted
+from toptable.web.pages.results.own_match import own_report
 from toptable.web.rendering.answers import Refused
 
 CUT = "/e/{event:str}/cut"
@@ -131,6 +132,7 @@ def cut_page(
         ],
         method=method_name(announced_method(visit.seen.rules), rulebook) if chosen else "",
         by_trait=bool(visit.seen.rules.traits),
+        own_report=own_report(visit),
         moves_up=rulebook.finals.vacancies.problem(begun=False) is None,
         begun=first_game_begun(visit.seen.state),
     )

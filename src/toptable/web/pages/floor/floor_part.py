@@ -19,6 +19,7 @@ from toptable.engine.subjects.conduct.tell import proposed_for, who_of
 from toptable.engine.subjects.floor.judge_calls import waiting
 from toptable.engine.subjects.floor.state import SweepKind
 from toptable.engine.subjects.floor.sweeps import in_words, not_swept
+from toptable.engine.subjects.staff.own_match import waits_for
 from toptable.web.access.seen import Seen
 from toptable.web.pages.judges.calls_part import row
 from toptable.web.rendering.part import Context, Part
@@ -107,6 +108,8 @@ def cell(seen: Seen, table: FloorTable) -> Cell:
     kinds = kinds_of(table)
     free = next((call for call in table.calls if not call.judge), None)
     told = [said]
+    if table.state is TableState.ONE_REPORT and (name := _waits(seen, table)):
+        told.append(f"waits for {name}")
     if table.calls:
         shape = "▲"
         told.append(f"call, {table.calls[0].judge} is there" if free is None else "call waiting")
@@ -132,6 +135,14 @@ def cell(seen: Seen, table: FloorTable) -> Cell:
         judge=table.calls[0].judge if table.calls else "",
         kinds=kinds,
     )
+
+
+def _waits(seen: Seen, table: FloorTable) -> str:
+    """Whom the only report of a table waits for. N13-38, SW-16, B-149."""
+    current = seen.state.current
+    match = current.matches.get(table.table) if current is not None else None
+    claims = match.claims if match is not None else ()
+    return waits_for(seen.state, table.players, {player for player, _ in claims})
 
 
 def kinds_of(table: FloorTable) -> tuple[str, ...]:

@@ -47,6 +47,8 @@ class SeatForm(msgspec.Struct):
     extra: str = ""
     evidence: str = ""
     """What can be examined, where a past match is corrected. B-152."""
+    confirmed: bool = False
+    """Whether the opponents of the staff member who enters it confirmed it at the desk. N13-38."""
     reason: str = ""
 
     def seats(self, size: int) -> tuple[Result, ...]:

@@ -24,6 +24,7 @@ from toptable.web.access.visit import Visit
 from toptable.web.access.visitor import staff_only
 from toptable.web.pages.results import choices
 from toptable.web.pages.results.online_tables import online_table
+from toptable.web.pages.results.own_match import own_opponent, own_report
 from toptable.web.pages.results.results import table_place
 from toptable.web.pages.results.table_sides import table_sides
 from toptable.web.rendering.answers import Refused, answered
@@ -50,6 +51,8 @@ class Report(msgspec.Struct):
     """How each game ended, where the document lists the ways. FFG-37."""
     evidence: str = ""
     """What can be examined, where a past match is corrected. B-152."""
+    confirmed: bool = False
+    """Whether the opponent of the staff member who enters it confirmed it at the desk. N13-38."""
     reason: str = ""
     sure: bool = False
     """Whether the sentence was shown that this comes to."""
@@ -124,6 +127,8 @@ def table_page(
         sides=table_sides(seen, match),
         online=online_table(seen, number, match),
         evidence=seen.rules.rulebook.reporting.evidence,
+        own_report=own_report(visit),
+        opponent=own_opponent(visit, match.players),
         reopens=match.result is not None and over(seen.state, number) is None,
     )
 
@@ -143,14 +148,20 @@ def report_result(
     seats = data.seats()
     commands = [
         ReportResult(
-            number, table, data.result(seat), replaces=data.sure, evidence=data.evidence.strip()
+            number,
+            table,
+            data.result(seat),
+            replaces=data.sure,
+            evidence=data.evidence.strip(),
+            confirmed=data.confirmed,
         )
         for seat in seats
     ]
     if not data.sure or len(commands) > 1:
         foreseen = [_foreseen(visit, command, back) for command in commands]
-        there = "" if data.reason.strip() else _there(visit, foreseen[0])
-        if data.kind in ABOUT_ONE or there:
+        foreseen = [entry for entry in foreseen if entry is not None]
+        there = "" if data.reason.strip() or not foreseen else _there(visit, foreseen[0])
+        if foreseen and (data.kind in ABOUT_ONE or there):
             return visit.fresh_page(
                 "results/confirm_result.html",
                 page=f"{visit.address}/rounds/{number}/tables/{table}",
@@ -170,11 +181,12 @@ def _there(visit: Visit, entry: ResultReported) -> str:
     return replaced(visit.tournament.log, entry, visit.actor, now())
 
 
-def _foreseen(visit: Visit, command: ReportResult, back: str) -> ResultReported:
+def _foreseen(visit: Visit, command: ReportResult, back: str) -> ResultReported | None:
+    """The result that a command would give; None where it would only be a report. N13-38."""
     found = visit.tournament.foresee(command, visit.actor)
     if isinstance(found, Refusal):
         raise Refused(found, back)
-    return next(entry for entry in found.entries if isinstance(entry, ResultReported))
+    return next((entry for entry in found.entries if isinstance(entry, ResultReported)), None)
 
 
 def _comes(visit: Visit, entry: ResultReported) -> Comes:
@@ -195,7 +207,7 @@ def _typed(data: Report) -> dict[str, str]:
     """What was typed, for the form that saves it."""
     kept = msgspec.to_builtins(data)
     return {
-        name: value
+        name: "true" if value is True else value
         for name, value in kept.items()
         if value and name not in ("seat", "sure", "seen")
     }

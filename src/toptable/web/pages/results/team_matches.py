@@ -16,6 +16,7 @@ from toptable.engine.subjects.teams.commands import ReportTeamBracketGame
 from toptable.web.access.visit import Visit
 from toptable.web.access.visitor import staff_only
 from toptable.web.pages.finals.bracket_part import game_view
+from toptable.web.pages.results.own_match import own_opponent, own_report
 from toptable.web.pages.results.seat_results import SeatForm, seat_lines
 
 TABLE = "/e/{event:str}/rounds/{number:int}/tables/{table:int}/seats"
@@ -53,6 +54,8 @@ def team_table_page(
         address=f"{visit.address}/rounds/{number}/tables/{table}/seats",
         back=f"{visit.address}#table-{table}",
         decided=match.result is not None,
+        own_report=own_report(visit),
+        opponent=own_opponent(visit, match.players),
     )
 
 
@@ -65,7 +68,9 @@ def report_team_match(
 ) -> Response[Any]:
     """Write down how each seat ended; more seats won take the match. A-32, A-33."""
     ended = Result(seats=data.seats(_team(visit).size))
-    command = ReportResult(number, table, ended, evidence=data.evidence.strip())
+    command = ReportResult(
+        number, table, ended, evidence=data.evidence.strip(), confirmed=data.confirmed
+    )
     return visit.send(command, back=f"{visit.address}#table-{table}", reason=data.reason)
 
 
@@ -99,6 +104,8 @@ def team_game_page(visit: NamedDependency[Visit], game: FromPath[int]) -> Respon
         address=f"{visit.address}/bracket/games/{game}/seats",
         back=f"{visit.address}/bracket",
         decided=view.status is GameStatus.DECIDED,
+        own_report=own_report(visit),
+        opponent=own_opponent(visit, (one.player, two.player)),
     )
 
 
@@ -108,7 +115,9 @@ def report_team_game(
 ) -> Response[Any]:
     """Write down how each seat of a match of the bracket ended. A-32."""
     seats = data.seats(_team(visit).size)
-    command = ReportTeamBracketGame(game=game, seats=seats, extra=data.extra_game())
+    command = ReportTeamBracketGame(
+        game=game, seats=seats, extra=data.extra_game(), confirmed=data.confirmed
+    )
     return visit.send(command, back=f"{visit.address}/bracket", reason=data.reason)
 
 

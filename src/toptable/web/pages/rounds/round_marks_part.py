@@ -8,6 +8,7 @@ from toptable.engine.rules.pairing.types import Reason
 from toptable.engine.state import State
 from toptable.engine.subjects.people.state import Player
 from toptable.engine.subjects.rounds.state import Match, Round, SittingOut
+from toptable.engine.subjects.staff.own_match import waits_for
 from toptable.web.languages.marking import marked
 from toptable.web.pages.results import choices
 
@@ -155,7 +156,7 @@ def table_row(
         plain=not match.typed
         and any(result and choice.letters == result.games for choice in plain),
         note=_note(match),
-        ruled=ruled(state, round_.number, match),
+        ruled=(*_waits(state, match), *ruled(state, round_.number, match)),
         fixed=fixed,
         pinned=seating.pinned,
         shown_under=frozenset(
@@ -221,6 +222,13 @@ def _mark(round_: Round, match: Match) -> Mark:
     if match.disputed:
         return DIFFER
     return ONE_REPORT if match.claims else PLAYING
+
+
+def _waits(state: State, match: Match) -> tuple[str, ...]:
+    """Whom the only report of a match waits for, for the staff. N13-38, SW-16, B-149."""
+    reported = {player for player, _ in match.claims}
+    name = waits_for(state, match.players, reported) if match.result is None else ""
+    return (f"waits for {name}",) if name else ()
 
 
 def _extended(state: State, round_: Round, match: Match) -> bool:

@@ -1,0 +1,168 @@
+"""Tiebreaker and elimination games that staff enter and play themselves.
+
+Such a result is a report like a player's: it waits for the opponent or for another of the staff,
+unless the opponent confirmed it at the desk. N13-38, FFG-06, SW-02.
+"""
+
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple
+
+from msgspec.structs import replace
+
+from toptable.engine.refusal import Refusal
+from toptable.engine.roles import STAFF, Actor
+from toptable.engine.rules.clock.round_minutes import ClockStage
+from toptable.engine.rules.finals.tiebreaker_round.games import GameResult
+from toptable.engine.rules.results.result import Result
+from toptable.engine.rules.rulebook import Rulebook
+from toptable.engine.situation import Decision, Situation
+from toptable.engine.state import State
+from toptable.engine.subjects.commands import Command
+from toptable.engine.subjects.entries import Entry
+from toptable.engine.subjects.finals import claiming, commands, cutting, elimination, entries
+from toptable.engine.subjects.finals.bracket_sides import players_of
+from toptable.engine.subjects.floor.place import PlayPlace, Seated, place_now
+from toptable.engine.subjects.results.commands import ReportResult
+from toptable.engine.subjects.results.reporting import NOT_OWN
+from toptable.engine.subjects.staff.own_match import not_final, own_seat
+from toptable.engine.subjects.staff.who_plays import plays_as
+from toptable.engine.subjects.teams import lineup
+from toptable.engine.subjects.teams.commands import ReportTeamBracketGame
+
+
+def report_bracket(
+    state: State, command: commands.ReportBracketGame, situation: Situation
+) -> Decision:
+    """An elimination game; a plain win of the sender's own game waits."""
+    players = _in_bracket(state, command.game)
+    if own_seat(state, situation, players) is None or command.confirmed:
+        told = elimination.report(state, command, situation)
+        return _confirmed(state, told, players, situation, confirmed=command.confirmed)
+    if command.winner is None or command.ending:
+        return not_final(state, situation, players) or []
+    return _claimed(state, players, Result(games="LW"[command.winner == 0]), situation)
+
+
+def report_team(state: State, command: ReportTeamBracketGame, situation: Situation) -> Decision:
+    """A team match of the bracket, seat by seat."""
+    players = _in_bracket(state, command.game)
+    if own_seat(state, situation, players) is None or command.confirmed:
+        told = lineup.report_in_bracket(state, command, situation)
+        return _confirmed(state, told, players, situation, confirmed=command.confirmed)
+    extra = "" if command.extra is None else "LW"[command.extra == 0]
+    return _claimed(state, players, Result(games=extra, seats=command.seats), situation)
+
+
+def report_tiebreaker(
+    state: State, command: commands.ReportTiebreaker, situation: Situation
+) -> Decision:
+    """A game around the line, or the final match of two teams."""
+    players, game = command.result.players, command.result
+    if own_seat(state, situation, players) is None or command.confirmed:
+        told = cutting.report_tiebreaker(state, command, situation)
+        return _confirmed(state, told, players, situation, confirmed=command.confirmed)
+    seated = _seated(state, players, situation)
+    if seated is None or game.conceded or (game.winner is None and not game.games):
+        return not_final(state, situation, players) or []
+    letters = game.games or "LW"[game.winner == players[0]]
+    if seated.players != players:
+        letters = letters.translate(_OTHER_WAY)
+    return _claimed(state, players, Result(games=letters), situation)
+
+
+_OTHER_WAY = str.maketrans("WL", "LW")
+
+
+def _claimed(
+    state: State, players: Sequence[int], result: Result, situation: Situation
+) -> Decision:
+    """The sender's report of the game that they play now; a correction is for others."""
+    place = place_now(state, situation.rulebook)
+    seated, own = _seated(state, players, situation), own_seat(state, situation, players)
+    if isinstance(place, Refusal) or seated is None or seated.over or own is None:
+        return not_final(state, situation, players) or []
+    claim = commands.ClaimFinalsGame(
+        stage=place.stage, number=place.number, table=seated.table, player=own, result=result
+    )
+    return claiming.claim(state, claim, situation)
+
+
+def _confirmed(
+    state: State,
+    told: Decision,
+    players: Sequence[int],
+    situation: Situation,
+    *,
+    confirmed: bool,
+) -> Decision:
+    """What was decided, with who confirmed it at the desk."""
+    own = own_seat(state, situation, players)
+    if isinstance(told, Refusal) or not confirmed:
+        return told
+    if own is None:
+        return NOT_OWN
+    opponent = next((player for player in players if player != own), None)
+    return [_with(entry, opponent) for entry in told]
+
+
+def _with(entry: Entry, opponent: int | None) -> Entry:
+    if isinstance(entry, entries.BracketReported | entries.TiebreakerReported):
+        return replace(entry, confirmed=opponent)
+    return entry
+
+
+def _in_bracket(state: State, game: int) -> tuple[int, ...]:
+    return players_of(state, game) if state.finals.bracket is not None else ()
+
+
+def _seated(state: State, players: Sequence[int], situation: Situation) -> Seated | None:
+    place = place_now(state, situation.rulebook)
+    if isinstance(place, Refusal):
+        return None
+    return next((seated for seated in place.tables if set(seated.players) == set(players)), None)
+
+
+class WaitingReport(NamedTuple):
+    """A report of playing staff that waits for the opponent."""
+
+    opponent: int
+    result: Result
+    command: Command
+    """What makes it final, once the opponent confirms it at the desk."""
+
+
+def waiting_report(state: State, rulebook: Rulebook, actor: Actor) -> WaitingReport | None:
+    """The report of their own match that somebody of the staff has waiting now. N13-38."""
+    place = place_now(state, rulebook)
+    if isinstance(place, Refusal) or actor.role not in STAFF:
+        return None
+    mine = plays_as(state, actor)
+    for seated in place.tables:
+        claims = _claims(state, place, seated)
+        own = next((player for player in seated.players if player in mine), None)
+        if own is not None and own in claims and len(claims) == 1 and not seated.over:
+            opponent = next(player for player in seated.players if player != own)
+            result = claims[own]
+            return WaitingReport(opponent, result, _final(place, seated, result))
+    return None
+
+
+def _claims(state: State, place: PlayPlace, seated: Seated) -> Mapping[int, Result]:
+    if place.stage is ClockStage.SWISS:
+        return dict(state.rounds[place.number - 1].matches[seated.table].claims)
+    return claiming.claims_at(state, place, seated)
+
+
+def _final(place: PlayPlace, seated: Seated, result: Result) -> Command:
+    """The same as the staff's own word, confirmed by the opponent."""
+    if place.stage is ClockStage.SWISS:
+        return ReportResult(place.number, seated.table, result, confirmed=True)
+    winner = claiming.winner_of(result.games)
+    if place.stage is ClockStage.TIEBREAKER:
+        won = None if winner is None else seated.players[winner]
+        games = result.games if len(result.games) > 1 else ""
+        game = GameResult(players=seated.players, winner=won, games=games)
+        return commands.ReportTiebreaker(game, confirmed=True)
+    if result.seats:
+        return ReportTeamBracketGame(seated.table, result.seats, winner, confirmed=True)
+    return commands.ReportBracketGame(seated.table, winner, confirmed=True)

@@ -1,0 +1,65 @@
+"""The result of a match that the staff member plays: it waits, or the opponent confirms it here."""
+
+from collections.abc import Sequence
+from typing import Any
+
+import msgspec
+from litestar import Response, post
+from litestar.di import NamedDependency
+from litestar.params import URLEncodedBody
+
+from toptable.engine.refusal import AnsweredBy, Refusal
+from toptable.engine.roles import STAFF
+from toptable.engine.subjects.finals.own_games import waiting_report
+from toptable.engine.subjects.results.tell import result_text
+from toptable.engine.subjects.staff.own_match import opponent_of
+from toptable.engine.subjects.staff.who_plays import plays_as
+from toptable.web.access.visit import Visit
+from toptable.web.rendering.answers import Refused
+
+NOT_WAITING = Refusal(
+    "not_waiting",
+    "No report of yours waits any more. Look at the round again.",
+    answer=AnsweredBy.LOOK_AGAIN,
+)
+
+
+class OwnReport(msgspec.Struct, frozen=True):
+    """The report that waits, as the page shows it."""
+
+    opponent: str
+    said: str
+
+
+class Confirmed(msgspec.Struct):
+    """The form: the version in which the report was shown."""
+
+    version: int = 0
+
+
+def own_report(visit: Visit) -> OwnReport | None:
+    """What the visitor has reported of their own match, while it waits. N13-38."""
+    state = visit.tournament.state
+    found = waiting_report(state, visit.tournament.rulebook, visit.actor)
+    if found is None:
+        return None
+    return OwnReport(state.name_of(found.opponent), result_text(found.result))
+
+
+def own_opponent(visit: Visit, players: Sequence[int]) -> str:
+    """Whom the visitor plays here; empty where it is not their match."""
+    mine = plays_as(visit.tournament.state, visit.actor) if visit.actor.role in STAFF else ()
+    own = next((player for player in players if player in mine), None)
+    return "" if own is None else opponent_of(visit.tournament.state, players, own)
+
+
+@post("/e/{event:str}/own-result", sync_to_thread=True)
+def confirm_own(visit: NamedDependency[Visit], data: URLEncodedBody[Confirmed]) -> Response[Any]:
+    """The opponent confirms at the desk what the visitor has reported. N13-38."""
+    found = waiting_report(visit.tournament.state, visit.tournament.rulebook, visit.actor)
+    if found is None:
+        raise Refused(NOT_WAITING, visit.address)
+    return visit.send(found.command, back=visit.came_from, looked_at=data.version or None)
+
+
+ROUTES = (confirm_own,)
