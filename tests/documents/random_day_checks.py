@@ -17,8 +17,11 @@ from toptable.engine.log.undo import Blocked
 from toptable.engine.log.verify import CheckVerdict, verify
 from toptable.engine.reading.checklist import checklist
 from toptable.engine.reading.outcome import final_places
+from toptable.engine.reading.reports.deviations import deviations
 from toptable.engine.reading.reports.penalty_sheet import penalty_sheet
+from toptable.engine.reading.reports.sight import reader
 from toptable.engine.refusal import Refusal
+from toptable.engine.roles import Role
 from toptable.engine.rules.clock.round_minutes import ClockStage
 from toptable.engine.rules.conduct.penalty import Penalty
 from toptable.engine.rules.finals.bracket.course import GameStatus, follow
@@ -29,6 +32,7 @@ from toptable.engine.rules.standings.effective_rounds import is_out
 from toptable.engine.state import State
 from toptable.engine.subjects.commands import Command
 from toptable.engine.subjects.conduct import commands as conduct
+from toptable.engine.subjects.conduct.entries import RulingGiven
 from toptable.engine.subjects.conduct.state import BRACKET, Carried, How
 from toptable.engine.subjects.event import commands as event
 from toptable.engine.subjects.event.announcement_facts import announced
@@ -42,6 +46,7 @@ from toptable.engine.subjects.rounds import entries as round_entries
 from toptable.engine.subjects.rounds.state import Round
 from toptable.engine.subjects.undo import commands as undo
 from toptable.engine.subjects.undo import entries as undo_entries
+from toptable.paper.report_text import deviation_lines
 from toptable.rulebooks import all_rulebooks
 from toptable.store import event_file
 
@@ -392,7 +397,24 @@ def at_the_end(day: RandomDay) -> None:
     shown = event_file.load(public_copy(tournament, store))
     public = verify(shown.log, head=shown.head, rulebooks=all_rulebooks(), engine=__version__)
     assert public.finding is None, public.finding
+    reasons_are_reported(tournament)
     _everything_can_be_read(tournament)
+
+
+def reasons_are_reported(tournament: Tournament) -> None:
+    """Whatever passed only because of a reason stands in the report of deviations. AMB-68.
+
+    A ruling without a listed penalty is the judge's choice, and no deviation (B-177).
+    """
+    texts = {text.digest: text.text for text in tournament._store.texts(tournament.event)}
+    who = reader(tournament.state, Role.ORGANIZER, texts, tournament.log.lines[-1].at)
+    made = deviations(tournament.log, tournament.rulebook, who)
+    said = "\n".join(deviation_lines(made))
+    for line in tournament.log.counted():
+        entry = line.entry
+        free = isinstance(entry, RulingGiven) and not entry.ruling.suggested
+        if line.answered and not free:
+            assert tournament.why(line) in said, (line.seq, line.answered, entry)
 
 
 def _everything_can_be_read(tournament: Tournament) -> None:

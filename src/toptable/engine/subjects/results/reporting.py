@@ -49,11 +49,8 @@ def report(
     if command.confirmed and own is None:
         return NOT_OWN
     if own is not None and not command.confirmed:
-        return (
-            not_final(state, situation, match.players)
-            if match.result
-            else _own(state, command, own, situation)
-        )
+        refusal = not_final(state, situation, match.players) if match.result is not None else None
+        return refusal or _own(state, command, own, situation)
     if match.result is not None and not match.result.provisional:
         refusal = situation.rulebook.reporting.may_correct(situation.actor.role)
         if refusal is None and command.round < len(state.rounds) and not situation.reasoned:
