@@ -82,7 +82,12 @@ def register_list(
     context: typer.Context,
     event: EventArgument,
     player: PlayerArgument,
-    file: Annotated[Path, typer.Argument(metavar="FILE", help="The list; - for what is typed.")],
+    file: Annotated[
+        Path | None,
+        typer.Argument(
+            metavar="[FILE]", help="The list; - for what is typed. None with --counts-as alone."
+        ),
+    ] = None,
     slot: SlotOption = "",
     name: Annotated[str, typer.Option(help="The name of the deck.")] = "",
     comment: Annotated[str, typer.Option(help="A comment on it.")] = "",
@@ -109,7 +114,7 @@ def register_list(
         tournament = found(office, event)
         number = player_number(tournament, player)
         form = ListForm(
-            text=_text(file),
+            text=_text(file) if file is not None else "",
             name=name,
             comment=comment,
             code=code,

@@ -15,6 +15,7 @@ from toptable.engine.rules.decks.decklist import Decklist
 from toptable.engine.rules.decks.findings import Verdict
 from toptable.engine.rules.decks.handed_in import HandedIn, declares, written
 from toptable.engine.rules.decks.legality.judge import judge
+from toptable.engine.rules.decks.list_rules import ListDuty
 from toptable.engine.rules.decks.reading_lists import ReadList, read_list
 from toptable.engine.rules.finals.finalists.candidates import Deck
 from toptable.engine.rules.finals.finalists.methods import ByTrait
@@ -24,6 +25,7 @@ from toptable.engine.secrets import Sealed, SealedText
 from toptable.engine.sentence import Sentence
 from toptable.engine.state import the_event
 from toptable.engine.subjects.decks.commands import ModerateDeck, RegisterDeck
+from toptable.engine.subjects.decks.missing_lists import duty
 from toptable.engine.subjects.decks.slots import PlayerSlot
 from toptable.engine.subjects.event.announced_first import announced_method
 
@@ -95,8 +97,12 @@ def understood(
     cards: CardNames | None,
     pool: Decklist | None = None,
 ) -> Understood:
-    """Read and check what was filled in; nothing is kept yet."""
-    read = read_list(form.text, cards, form.answers)
+    """Read and check what was filled in; nothing is kept yet.
+
+    Where no list is required, a declaration goes without one. B-065, B-066.
+    """
+    declares_only = _declares_only(form, tournament.rules)
+    read = ReadList() if declares_only else read_list(form.text, cards, form.answers)
     deck = replace(
         read.deck,
         name=form.name.strip() or read.deck.name,
@@ -106,10 +112,15 @@ def understood(
     stands_for = Deck(values=_parts(form.values), also=_parts(form.also))
     handed_in = HandedIn(deck=deck, pasted=form.text, stands_for=stands_for)
     naming_rule = tournament.rulebook.decks.naming_rule
-    verdict = (
-        Verdict() if read.unreadable else checked(handed_in, slot.deck, tournament, cards, pool)
-    )
+    nothing = bool(read.unreadable) or declares_only
+    verdict = Verdict() if nothing else checked(handed_in, slot.deck, tournament, cards, pool)
     return Understood(read, handed_in, verdict, _problem(form, read, handed_in, naming_rule))
+
+
+def _declares_only(form: ListForm, rules: Rules) -> bool:
+    """Whether only what the deck counts as was filled in, and nothing else is demanded."""
+    stated = not form.text.strip() and bool(_parts(form.values))
+    return stated and trait_of(rules) is not None and duty(rules) is not ListDuty.REQUIRED
 
 
 def to_send(

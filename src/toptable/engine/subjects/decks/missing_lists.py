@@ -133,7 +133,8 @@ def _not_declared(state: State, rules: Rules, here: Sequence[Player]) -> Refusal
     return Refusal(
         "not_declared",
         f"Finalists are chosen here {by[:1].lower()}{by[1:]}, and this is not declared for: "
-        f"{listed(without, SHOWN)}. Enter it with their deck list, or start without it.",
+        f"{listed(without, SHOWN)}. Declare it under their deck lists, with or without cards, or "
+        "start without it.",
         trait.source if trait is not None else "",
     )
 
