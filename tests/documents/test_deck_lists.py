@@ -162,7 +162,7 @@ def test_somebody_is_asked_for_a_list_with_a_time() -> None:
 
 
 def test_round_1_asks_about_missing_lists() -> None:
-    """N13-23: required at Competitive, as soon as lists are kept here at all."""
+    """N13-23: required at Competitive; those that are not kept here are asked about."""
     day = hand_in_all(Day("nisei-1.3", FOUR, tier="competitive"), "Ann Bo Cy")
     assert "Deck lists are missing from: Di." in day.refuses(PairRound())
     printed = day.toptable("round next EVENT --reason Told", status=2)
@@ -186,10 +186,17 @@ def test_the_setting_goes_before_the_document(settings: dict[str, str], asks: bo
     assert (isinstance(done, Refusal) and done.code == "lists_missing") is asks
 
 
-def test_lists_on_paper_are_not_asked_about() -> None:
-    Day("nisei-1.3", FOUR, tier="competitive").round()
-    day = Day("nisei-1.3", FOUR, tier="competitive", decklists="required")
-    assert "Deck lists are missing from: Ann, Bo, Cy, Di." in day.refuses(PairRound())
+@pytest.mark.parametrize("book", ["nisei-1.3", "nisei-1.0"])
+@pytest.mark.parametrize("settings", [{}, {"decklists": "required"}], ids=["document", "setting"])
+def test_lists_on_paper_are_lists(book: str, settings: dict[str, str]) -> None:
+    """N13-23, N10-20: the duty of the document weighs as much as the organizer's setting."""
+    day = Day(book, FOUR, tier="competitive", **settings)
+    assert "Deck lists are missing from: Ann, Bo, Cy, Di." in day.refuses(PairRound(), reason="x")
+    day.toptable("round next EVENT --lists-on-paper --reason Told")
+    assert "deck lists" not in day.deviations()
+    day.toptable("round discard EVENT")
+    day.toptable("round next EVENT --without-lists --reason Told")
+    assert "without deck lists from: Ann, Bo, Cy, Di" in day.deviations()
 
 
 def test_the_title_is_declared_before_the_start() -> None:
@@ -204,6 +211,29 @@ def test_the_title_is_declared_before_the_start() -> None:
     for name in ("Cy", "Di"):
         hand_in(day, name, values="Plantthree")
     day.do(PairRound())
+
+
+@pytest.mark.parametrize(
+    ("game", "method"), [("ws", "title"), ("vg", "nation"), ("vg", "ride_line"), ("hocg", "oshi")]
+)
+def test_what_finalists_are_chosen_by_is_declared_without_lists(game: str, method: str) -> None:
+    """B-065, B-066: also where no list is required and none is kept."""
+    day = Day("bushiroad-1.2.11", FOUR, game=game, finalists=method)
+    for words in ("", "--lists-on-paper"):
+        said = day.toptable(f"round next EVENT {words} --reason Told", status=2)
+        assert "not declared for: Ann, Bo, Cy, Di." in said
+    day.toptable("deck register EVENT Ann", status=2)
+    for name in FOUR.split():
+        day.toptable(f"deck register EVENT {name} --counts-as 'One of {name}'")
+    day.do(PairRound())
+    assert "count as" not in day.deviations()
+
+
+def test_a_start_without_the_declarations_is_reported() -> None:
+    """B-066: said anyway, it stands in the report."""
+    day = Day("bushiroad-1.2.11", FOUR, game="ws", finalists="title")
+    day.toptable("round next EVENT --without-lists --reason Told")
+    assert "without what the decks count as, for: Ann, Bo, Cy, Di" in day.deviations()
 
 
 def test_finalists_are_chosen_by_what_is_on_the_lists() -> None:

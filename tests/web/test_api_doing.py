@@ -451,3 +451,67 @@ def test_the_match_for_viewers_is_told_to_everybody(
     assert [player["name"] for player in told["players"]] == [
         seat["name"] for seat in first["seats"]
     ]
+
+
+def of_titles(organizer: Program) -> str:
+    """A Weiss Schwarz event whose finalists are chosen by title, with four fighters."""
+    made = organizer.post(
+        "/events",
+        {
+            "name": "Titles",
+            "rulebook": "bushiroad-1.2.11",
+            "settings": {"game": "ws", "finalists": "title"},
+        },
+    )
+    event = str(made.json()["event"])
+    assert organizer.send(event, "enter_players", players=NAMES).status_code == 201
+    return event
+
+
+def test_finalists_are_chosen_by_the_registered_lists(organizer: Program) -> None:
+    """B-065: nobody sends what the lists have; round 1 names who has not declared it."""
+    event = of_titles(organizer)
+    asked = organizer.send(event, "pair_round", "Told", absentees="check_in")
+    assert asked.status_code == 409
+    assert asked.json()["code"] == "not_declared"
+    for player in range(1, 5):
+        declared = {"player": player, "slot": "main", "text": "", "values": f"T{player}"}
+        done = organizer.send(event, "register_deck", **declared)
+        assert done.status_code == 201, done.text
+    for number in (1, 2):
+        done = organizer.send(event, "pair_round", "Told", absentees="check_in")
+        assert done.status_code == 201, done.text
+        organizer.send(event, "publish_round")
+        for match in organizer.get(f"/events/{event}/rounds/{number}").json()["matches"]:
+            result = {"kind": "win", "seat": 0}
+            organizer.send(
+                event, "report_result", round=number, table=match["table"], result=result
+            )
+    done = organizer.send(
+        event,
+        "select_finalists",
+        "Told",
+        method={"type": "trait", "trait": {"type": "title"}},
+        seats=2,
+    )
+    assert done.status_code == 201, done.text
+
+
+def test_the_own_match_of_the_organizer_waits(organizer: Program, event: str) -> None:
+    """N13-38: reported, told what it waits for, and final once the opponent confirms."""
+    name = organizer.get("/me").json()["name"]
+    organizer.send(event, "enter_players", players=[{"name": name}, {"name": "Eve"}])
+    assert organizer.send(event, "name_staff", name="Judy", role="judge").status_code == 201
+    paired(organizer, event)
+    matches = organizer.get(f"/events/{event}/rounds/1").json()["matches"]
+    own = next(one for one in matches if name in {seat["name"] for seat in one["seats"]})
+    other = next(seat["name"] for seat in own["seats"] if seat["name"] != name)
+    sent = {"round": 1, "table": own["table"], "result": {"games": "WW"}}
+    done = organizer.send(event, "report_result", **sent)
+    assert done.status_code == 201, done.text
+    assert done.json()["lines"][0]["kind"] == "result_claimed"
+    assert other in done.json()["warnings"][0]
+    refused = organizer.send(event, "pair_round", "On")
+    assert f"waits for {other}" in refused.json()["detail"]
+    done = organizer.send(event, "report_result", **sent, confirmed=True)
+    assert done.json()["lines"][0]["kind"] == "result_reported"

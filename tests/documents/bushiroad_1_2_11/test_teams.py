@@ -144,6 +144,28 @@ def test_a_team_name_waits_for_the_organizer() -> None:
     assert "Kings" in day.toptable("event show EVENT")
 
 
+@pytest.mark.parametrize("kind", SIZES)
+def test_a_name_that_waits_is_for_the_staff(kind: str) -> None:
+    """B-144: guests read a number until it is approved, or was published with a reason."""
+    day = teams(kind).plan(3)
+
+    def shown() -> set[str]:
+        return {player.name for player in day.tournament.public.log.state.players.values()}
+
+    assert shown() == {"Aces", "Bees", "Cats", "Dogs"}
+    day.toptable("team approve EVENT Aces --withdraw")
+    assert shown() == {"Team 1", "Bees", "Cats", "Dogs"}
+    entries = [line.entry for line in day.tournament.public.log.lines]
+    assert "Aces'" not in repr(entries)
+    day.toptable("people rename EVENT Aces Kings")
+    assert shown() == {"Team 1", "Bees", "Cats", "Dogs"}
+    day.toptable("round next EVENT --reason 'Told at the door'")
+    assert shown() == {"Team 1", "Bees", "Cats", "Dogs"}
+    day.toptable("round publish EVENT --reason 'Seen by all anyway'")
+    assert shown() == {"Kings", "Bees", "Cats", "Dogs"}
+    assert "Seen by all anyway" in day.deviations()
+
+
 @by_rule(
     {
         "B-145": (

@@ -11,6 +11,17 @@ def test_staff_who_play_are_announced() -> None:
         assert "Announce that they play: Ann." in day.cover()
 
 
+def test_staff_who_play_are_named_before_the_start_or_with_a_reason() -> None:
+    """N13-36: afterwards it stands in the report, and the announcement does not claim more."""
+    day = Day("nisei-1.3", "Ann Bo Cy Di").staff(judge="Ann Jo").round()
+    day.toptable("staff add EVENT Bo judge --plays", status=2)
+    day.toptable("staff add EVENT Bo judge --plays --reason 'Jo went home'")
+    told = "Staff who play: Ann, Bo (named after the start)."
+    assert day.announced()["playing_staff"].text == told
+    assert "Jo went home" in day.deviations()
+    day.toptable("staff add EVENT Zed judge")
+
+
 def test_staff_who_play_are_reminded_and_can_drop() -> None:
     """N13-39: running the event comes first."""
     day = Day("nisei-1.3", "Ann Bo Cy Di").staff(judge="Ann Jo").round()
