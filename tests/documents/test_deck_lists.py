@@ -365,7 +365,9 @@ def test_staff_who_play_wait_for_the_end_of_swiss() -> None:
     assert sight(day, "Di", "Ann") is DeckSight.NOTHING
     assert "You play in this event" in str(lists(day, "Di").open(day.number("Ann"), "corp"))
     why, texts = secret("Deck error at table 1")
-    day.do(commands.OpenDecks(day.numbers("Ann"), why), "Di", texts=texts)
+    opening = commands.OpenDecks(day.numbers("Ann"), why)
+    assert "Hana" in day.refuses(opening, "Di")  # Who does not play can look.
+    day.do(opening, "Di", "They went home", texts=texts)
     assert sight(day, "Di", "Ann") is DeckSight.LIST
     assert sight(day, "Di", "Bo") is DeckSight.NOTHING
     assert "do not play" in day.refuses(commands.OpenDecks(day.numbers("Ann"), why), "Jo")

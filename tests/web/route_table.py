@@ -408,6 +408,7 @@ COMMANDS: dict[str, str] = {
     f"{PLAYER}/table": "FixTable",
     f"{EVENT}/prizes/add": "SetPrizes",
     f"{EVENT}/prizes/announce": "AnnouncePrizes",
+    f"{EVENT}/own-result": "ReportResult",
     f"{EVENT}/prizes/approval": "RecordApproval",
     f"{EVENT}/prizes/hand-out": "HandOut",
     f"{EVENT}/prizes/kits": "RecordKit",

@@ -491,7 +491,7 @@ def test_finalists_are_chosen_by_the_registered_lists(organizer: Program) -> Non
         event,
         "select_finalists",
         "Told",
-        method={"type": "trait", "trait": {"type": "title"}},
+        method={"type": "trait", "trait": {"id": "title"}},
         seats=2,
     )
     assert done.status_code == 201, done.text

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from datetime import datetime
 
+from toptable.engine.log.line import Line
 from toptable.engine.log.undo import Undoing
 from toptable.engine.refusal import Refusal
 from toptable.engine.roles import Actor
@@ -43,13 +44,13 @@ RESULTS = (
 )
 
 
-def of_own_match(state: State, undoing: Undoing, actor: Actor) -> bool:
+def of_own_match(state: State, lines: Sequence[Line], actor: Actor) -> bool:
     """Whether staff would undo what others entered or confirmed about their own match. N13-38.
 
     Their own report that still waits is theirs to withdraw.
     """
     mine, result = plays_as(state, actor), False
-    for line in undoing.lines:
+    for line in lines:
         result = result if line.command is None else isinstance(line.command, RESULTS)
         entry = line.entry
         if not result:

@@ -471,8 +471,8 @@ class Tournament:
             if fixed := fixed_list(log.state, self.rulebook, outcome, self._around.clock()):
                 return fixed
         whole = isinstance(command, undo_commands.TakeBackTo)
-        staff = isinstance(outcome, Undoing) and actor.role in STAFF and not whole
-        if staff and of_own_match(log.state, outcome, actor):
+        lines = outcome.lines if isinstance(outcome, Undoing) and actor.role in STAFF else ()
+        if not whole and of_own_match(log.state, lines, actor):
             return OWN_RESULT
         if isinstance(outcome, Undoing) and not isinstance(command, undo_commands.TakeBackOwnLast):
             for behind in commands_behind(outcome):

@@ -12,6 +12,11 @@ ABSENTEES = option(
     kind=Absentees,
     default=Absentees.ASK,
 )
+_MISSING_LISTS: dict[bool | None, MissingLists] = {
+    None: MissingLists.ASK,
+    True: MissingLists.WITHOUT,
+    False: MissingLists.ON_PAPER,
+}
 LISTS = option(
     "Begin although deck lists are missing, or because they were submitted on paper.",
     "--without-lists/--lists-on-paper",
@@ -19,11 +24,6 @@ LISTS = option(
     default=None,
     read=lambda _tournament, without: _MISSING_LISTS[without],
 )
-_MISSING_LISTS = {
-    None: MissingLists.ASK,
-    True: MissingLists.WITHOUT,
-    False: MissingLists.ON_PAPER,
-}
 GAME = word("The game's number.", int, metavar="GAME")
 INFRACTION = option("The infraction; it can be named later.", "--for")
 PREVIOUS = option("How the game before ended, from the first seat: W, L or D.")

@@ -14,6 +14,7 @@ from toptable.engine.subjects.finals.own_games import waiting_report
 from toptable.engine.subjects.results.tell import result_text
 from toptable.engine.subjects.staff.own_match import opponent_of
 from toptable.engine.subjects.staff.who_plays import plays_as
+from toptable.web.access.guards import needs
 from toptable.web.access.visit import Visit
 from toptable.web.rendering.answers import Refused
 
@@ -53,7 +54,7 @@ def own_opponent(visit: Visit, players: Sequence[int]) -> str:
     return "" if own is None else opponent_of(visit.tournament.state, players, own)
 
 
-@post("/e/{event:str}/own-result", sync_to_thread=True)
+@post("/e/{event:str}/own-result", guards=[needs("ReportResult")], sync_to_thread=True)
 def confirm_own(visit: NamedDependency[Visit], data: URLEncodedBody[Confirmed]) -> Response[Any]:
     """The opponent confirms at the desk what the visitor has reported. N13-38."""
     found = waiting_report(visit.tournament.state, visit.tournament.rulebook, visit.actor)

@@ -158,8 +158,8 @@ def report_result(
         for seat in seats
     ]
     if not data.sure or len(commands) > 1:
-        foreseen = [_foreseen(visit, command, back) for command in commands]
-        foreseen = [entry for entry in foreseen if entry is not None]
+        found = [_foreseen(visit, command, back) for command in commands]
+        foreseen = [entry for entry in found if entry is not None]
         there = "" if data.reason.strip() or not foreseen else _there(visit, foreseen[0])
         if foreseen and (data.kind in ABOUT_ONE or there):
             return visit.fresh_page(
