@@ -79,7 +79,8 @@ def test_a_setting_that_cannot_be_is_refused_for_that_and_not_for_its_reason() -
     refusal = tournament.foresee(ChangeSetting("no_such", "x"), ORGANIZER)
     assert isinstance(refusal, Refusal)
     assert refusal.answer is None
-    setting = tournament.rulebook.settings[0]
+    setting = tournament.rulebook.setting("rematches")
+    assert setting is not None
     other = next(value for value in setting.values if value != setting.default)
     foreseen = tournament.foresee(ChangeSetting(setting.key, other), ORGANIZER)
     assert isinstance(foreseen, Foreseen)

@@ -615,6 +615,7 @@ OUT_OF_REACH = (
     f"{CALL}/resolve",
     f"{EVENT}/judges/rule",
     f"{EVENT}/my-last",
+    f"{EVENT}/own-result",
     f"{OWN}/confirm",
     f"{EVENT}/players/team",
     f"{PLAYER}/decks",
