@@ -283,3 +283,25 @@ def test_paying_for_an_agreement_is_one_touch_from_where_it_is_entered(
     asked = organizer.look(address)
     assert asked.status_code == 200
     assert "Bribery" in asked.text
+
+
+def test_the_own_match_of_the_organizer_waits_on_the_page(desk: Desk, organizer: Visitor) -> None:
+    """N13-38: the row says for whom, and the opponent confirms it at the desk."""
+    made = desk.create("Cup", "ffg-netrunner-1.0", ADA_AS_ORGANIZER, event="cup")
+    assert not isinstance(made, Refusal)
+    organizer.post("/e/cup/players", names="Ines\nBo")
+    organizer.post("/e/cup/settings/staff_cover", value="waived", reason="Alone today")
+    organizer.post("/e/cup/draft/pair", sure="1", reason="Told at the door")
+    organizer.post("/e/cup/draft/publish")
+    said = organizer.post("/e/cup/results", JSON, cell="1-1-WW").json()["said"]
+    assert "waits for Bo" in said[-1]
+    match = made.state.rounds[0].matches[1]
+    assert match.result is None
+    assert "waits for Bo" in organizer.look("/e/cup").text
+    page = organizer.look("/e/cup/rounds/1/tables/1").text
+    assert 'action="/e/cup/own-result"' in page
+    assert 'name="confirmed"' in page
+    assert organizer.post("/e/cup/own-result", version=str(made.version)).status_code == 303
+    assert made.state.rounds[0].matches[1].result is not None
+    assert made.log.lines[-1].entry.confirmed == made.state.names["bo"]
+    assert organizer.post("/e/cup/own-result").status_code == 409
