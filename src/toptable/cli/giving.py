@@ -30,6 +30,7 @@ from toptable.desk.known_people import on_record
 from toptable.desk.tournament import Tournament
 from toptable.engine.names import key as fold
 from toptable.engine.reading.stricter_with import stricter_with
+from toptable.engine.rules.clock.round_minutes import ClockStage
 from toptable.engine.rules.conduct.escalation import prompt_text
 from toptable.engine.rules.conduct.infraction import Act
 from toptable.engine.rules.conduct.penalty import Penalty
@@ -38,7 +39,7 @@ from toptable.engine.rules.conduct.walk import walk
 from toptable.engine.rules.conduct.weighing import Weighs
 from toptable.engine.rules.conduct.wording import OFFERS, measure_text
 from toptable.engine.subjects.conduct import commands, rulings
-from toptable.engine.subjects.conduct.commands import ForPerson, GivePenalty
+from toptable.engine.subjects.conduct.commands import ForPerson, GivePenalty, NamedMatch
 from toptable.engine.subjects.conduct.recipients import Recipient, Upgrades, recipients, upgrades
 from toptable.engine.subjects.conduct.tell import who_of
 
@@ -115,6 +116,12 @@ def give(
     when: WhenOption = "",
     finished: FinishedOption = "",
     points: PointsOption = 0,
+    round_number: Annotated[
+        int, typer.Option("--round", help="Round of the match, if not the match now.")
+    ] = 0,
+    game: Annotated[
+        int, typer.Option("--game", help="Bracket game it belongs to, if not the match now.")
+    ] = 0,
     reason: ReasonOption = "",
 ) -> None:
     """Record a ruling and carry it out, with everybody's history shown first.
@@ -148,6 +155,7 @@ def give(
             alone=alone,
             leave_out=tuple(leave_out or ()),
             carry_out=_offered(settled, tuple(carry_out or ())),
+            match=_match(round_number, game),
         )
         command = _with_raises(tournament, command, raise_to or [])
         people = recipients(tournament.state, tournament.rulebook, command, settled)
@@ -200,6 +208,15 @@ def complete(
             carry_out=_offered(settled, tuple(carry_out or ())),
         )
         send(context, tournament, command, reason=reason)
+
+
+def _match(round_number: int, game: int) -> NamedMatch | None:
+    """The match that was named by its round or its bracket game."""
+    if round_number and game:
+        raise typer.BadParameter("Pass either --round or --game.")
+    if game:
+        return NamedMatch(stage=ClockStage.ELIMINATION, table=game)
+    return NamedMatch(number=round_number) if round_number else None
 
 
 def _answers(typed: str) -> tuple[str, ...]:

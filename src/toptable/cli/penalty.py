@@ -24,6 +24,7 @@ from toptable.engine.rules.finals.cut.final_ranking import Revoked
 from toptable.engine.subjects.conduct import commands, rulings
 from toptable.engine.subjects.conduct.appealing import challenges_left
 from toptable.engine.subjects.conduct.holds import what_waits
+from toptable.engine.subjects.conduct.ruled_match import where_text
 from toptable.engine.subjects.conduct.state import RecordedRuling
 from toptable.engine.subjects.conduct.tell import effect_text, held_text, who_of
 from toptable.engine.subjects.teams.members import find_member
@@ -124,13 +125,14 @@ def _show(
             data["held"] = sorted(conduct.held)
         print_json(data)
         return
-    table = Table("No.", "Round", "Who", "Penalty", "For", "Judge", "Status")
+    table = Table("No.", "Match", "Who", "Penalty", "For", "Judge", "Status")
     book = rulings.book_of(tournament.state, tournament.rulebook)
     for ruling in shown:
         who = who_of(tournament.state, ruling)
         what = f"{ruling.name} ({ruling.section})" if ruling.section else ruling.name
         what = ", ".join((what, *(infraction_name(book, further) for further in ruling.also)))
-        cells = (str(ruling.number), str(ruling.round), who, book.name_of(ruling.penalty), what)
+        where = where_text(tournament.state, ruling.match, ruling.players)
+        cells = (str(ruling.number), where, who, book.name_of(ruling.penalty), what)
         table.add_row(*cells, ruling.given.by, _status(ruling))
     console.print(table)
     for loss in pending:

@@ -161,10 +161,8 @@ def _when(at: datetime) -> str:
 
 def _rows(rows: Sequence[SheetRow]) -> Iterator[str]:
     for row in rows:
-        where = f"round {row.round}" if row.round else "before round 1"
-        table = f", table {row.table}" if row.table is not None else ""
         section = f" ({row.section})" if row.section else ""
-        yield f"  {row.number}  {_when(row.at)}, {where}{table}: {row.who}"
+        yield f"  {row.number}  {_when(row.at)}, {row.where}: {row.who}"
         yield f"     {row.penalty}: {row.for_what}{section}; by {row.judge}"
         if row.also:
             yield f"     Also for: {', '.join(row.also)}"
@@ -194,10 +192,7 @@ def _check(check: CheckRow) -> Iterator[str]:
 def _expulsion(one: Expulsion) -> Iterator[str]:
     state = "not confirmed, nobody is out" if one.waits else "counts no longer"
     yield f"{one.what}: {one.who}{'' if one.counts else f' ({state})'}"
-    place = f", round {one.round}" if one.round else ""
-    table = f", table {one.table}" if one.table is not None else ""
-    against = f" against {one.opponent}" if one.opponent else ""
-    yield f"  When:       {_when(one.at)}{place}{table}{against}"
+    yield f"  When:       {_when(one.at)}{f', {one.where}' if one.where else ''}"
     if one.for_what:
         section = f" ({one.section})" if one.section else ""
         number = f", ruling {one.ruling}" if one.ruling else ""

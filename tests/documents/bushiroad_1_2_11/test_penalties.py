@@ -199,7 +199,8 @@ def test_a_friendly_word_is_no_penalty(day: Day) -> None:
 def test_cautions_and_warnings_are_kept(day: Day, penalty: str) -> None:
     """B-166: with the fighter, the round and the judge, for whoever rules next."""
     day.rule("PG-3.12", "Ann", penalty=penalty, by="Jo")
-    assert f"| 1 | 1 | Ann | {penalty.capitalize()} | Improper shuffle (PG-3.12) | Jo |" in (
+    where = "round 1, table 2 against Bo"
+    assert f"| 1 | {where} | Ann | {penalty.capitalize()} | Improper shuffle (PG-3.12) | Jo |" in (
         day.toptable("penalty list EVENT", by="Hana")
     )
     asked = day.toptable(
@@ -279,7 +280,7 @@ GIVE = "penalty give EVENT {} --for PG-3.12 --penalty caution --explained --keep
 def test_repeating_it_and_being_an_official_weigh_more(day: Day) -> None:
     """B-175: the second time for the same; an official; nobody else is mentioned."""
     assert "again on purpose" not in day.toptable(GIVE.format("Ann"), by="Jo")
-    assert "Ann was told about this in round 1 (ruling 1)" in day.toptable(
+    assert "Ann was told about this before (ruling 1, round 1, table 2 against Bo)" in day.toptable(
         GIVE.format("Ann"), by="Jo"
     )
     assert "Jo is a judge of this event." in day.toptable(GIVE.format("--outsider Jo"), by="Hana")

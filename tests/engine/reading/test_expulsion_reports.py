@@ -22,7 +22,9 @@ def test_the_report_on_a_disqualification_by_bushiroad_from_empty_to_complete():
     day.give(2, DQ, "PG-4.1", reason="Marked sleeves")
     found = day.only_expulsion()
     table = day.event.state.rounds[-1].table_of(2)
-    assert (found.who, found.ruling, found.round, found.table) == ("Bo", 2, number, table)
+    assert found.match is not None
+    where = (found.match.number, found.match.table)
+    assert (found.who, found.ruling, where) == ("Bo", 2, (number, table))
     assert (found.what, found.section) == ("Disqualification", "PG-4.1")
     assert found.by == "Hana (head judge)"
     assert found.reason is not None
@@ -54,7 +56,7 @@ def test_what_happened_to_the_match_is_in_the_report():
     other = day.event.state.name_of(sum(match.players) - 2)
     day.give(2, DQ, "cheating")
     found = day.only_expulsion()
-    assert found.opponent == other
+    assert found.where == f"round 1, table {match.table} against {other}"
     assert any(f"table {match.table}" in text and other in text for text in found.results)
     assert found.report_to == ""
     assert "Regional Coordinator" in found.refer_to

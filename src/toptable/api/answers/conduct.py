@@ -2,6 +2,7 @@
 
 from datetime import datetime
 
+from toptable.api.answers.floor import RuledMatchAnswer
 from toptable.api.shape import Answer
 from toptable.engine.roles import Role
 from toptable.engine.rules.conduct.infraction import Extension, Falls, Target
@@ -225,7 +226,13 @@ class RulingDetails(Answer, frozen=True):
     number: int
     at: datetime
     round: int
+    """The Swiss round of its match; 0 for none."""
     table: int | None
+    """The table of its match, or the number of the bracket game."""
+    where: str
+    """Its match in words, with the opponent."""
+    match: RuledMatchAnswer | None
+    """Its match; null where an early log leaves it open."""
     players: tuple[int, ...]
     who: str
     infraction: str

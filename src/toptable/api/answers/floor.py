@@ -3,6 +3,7 @@
 from datetime import datetime
 
 from toptable.api.shape import Answer
+from toptable.engine.rules.clock.round_minutes import ClockStage
 
 
 class TableTimeAnswer(Answer, frozen=True):
@@ -53,6 +54,21 @@ class CallAnswer(Answer, frozen=True):
     outcome: str
 
 
+class RuledMatchAnswer(Answer, frozen=True):
+    """The match that a ruling belongs to, as it was when the judge ruled."""
+
+    stage: ClockStage
+    number: int
+    """The Swiss round or tiebreaker round; 0 in the bracket and before round 1."""
+    table: int
+    """The table, or the number of the bracket game; 0 for a bye and between matches."""
+    players: tuple[int, ...]
+    game: int
+    """The game of the match, where the judge named those already over; else 0."""
+    closed: bool
+    """Whether the event was already closed."""
+
+
 class RulingAnswer(Answer, frozen=True):
     """A ruling with its penalty."""
 
@@ -60,6 +76,11 @@ class RulingAnswer(Answer, frozen=True):
     players: tuple[int, ...]
     who: str
     round: int
+    """The Swiss round of its match; 0 for none."""
+    where: str
+    """Its match in words, with the opponent."""
+    match: RuledMatchAnswer | None
+    """Its match; null where an early log leaves it open."""
     infraction: str
     section: str
     penalty: str

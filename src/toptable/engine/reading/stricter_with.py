@@ -7,6 +7,7 @@ from toptable.engine.roles import Role
 from toptable.engine.rules.rulebook import Rulebook
 from toptable.engine.rules.words import Words
 from toptable.engine.state import State, rules_in
+from toptable.engine.subjects.conduct.ruled_match import where_text
 from toptable.engine.subjects.conduct.state import RecordedRuling
 
 
@@ -44,7 +45,7 @@ def stricter_with(
             for key, text in rule.known_as.items()
             if key in on_record.get(player, ())
         ]
-        said += [_before(name, ruling) for ruling in _same(state, player, infraction)]
+        said += [_before(state, name, ruling) for ruling in _same(state, player, infraction)]
     if players and rules.tier in rule.tiers:
         where = f"{rules.conduct.tier_word} {rules.tier}"
         said.append(f"At {where} everybody is expected to know the rules.")
@@ -63,8 +64,9 @@ def _same(state: State, player: int, infraction: str) -> Iterator[RecordedRuling
             yield ruling
 
 
-def _before(name: str, ruling: RecordedRuling) -> str:
+def _before(state: State, name: str, ruling: RecordedRuling) -> str:
+    where = where_text(state, ruling.match, ruling.players)
     return (
-        f"{name} was told about this in round {ruling.round} (ruling {ruling.number}): doing it "
-        "again on purpose weighs more."
+        f"{name} was told about this before (ruling {ruling.number}, {where}): doing it again on "
+        "purpose weighs more."
     )

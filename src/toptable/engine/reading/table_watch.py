@@ -15,6 +15,7 @@ from toptable.engine.rules.clock.round_minutes import ClockStage
 from toptable.engine.rules.clock.table_time import ExtraTimeFor
 from toptable.engine.rules.rulebook import Rulebook
 from toptable.engine.state import State
+from toptable.engine.subjects.conduct.state import RuledMatch
 from toptable.engine.subjects.floor.added_turns import table_time
 from toptable.engine.subjects.floor.clocks import running_now
 from toptable.engine.subjects.floor.place import Seated
@@ -87,7 +88,7 @@ def _signs(state: State, running: RunningRound, seated: Seated) -> Iterator[str]
         if call.reason is CallReason.PACE and call.table == seated.table and since:
             yield "a watch for slow play was asked for"
     for ruling in state.conduct.rulings.values():
-        here = running.stage is ClockStage.SWISS and ruling.round == running.number
+        here = ruling.match is not None and _is_at(ruling.match, running, seated)
         if here and not ruling.undone and ruling.infraction in SLOW:
             yield from (
                 f"{state.name_of(player)} was penalized for slow play"
@@ -97,3 +98,13 @@ def _signs(state: State, running: RunningRound, seated: Seated) -> Iterator[str]
     given = table_time(state, (running.stage, running.number), seated.table).extensions
     if any(extension.why is ExtraTimeFor.SLOW_PLAY for extension in given):
         yield "a turn was added for slow play"
+
+
+def _is_at(match: RuledMatch, running: RunningRound, seated: Seated) -> bool:
+    """Whether a ruling belongs to the match that is on at a table; bracket games have no round."""
+    return (
+        (match.stage is ClockStage.SWISS) is (running.stage is ClockStage.SWISS)
+        and match.number in (0, running.number)
+        and match.table == seated.table
+        and set(match.players) == set(seated.players)
+    )

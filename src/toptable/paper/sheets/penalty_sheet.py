@@ -79,14 +79,12 @@ def data(job: PrintJob) -> RulingSheet | Refusal:
 
 
 def _row(row: SheetRow) -> RulingRow:
-    table = f", table {row.table}" if row.table is not None else ""
-    place = f"round {row.round}{table}" if row.round else "before round 1"
     section = f" ({row.section})" if row.section else ""
     also = (f"Also for: {', '.join(row.also)}",) if row.also else ()
     answers = (f"Answers: {', '.join(row.answers)}",) if row.answers else ()
     return RulingRow(
         number=str(row.number),
-        where=f"{row.at.astimezone():%H:%M}, {place}",
+        where=f"{row.at.astimezone():%H:%M}, {row.where}",
         who=row.who,
         penalty=row.penalty,
         for_what=f"{row.for_what}{section}",

@@ -16,6 +16,7 @@ from toptable.engine.rules.conduct.walk import walk
 from toptable.engine.rules.conduct.wording import measure_text
 from toptable.engine.rules.rulebook import Rules
 from toptable.web.api.asking import Ask, Told, fits, missing
+from toptable.web.api.reading_floor import ruled_match
 
 
 def _rules(ask: Ask) -> Rules:
@@ -225,8 +226,10 @@ def read_ruling(ask: Ask) -> conduct.RulingDetails:
     return conduct.RulingDetails(
         number=ruling.number,
         at=ruling.at,
-        round=ruling.round,
-        table=row.table,
+        round=ruling.match.number if ruling.match is not None and ruling.match.swiss else 0,
+        table=(ruling.match.table or None) if ruling.match is not None else None,
+        where=row.where,
+        match=ruled_match(ruling),
         players=ruling.players,
         who=row.who,
         infraction=ruling.infraction,

@@ -10,6 +10,7 @@ from toptable.engine.reading.reports.sight import Secret, reader_for
 from toptable.engine.refusal import Refusal
 from toptable.engine.rules.clock.face import face
 from toptable.engine.rules.clock.table_time import TableEnd
+from toptable.engine.subjects.conduct.ruled_match import where_text
 from toptable.engine.subjects.conduct.state import RecordedRuling
 from toptable.engine.subjects.conduct.tell import who_of
 from toptable.engine.subjects.deck_checks.checkers import knows_beforehand
@@ -99,6 +100,21 @@ def list_rulings(ask: Ask) -> Rows[floor.RulingAnswer]:
     )
 
 
+def ruled_match(ruling: RecordedRuling) -> floor.RuledMatchAnswer | None:
+    """The match of a ruling as programs read it."""
+    match = ruling.match
+    if match is None:
+        return None
+    return floor.RuledMatchAnswer(
+        stage=match.stage,
+        number=match.number,
+        table=match.table,
+        players=match.players,
+        game=match.game,
+        closed=match.closed,
+    )
+
+
 def _ruling(ask: Ask, ruling: RecordedRuling) -> floor.RulingAnswer:
     seen = ask.seen
     awaits = seen.tournament.rulebook.words.role(ruling.awaits) if ruling.awaits else ""
@@ -106,7 +122,9 @@ def _ruling(ask: Ask, ruling: RecordedRuling) -> floor.RulingAnswer:
         number=ruling.number,
         players=ruling.players,
         who=who_of(seen.state, ruling),
-        round=ruling.round,
+        round=ruling.match.number if ruling.match is not None and ruling.match.swiss else 0,
+        where=str.__str__(where_text(seen.state, ruling.match, ruling.players)),
+        match=ruled_match(ruling),
         infraction=ruling.name,
         section=ruling.section,
         penalty=seen.rules.conduct.name_of(ruling.penalty),

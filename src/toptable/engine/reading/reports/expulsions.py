@@ -16,7 +16,7 @@ from toptable.engine.log.log import Log
 from toptable.engine.log.sentences import sentence
 from toptable.engine.reading.reports.penalty_sheet import SheetRow, sheet_row
 from toptable.engine.reading.reports.sight import Passage, Reader, Secret
-from toptable.engine.reading.reports.wording import effect_text, penalty_name, place_of, together
+from toptable.engine.reading.reports.wording import effect_text, penalty_name, together
 from toptable.engine.refusal import Refusal
 from toptable.engine.rules.conduct.appeals import AppealStage
 from toptable.engine.rules.conduct.book import ConductBook
@@ -29,8 +29,9 @@ from toptable.engine.state import State, rules_in, the_event
 from toptable.engine.subjects.conduct import commands, entries
 from toptable.engine.subjects.conduct.confirming import waiting
 from toptable.engine.subjects.conduct.disqualifying import putting_out
+from toptable.engine.subjects.conduct.ruled_match import where_text
 from toptable.engine.subjects.conduct.rulings import book_of
-from toptable.engine.subjects.conduct.state import How, Proposed, RecordedRuling
+from toptable.engine.subjects.conduct.state import How, Proposed, RecordedRuling, RuledMatch
 from toptable.engine.subjects.conduct.tell import proposed_for, who_of
 from toptable.engine.subjects.finals.entries import BracketLeft
 from toptable.engine.subjects.people.entries import Disqualified
@@ -61,9 +62,10 @@ class Expulsion(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):
     counts: bool = True
     waits: bool = False
     """Whether the judge in whose name it was written down must still confirm it. B-172."""
-    round: int = 0
-    table: int | None = None
-    opponent: str = ""
+    where: str = ""
+    """The match it belongs to, in words."""
+    match: RuledMatch | None = None
+    """The match it belongs to; None where an early log leaves it open, or there was no ruling."""
     for_what: str = ""
     section: str = ""
     answers: tuple[str, ...] = ()
@@ -155,7 +157,6 @@ def _bans_up_to(book: ConductBook) -> str:
 
 def _by_ruling(log: Log, rulebook: Rulebook, one: RecordedRuling, reader: Reader) -> Expulsion:
     state, book = log.state, book_of(log.state, rulebook)
-    table, opponent = place_of(state, one)
     statements = _notes(state, reader, NoteKind.STATEMENT, ruling=one.number)
     sent = _notes(state, reader, NoteKind.SENT, ruling=one.number)
     rule = book.penalties.get(one.penalty)
@@ -166,9 +167,8 @@ def _by_ruling(log: Log, rulebook: Rulebook, one: RecordedRuling, reader: Reader
         at=one.at,
         ruling=one.number,
         counts=not one.undone,
-        round=one.round,
-        table=table,
-        opponent=opponent,
+        where=str.__str__(where_text(state, one.match, one.players)),
+        match=one.match,
         for_what=one.name,
         section=one.section,
         answers=one.answers,
@@ -205,7 +205,8 @@ def _proposed(state: State, book: ConductBook, one: Proposed, reader: Reader) ->
         at=one.at,
         counts=False,
         waits=True,
-        round=one.round,
+        where=str.__str__(where_text(state, one.match, one.players)),
+        match=one.match,
         for_what=one.name,
         section=one.section,
         reason=reader.told(one.reason, Secret.REASON) if one.reason else None,

@@ -13,7 +13,6 @@ from toptable.engine.reading.reports.wording import (
     infraction_name,
     oldest_first,
     penalty_name,
-    place_of,
 )
 from toptable.engine.rules.conduct.appeals import AppealStage
 from toptable.engine.rules.conduct.book import ConductBook
@@ -22,7 +21,8 @@ from toptable.engine.rules.conduct.weighing import weighed_text
 from toptable.engine.rules.rulebook import Rulebook
 from toptable.engine.rules.words import Words
 from toptable.engine.state import State, rules_in, the_event
-from toptable.engine.subjects.conduct.state import RecordedRuling
+from toptable.engine.subjects.conduct.ruled_match import where_text
+from toptable.engine.subjects.conduct.state import RecordedRuling, RuledMatch
 from toptable.engine.subjects.conduct.tell import who_of, with_stop
 from toptable.engine.subjects.teams.members import member_name
 
@@ -32,8 +32,10 @@ class SheetRow(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):
 
     number: int
     at: datetime
-    round: int
-    table: int | None = None
+    where: str
+    """The match it belongs to, in words."""
+    match: RuledMatch | None = None
+    """The match it belongs to; None where an early log leaves it open."""
     who: str
     penalty: str
     for_what: str
@@ -104,12 +106,11 @@ def penalty_sheet(
 
 def sheet_row(state: State, book: ConductBook, one: RecordedRuling, words: Words) -> SheetRow:
     """One ruling as it stands on a sheet."""
-    table, _ = place_of(state, one)
     return SheetRow(
         number=one.number,
         at=one.at,
-        round=one.round,
-        table=table,
+        where=str.__str__(where_text(state, one.match, one.players)),
+        match=one.match,
         who=who_of(state, one),
         penalty=penalty_name(book, one.penalty),
         for_what=one.name,

@@ -17,18 +17,6 @@ def named(state: State, players: Iterable[int]) -> str:
     return ", ".join(state.name_of(player) for player in players)
 
 
-def place_of(state: State, ruling: RecordedRuling) -> tuple[int | None, str]:
-    """The table of a ruling in its round, and who sat opposite; nothing between matches."""
-    if not 1 <= ruling.round <= len(state.rounds) or not ruling.players:
-        return None, ""
-    round_ = state.rounds[ruling.round - 1]
-    table = round_.table_of(ruling.players[0])
-    if table is None:
-        return None, ""
-    others = [player for player in round_.matches[table].players if player not in ruling.players]
-    return table, named(state, others)
-
-
 def effect_text(state: State, effect: Carried) -> str:
     """What a penalty did, in a sentence."""
     return sentence(state, PenaltyCarriedOut(effect))

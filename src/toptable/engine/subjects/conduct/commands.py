@@ -4,6 +4,7 @@ from typing import Literal
 
 import msgspec
 
+from toptable.engine.rules.clock.round_minutes import ClockStage
 from toptable.engine.rules.conduct.infraction import Act
 from toptable.engine.rules.conduct.penalty import Penalty
 from toptable.engine.rules.conduct.weighing import Weighs
@@ -13,6 +14,18 @@ from toptable.engine.secrets import Sealed
 
 When = Literal["", "now", "next", "none"]
 """When a loss takes effect: now, in the next match, not at all; empty goes by the document."""
+
+
+class NamedMatch(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, kw_only=True):
+    """A match by its place: stage, round and table. In the bracket the table is the match number.
+
+    ``FINAL`` and ``ELIMINATION`` both mean the bracket here.
+    """
+
+    stage: ClockStage = ClockStage.SWISS
+    number: int = 0
+    """The round, or the tiebreaker round; not needed in the bracket."""
+    table: int = 0
 
 
 class ForPerson(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
@@ -73,6 +86,8 @@ class GivePenalty(
     """Steps that the document merely allows, and that are to be carried out."""
     similar: str = ""
     """The listed case it was compared with, where the document lists no penalty. B-177."""
+    match: NamedMatch | None = None
+    """The match it belongs to; None for the match of the first player at this moment."""
 
 
 class ConfirmRuling(

@@ -14,7 +14,8 @@ from toptable.engine.rules.rulebook import Rulebook
 from toptable.engine.situation import Decision, Situation
 from toptable.engine.state import State
 from toptable.engine.subjects.conduct import commands, entries, giving
-from toptable.engine.subjects.conduct.state import Proposed
+from toptable.engine.subjects.conduct.state import Proposed, RuledMatch
+from toptable.engine.subjects.entries import Entry
 from toptable.engine.subjects.people.leaving import THROWN
 
 
@@ -49,8 +50,9 @@ def give(state: State, command: commands.GivePenalty, situation: Situation) -> D
         judge=judge,
         by=situation.actor.name,
         at=situation.now,
-        round=len(state.rounds),
+        round=thrown[0].round,
         reason=situation.reason,
+        match=thrown[0].match,
     )
     return [entries.RulingProposed(proposal)]
 
@@ -106,7 +108,16 @@ def confirm(state: State, command: commands.ConfirmRuling, situation: Situation)
     own = replace(found.command, judge="")
     reason = situation.reason or found.reason
     given = giving.give(state, own, replace(situation, reason=reason))
-    return given if isinstance(given, Refusal) else [settled, *given]
+    if isinstance(given, Refusal):
+        return given
+    return [settled, *(_of_match(entry, found.match) for entry in given)]
+
+
+def _of_match(entry: Entry, match: RuledMatch | None) -> Entry:
+    """A ruling with the match in which the judge ruled, not the one of its confirmation."""
+    if match is None or not isinstance(entry, entries.RulingGiven):
+        return entry
+    return replace(entry, ruling=replace(entry.ruling, match=match))
 
 
 def may_confirm(

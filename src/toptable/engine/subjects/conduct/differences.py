@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from toptable.engine.rules.finals.cut.final_ranking import Revoked
 from toptable.engine.rules.rulebook import Rulebook
 from toptable.engine.state import State
+from toptable.engine.subjects.conduct.ruled_match import where_text
 from toptable.engine.subjects.conduct.state import RecordedRuling
 from toptable.engine.subjects.conduct.tell import effect_text, held_text, penalty_text, who_of
 
@@ -48,5 +49,5 @@ def _counting(ruling: RecordedRuling | None) -> RecordedRuling | None:
 
 
 def _ruling(state: State, one: RecordedRuling) -> str:
-    what = penalty_text(one.penalty)
-    return f"Penalty {one.number} for {who_of(state, one)} ({what}, {one.name})"
+    what, where = penalty_text(one.penalty), where_text(state, one.match, one.players)
+    return f"Penalty {one.number} for {who_of(state, one)} ({what}, {one.name}, {where})"

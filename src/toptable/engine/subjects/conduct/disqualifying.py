@@ -19,6 +19,7 @@ from toptable.engine.subjects.conduct import penalty_effects
 from toptable.engine.subjects.conduct.entries import RulingGiven
 from toptable.engine.subjects.conduct.loss_places import games_on
 from toptable.engine.subjects.conduct.losses import Dealt
+from toptable.engine.subjects.conduct.ruled_match import match_ruled_on
 from toptable.engine.subjects.conduct.rulings import book_of, roles_of, with_ruling
 from toptable.engine.subjects.conduct.state import RecordedRuling
 from toptable.engine.subjects.people import commands as people_commands
@@ -64,6 +65,9 @@ def _ruled(state: State, player: int, seat: int, infraction: str, situation: Sit
     organizer = situation.actor.role is Role.ORGANIZER
     if not organizer and (refusal := may_give(book, penalty, roles)):
         return refusal
+    match = match_ruled_on(state, situation.rulebook, (player,))
+    if isinstance(match, Refusal):
+        return match
     number = max(state.conduct.rulings, default=0) + 1
     ruling = RecordedRuling(
         number=number,
@@ -73,6 +77,7 @@ def _ruled(state: State, player: int, seat: int, infraction: str, situation: Sit
         ruled=AppealedRuling(AppealStage.FINAL, situation.actor.name, situation.actor.role, ""),
         at=situation.now,
         round=len(state.rounds),
+        match=match,
         games=games_on(state),
         name=NOT_NAMED,
         unfinished=True,

@@ -13,6 +13,7 @@ from msgspec.structs import replace
 from toptable.engine import names
 from toptable.engine.refusal import Refusal
 from toptable.engine.roles import Role
+from toptable.engine.rules.clock.round_minutes import ClockStage
 from toptable.engine.rules.conduct import appeals
 from toptable.engine.rules.conduct.book import ConductBook
 from toptable.engine.rules.conduct.deviation import may_give, reserved_for
@@ -34,6 +35,7 @@ from toptable.engine.subjects.conduct.recipients import (
     wrong_outsider,
 )
 from toptable.engine.subjects.conduct.repeated import kept_without_reason
+from toptable.engine.subjects.conduct.ruled_match import match_ruled_on
 from toptable.engine.subjects.conduct.rulings import (
     awaits,
     book_of,
@@ -43,7 +45,7 @@ from toptable.engine.subjects.conduct.rulings import (
     unasked,
     with_ruling,
 )
-from toptable.engine.subjects.conduct.state import RecordedRuling
+from toptable.engine.subjects.conduct.state import RecordedRuling, RuledMatch
 from toptable.engine.subjects.people import roster
 from toptable.engine.subjects.staff.own_match import own_match, stands_in
 
@@ -102,6 +104,9 @@ def _impossible(state: State, command: commands.GivePenalty) -> Refusal | None:
 def _walked(state: State, command: commands.GivePenalty, situation: Situation) -> Walked | Refusal:
     """The record as far as the document decides it, for whoever gets it."""
     text = command.text.strip()
+    match = _match(state, command, situation)
+    if isinstance(match, Refusal):
+        return match
     draft = RecordedRuling(
         number=0,
         players=(),
@@ -110,7 +115,8 @@ def _walked(state: State, command: commands.GivePenalty, situation: Situation) -
         explained=command.explained,
         ruled=appeals.AppealedRuling(appeals.AppealStage.FIRST, "", Role.JUDGE, text),
         at=situation.now,
-        round=len(state.rounds),
+        round=match.number if command.match is not None else len(state.rounds),
+        match=match,
     )
     if ask := contradiction(command.weighed):
         return Refusal("weighed", f"Give one answer: {ask}")
@@ -154,6 +160,17 @@ def _walked(state: State, command: commands.GivePenalty, situation: Situation) -
         games=games_on(state) if settled is None else (),
     )
     return Walked(draft, settled)
+
+
+def _match(
+    state: State, command: commands.GivePenalty, situation: Situation
+) -> RuledMatch | Refusal:
+    """The match of the case: that of the players it is about, else of whoever gave the help."""
+    players = command.players or ((command.provider,) if command.provider else ())
+    match = match_ruled_on(state, situation.rulebook, players, command.match)
+    if isinstance(match, Refusal) or not command.finished or match.stage is not ClockStage.SWISS:
+        return match
+    return replace(match, game=len(command.finished) + 1) if match.table else match
 
 
 def _without_reason(
@@ -332,6 +349,7 @@ def _carried_out(
         finished=command.finished,
         points=command.points,
         draws_side=Act.DRAW_SIDE in acts,
+        named=given[0].match if command.match is not None else None,
     )
     if isinstance(done, Refusal):
         return done

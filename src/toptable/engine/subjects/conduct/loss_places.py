@@ -9,13 +9,14 @@ from enum import StrEnum
 import msgspec
 
 from toptable.engine.refusal import Refusal
+from toptable.engine.rules.clock.round_minutes import ClockStage
 from toptable.engine.rules.conduct.infraction import Falls
 from toptable.engine.rules.conduct.penalty import Penalty
 from toptable.engine.rules.finals.bracket.course import GameNow, GameStatus, follow
 from toptable.engine.rules.rulebook import Rulebook
 from toptable.engine.state import State
 from toptable.engine.subjects.conduct.commands import When
-from toptable.engine.subjects.conduct.state import BRACKET, How
+from toptable.engine.subjects.conduct.state import BRACKET, How, RuledMatch
 from toptable.engine.subjects.floor.absence import absent, losers
 from toptable.engine.subjects.floor.place import place_now
 from toptable.engine.subjects.rounds.state import Match, Round
@@ -62,6 +63,28 @@ def spot_of(
         case _:
             found = _under_way(state, player, penalty)
     return found or WAITS
+
+
+def spot_at(match: RuledMatch, penalty: Penalty) -> LossSpot | None:
+    """The match that a judge names as the place of a loss."""
+    if match.stage in (ClockStage.ELIMINATION, ClockStage.FINAL) and match.table:
+        return LossSpot(LossKind.BRACKET, BRACKET, match.table)
+    if match.swiss and match.table:
+        return LossSpot(LossKind.MATCH, match.number, match.table)
+    if match.swiss and match.players and penalty is Penalty.MATCH_LOSS:
+        return LossSpot(LossKind.BYE, match.number)
+    return None
+
+
+def is_finished(state: State, spot: LossSpot) -> bool:
+    """Whether the match or elimination game of a loss already has its result."""
+    if spot.kind is LossKind.MATCH:
+        match = state.rounds[spot.round - 1].matches[spot.table]
+        return match.result is not None and not match.result.provisional
+    bracket = state.finals.bracket
+    if spot.kind is not LossKind.BRACKET or bracket is None:
+        return False
+    return follow(bracket).game(spot.table).status is GameStatus.DECIDED
 
 
 def _under_way(state: State, player: int, penalty: Penalty) -> LossSpot | None:

@@ -10,7 +10,8 @@ from collections.abc import Sequence, Set
 
 from msgspec.structs import replace
 
-from toptable.engine.refusal import Refusal
+from toptable.engine.refusal import AnsweredBy, Refusal
+from toptable.engine.roles import Role
 from toptable.engine.rules.conduct.infraction import Falls
 from toptable.engine.rules.conduct.penalty import Penalty
 from toptable.engine.rules.rulebook import Rulebook
@@ -22,12 +23,14 @@ from toptable.engine.subjects.conduct.commands import When
 from toptable.engine.subjects.conduct.expulsion import OUT, out
 from toptable.engine.subjects.conduct.loss_places import LossKind, LossSpot
 from toptable.engine.subjects.conduct.losses import Dealt
-from toptable.engine.subjects.conduct.state import Carried, How
+from toptable.engine.subjects.conduct.state import Carried, How, RuledMatch
 from toptable.engine.subjects.entries import Entry
 from toptable.engine.subjects.results import reporting as results
 from toptable.engine.subjects.rounds import into_records as outings
 
 LOSSES = (Penalty.MATCH_LOSS, Penalty.GAME_LOSS)
+TAKE_FINISHED = (Role.HEAD_JUDGE, Role.ORGANIZER)
+"""Who may put a loss on a match that already has its result, with a reason. PG-2, B-152."""
 
 
 def carry_out(
@@ -40,9 +43,16 @@ def carry_out(
     finished: str = "",
     points: int = 0,
     draws_side: bool = False,
+    named: RuledMatch | None = None,
 ) -> Decision:
-    """The entries that the penalties of one case lead to, beyond the record of them."""
+    """The entries that the penalties of one case lead to, beyond the record of them.
+
+    ``named`` is the match that the judge says it belongs to, where that is not the one of now.
+    """
     done: list[Entry] = []
+    lossy = any(loss.penalty in LOSSES for loss in dealt)
+    if when == "none" and lossy and not situation.reasoned:
+        return Refusal("loss_without_effect", "Enter a reason for a loss that counts in no result.")
     gone = out(state, situation, [loss for loss in dealt if loss.penalty in OUT])
     if isinstance(gone, Refusal):
         return gone
@@ -62,6 +72,7 @@ def carry_out(
             falls,
             finished,
             draws_side,
+            named,
         )
         if isinstance(lost, Refusal):
             return lost
@@ -91,18 +102,21 @@ def _lost(
     falls: Falls,
     finished: str,
     draws_side: bool,
+    named: RuledMatch | None,
 ) -> Decision:
     """Games or matches that are lost, those of one match together."""
     done: list[Entry] = []
     groups: dict[LossSpot, list[Dealt]] = {}
     for loss in dealt:
+        if refusal := _taken_from_winner(state, situation, loss, when, falls, named):
+            return refusal
         if loss.seat:
             lost = losses.lose_seat(state, situation, loss, when or _SEATS.get(falls, ""))
             if isinstance(lost, Refusal):
                 return lost
             done += lost
             continue
-        spot = places.spot_of(state, loss.player, loss.penalty, when, falls)
+        spot = _spot(state, loss, when, falls, named)
         if isinstance(spot, Refusal):
             return spot
         if spot.kind is LossKind.WAITS:
@@ -117,6 +131,51 @@ def _lost(
             return lost
         done += lost
     return done
+
+
+def _spot(
+    state: State, loss: Dealt, when: When, falls: Falls, named: RuledMatch | None
+) -> LossSpot | Refusal:
+    """Where a loss falls: in the match that the judge names, else as the document says."""
+    if when == "now" and named is not None and loss.player in named.players:
+        return places.spot_at(named, loss.penalty) or places.NO_MATCH
+    return places.spot_of(state, loss.player, loss.penalty, when, falls)
+
+
+def _taken_from_winner(
+    state: State,
+    situation: Situation,
+    loss: Dealt,
+    when: When,
+    falls: Falls,
+    named: RuledMatch | None,
+) -> Refusal | None:
+    """Why a loss given between matches does not change a finished one. PG-2, B-152, B-168.
+
+    It waits for the next match, unless the document itself puts it on the finished one. Head judge
+    and organizer take a finished match with a reason, as in a correction.
+    """
+    if when != "now":
+        return None
+    spot = _spot(state, loss, when, falls, named)
+    own = places.spot_of(state, loss.player, loss.penalty, "", falls)
+    if isinstance(spot, Refusal) or spot == own or not places.is_finished(state, spot):
+        return None
+    if situation.actor.role not in TAKE_FINISHED:
+        who = " or ".join(map(situation.rulebook.words.role, TAKE_FINISHED))
+        return Refusal(
+            "finished_match",
+            f"This match is over, so the loss counts in the next match. Only the {who} can take a "
+            "finished match.",
+            answer=AnsweredBy.SOMEBODY_ELSE,
+        )
+    if situation.reasoned:
+        return None
+    return Refusal(
+        "finished_match",
+        "This match is over, so the loss counts in the next match. Enter a reason to take the "
+        "finished match.",
+    )
 
 
 _SEATS: dict[Falls, When] = {Falls.NEXT_ROUND: "next", Falls.FINISHED: "now"}

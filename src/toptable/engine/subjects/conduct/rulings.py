@@ -24,6 +24,7 @@ from toptable.engine.subjects.conduct import commands, entries, penalty_effects
 from toptable.engine.subjects.conduct.losses import Dealt
 from toptable.engine.subjects.conduct.recipients import Recipient, Upgrades, upgrades
 from toptable.engine.subjects.conduct.restoring import restore
+from toptable.engine.subjects.conduct.ruled_match import match_in_early_log
 from toptable.engine.subjects.conduct.state import Carried, How, RecordedRuling
 from toptable.engine.subjects.conduct.tell import who_of
 from toptable.engine.subjects.people import roster
@@ -77,7 +78,10 @@ def may_record(state: State, entry: entries.RulingGiven, _rulebook: Rulebook) ->
 
 
 def book_ruling(state: State, entry: entries.RulingGiven) -> State:
-    return with_ruling(state, entry.ruling)
+    ruling = entry.ruling
+    if ruling.match is None:
+        ruling = replace(ruling, match=match_in_early_log(state, ruling.players))
+    return with_ruling(state, ruling)
 
 
 def raise_penalty(state: State, command: commands.RaisePenalty, situation: Situation) -> Decision:

@@ -8,6 +8,7 @@ import msgspec
 from toptable.engine.persistent_map import Map
 from toptable.engine.refusal import Refusal
 from toptable.engine.roles import Role
+from toptable.engine.rules.clock.round_minutes import ClockStage
 from toptable.engine.rules.conduct.appeals import AppealedRuling
 from toptable.engine.rules.conduct.penalty import Penalty
 from toptable.engine.rules.conduct.weighing import Weighs
@@ -16,10 +17,28 @@ from toptable.engine.rules.results.kinds import WHOLE_MATCH, ResultKind, Seat
 from toptable.engine.rules.results.result import Result
 from toptable.engine.rules.results.scoring import mirror
 from toptable.engine.secrets import Sealed
-from toptable.engine.subjects.conduct.commands import GivePenalty
+from toptable.engine.subjects.conduct.commands import GivePenalty, NamedMatch
 
+GIVEN_UP = frozenset((ResultKind.LEFT, ResultKind.MATCH_CONCEDED, ResultKind.BOTH_LOSE))
+"""Kinds that end a match of teams as a whole, whichever seats penalties have decided. B-141."""
 BRACKET = 0
 """Stands for the bracket where a round is meant; its games have numbers instead of tables."""
+
+
+class RuledMatch(NamedMatch, frozen=True, gc=False, omit_defaults=True, kw_only=True):
+    """The match that a ruling belongs to, as it was when the judge ruled."""
+
+    players: tuple[int, ...] = ()
+    """Who played it: one for a bye, none where the ruling falls between matches."""
+    game: int = 0
+    """The game of the match, where the judge named those already over."""
+    closed: bool = False
+    """Ruled after the event was closed, so no match was on."""
+
+    @property
+    def swiss(self) -> bool:
+        """Whether it belongs to a Swiss round."""
+        return self.stage is ClockStage.SWISS and self.number > 0
 
 
 class RecordedRuling(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, kw_only=True):
@@ -65,6 +84,8 @@ class RecordedRuling(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, 
     """The number of the first ruling of the same case, where several people were ruled on."""
     first: AppealedRuling | None = None
     """The ruling as it was first given, once an appeal has been heard."""
+    match: RuledMatch | None = None
+    """The match it belongs to. Early logs did not record it: ``ruled_match`` derives it."""
 
     @property
     def given(self) -> AppealedRuling:
@@ -91,6 +112,8 @@ class Proposed(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, kw_onl
     reason: str = ""
     settled: bool = False
     """Confirmed, or declined."""
+    match: RuledMatch | None = None
+    """The match it belongs to, as of the proposal."""
 
 
 class How(StrEnum):
@@ -281,7 +304,8 @@ class Conduct(msgspec.Struct, frozen=True, gc=False):
                     f"Game {lost.game} at table {table} is lost by penalty number {lost.ruling}; "
                     f"{result.games} says otherwise.",
                 )
-        for lost in self._lost_seats(number, table):
+        gave_up = result.kind in GIVEN_UP and not result.seats
+        for lost in () if gave_up else self._lost_seats(number, table):
             side = _side(players, lost.players[0])
             told = result.seats[lost.seat - 1 : lost.seat]
             if side is not None and (not told or not _is_lost(told[0], side)):

@@ -7,6 +7,7 @@ from toptable.engine.rules.finals.bracket.course import follow
 from toptable.engine.rules.finals.cut.final_ranking import Revoked
 from toptable.engine.state import State
 from toptable.engine.subjects.conduct import entries
+from toptable.engine.subjects.conduct.ruled_match import where_text
 from toptable.engine.subjects.conduct.state import BRACKET, Carried, How, Proposed, RecordedRuling
 from toptable.engine.subjects.teams.members import member_name
 
@@ -50,9 +51,11 @@ def ruling_given(state: State, entry: entries.RulingGiven) -> str:
     other += f" Compared with {one.similar}." if one.similar else ""
     waits = f" The {one.awaits.replace('_', ' ')} must acknowledge it." if one.awaits else ""
     unusual = f" {one.ruled.warning}" if one.ruled.warning else ""
+    known = state.conduct.rulings.get(one.number, one)
+    where = where_text(state, one.match or known.match, one.players)
     return (
         f"Ruling {one.number} by {one.ruled.by}, {who}: {one.name}, "
-        f"{penalty_text(one.penalty)}{raised}{section}.{other}{waits}{unusual}"
+        f"{penalty_text(one.penalty)}{raised}{section}, {where}.{other}{waits}{unusual}"
     )
 
 
@@ -65,10 +68,11 @@ def proposed_for(state: State, proposal: Proposed) -> str:
 def ruling_proposed(state: State, entry: entries.RulingProposed) -> str:
     one = entry.proposal
     section = f" ({one.section})" if one.section else ""
+    where = f", {where_text(state, one.match, one.players)}" if one.match is not None else ""
     return (
         f"Recorded by {one.by} for {one.judge}, {proposed_for(state, one)}: {one.name}, "
-        f"{penalty_text(one.penalty)}{section}. It waits for {one.judge}, who must confirm it as "
-        f"number {one.number}; until then nobody is out."
+        f"{penalty_text(one.penalty)}{section}{where}. It waits for {one.judge}, who must confirm "
+        f"it as number {one.number}; until then nobody is out."
     )
 
 

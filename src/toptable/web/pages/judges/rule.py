@@ -66,6 +66,8 @@ class Given(msgspec.Struct):
     against_faq: bool = False
     seat: str = ""
     judge: str = ""
+    match: str = ""
+    """The match it belongs to, if not the one of now: stage, round and table."""
     when: When = ""
     finished: str = ""
     points: str = ""
@@ -123,6 +125,7 @@ class Given(msgspec.Struct):
             alone=self.alone,
             leave_out=wizard.acts_of(self.leave_out),
             carry_out=wizard.acts_of(self.carry_out),
+            match=wizard.match_of(self.match),
         )
 
 
@@ -249,6 +252,7 @@ def _shown(
             visit, way, suggested, settled.infraction if settled else way.infraction
         ),
         members=_members(visit, way),
+        matches=wizard.matches(seen, way),
     )
 
 

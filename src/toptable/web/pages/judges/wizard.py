@@ -11,6 +11,7 @@ from msgspec.structs import replace
 
 from toptable.engine import names
 from toptable.engine.refusal import Refusal
+from toptable.engine.rules.clock.round_minutes import ClockStage
 from toptable.engine.rules.conduct.book import ConductBook
 from toptable.engine.rules.conduct.escalation import prompt_text
 from toptable.engine.rules.conduct.infraction import Act, Infraction, Target
@@ -20,8 +21,13 @@ from toptable.engine.rules.conduct.walk import walk
 from toptable.engine.rules.conduct.wording import ACTS, measure_text
 from toptable.engine.rules.rulebook import Rulebook
 from toptable.engine.state import State
-from toptable.engine.subjects.conduct.commands import GivePenalty
+from toptable.engine.subjects.conduct.commands import GivePenalty, NamedMatch
 from toptable.engine.subjects.conduct.recipients import Recipient, recipients, target_of, upgrades
+from toptable.engine.subjects.conduct.ruled_match import (
+    earlier_matches,
+    match_ruled_on,
+    where_text,
+)
 from toptable.engine.subjects.floor.place import place_now
 from toptable.web.access.seen import Seen
 from toptable.web.rendering.queries import query
@@ -322,6 +328,36 @@ def acts_of(sent: str | list[str]) -> tuple[Act, ...]:
 def steps_of(acts: Sequence[Act]) -> tuple[Step, ...]:
     """Steps with their words, for a form."""
     return tuple(Step(act, ACTS[act]) for act in acts)
+
+
+class MatchChoice(msgspec.Struct, frozen=True):
+    """A match that a ruling can belong to."""
+
+    key: str
+    where: str
+
+
+def matches(seen: Seen, way: Way) -> tuple[MatchChoice, ...]:
+    """The match of now first, then the earlier ones of the first player, newest first."""
+    players = way.players[:1]
+    now = match_ruled_on(seen.state, seen.tournament.rulebook, players)
+    if isinstance(now, Refusal) or not players:
+        return ()
+    found = [now, *(one for one in earlier_matches(seen.state, players[0]) if one != now)]
+    return tuple(
+        MatchChoice(f"{one.stage}-{one.number}-{one.table}", where_text(seen.state, one, players))
+        for one in found
+    )
+
+
+def match_of(sent: str) -> NamedMatch | None:
+    """The match that was chosen in the form."""
+    stage, _, place = sent.partition("-")
+    number, _, table = place.partition("-")
+    known = stage in list(ClockStage) and number.isdecimal() and table.isdecimal()
+    if not known or max(len(number), len(table)) > MOST_DIGITS:
+        return None
+    return NamedMatch(stage=ClockStage(stage), number=int(number), table=int(table))
 
 
 def _listed(penalty: Penalty, settled: Ruling | None) -> bool:

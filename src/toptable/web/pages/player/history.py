@@ -10,6 +10,7 @@ from toptable.engine.reading.player_facts import player_facts
 from toptable.engine.reading.reports.penalty_sheet import penalty_sheet
 from toptable.engine.rules.finals.bracket.course import follow
 from toptable.engine.state import State
+from toptable.engine.subjects.conduct.ruled_match import where_text
 from toptable.web.access.own_visit import OwnVisit
 from toptable.web.pages.player.addresses import ME
 
@@ -34,6 +35,10 @@ def history_page(own: NamedDependency[OwnVisit]) -> Response[Any]:
         facts=player_facts(own.seen.state, own.player.id, standings),
         finals=_finals(own.seen.state, own.player.id),
         penalties=sheet.rows,
+        where={
+            row.number: where_text(own.seen.state, row.match, (own.player.id,))
+            for row in sheet.rows
+        },
     )
 
 
