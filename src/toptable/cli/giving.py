@@ -74,7 +74,15 @@ def give(
         Penalty | None, typer.Option("--penalty", help="None: what the document suggests.")
     ] = None,
     infraction: Annotated[str, typer.Option("--for", help="The infraction.")] = "",
-    text: Annotated[str, typer.Option(help="What was ruled, without an infraction.")] = "",
+    text: Annotated[
+        str, typer.Option(help="What was ruled, where no infraction of the list names it.")
+    ] = "",
+    later: Annotated[
+        str,
+        typer.Option(
+            metavar="CASE", help="The case that is penalized after the close: deck_name, nickname."
+        ),
+    ] = "",
     answers: Annotated[str, typer.Option(help="Answers to its questions, with commas.")] = "",
     also: Annotated[
         list[str] | None, typer.Option(help="A further infraction of the same act.")
@@ -155,6 +163,7 @@ def give(
             alone=alone,
             leave_out=tuple(leave_out or ()),
             carry_out=_offered(settled, tuple(carry_out or ())),
+            later=later,
             match=_match(round_number, game),
         )
         command = _with_raises(tournament, command, raise_to or [])

@@ -126,6 +126,14 @@ class Question(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_f
         return tuple(answer for answer in self.answers if not answer.tiers or tier in answer.tiers)
 
 
+class FoundLater(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
+    """A case that can be penalized even after the event. FR-3.3.2, FR-4.6, FR-5.2.1."""
+
+    id: str
+    say: str
+    section: str
+
+
 class Infraction(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
     """One infraction of one document, with its tree. A repair helper has the same shape."""
 
@@ -148,6 +156,8 @@ class Infraction(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown
     see_also: tuple[str, ...] = ()
     examples: tuple[str, ...] = ()
     notes: tuple[str, ...] = ()
+    later: tuple[FoundLater, ...] = ()
+    """The cases of it that can be penalized after the event. B-063, B-075, B-144."""
     tip: str = ""
     """How to use the moment to teach. N13-93, N10-60."""
     missing: str = ""

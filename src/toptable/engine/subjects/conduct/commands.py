@@ -86,6 +86,8 @@ class GivePenalty(
     """Steps that the document merely allows, and that are to be carried out."""
     similar: str = ""
     """The listed case it was compared with, where the document lists no penalty. B-177."""
+    later: str = ""
+    """The case of the infraction that is penalized although the event is closed. FR-3.3.2."""
     match: NamedMatch | None = None
     """The match it belongs to; None for the match of the first player at this moment."""
 

@@ -10,13 +10,18 @@ from msgspec.structs import replace
 
 from toptable.engine import names
 from toptable.engine.refusal import AnsweredBy, Refusal
+from toptable.engine.rules.conduct.penalty import Penalty
 from toptable.engine.rules.rulebook import Rulebook
 from toptable.engine.situation import Decision, Situation
 from toptable.engine.state import State
 from toptable.engine.subjects.conduct import commands, entries, giving
+from toptable.engine.subjects.conduct.rulings import book_of
 from toptable.engine.subjects.conduct.state import Proposed, RuledMatch
 from toptable.engine.subjects.entries import Entry
 from toptable.engine.subjects.people.leaving import THROWN
+
+AFTER_CLOSE = frozenset({Penalty.CAUTION, Penalty.WARNING, Penalty.MATCH_LOSS})
+"""What can be given for a case that is found after the event: nothing that changes results."""
 
 
 def puts_out(command: commands.GivePenalty) -> bool:
@@ -24,8 +29,40 @@ def puts_out(command: commands.GivePenalty) -> bool:
     return command.penalty in THROWN and command.raise_to in (None, *THROWN)
 
 
+def after_close(command: commands.GivePenalty) -> bool:
+    """Whether a closed event may take it: a disqualification, or what is penalized later."""
+    return puts_out(command) or bool(command.later)
+
+
+def penalized_later(
+    state: State, command: commands.GivePenalty, rulebook: Rulebook
+) -> Refusal | None:
+    """Why a closed event does not take this penalty. FR-3.3.2, FR-4.6, FR-5.2.1, B-063, B-075.
+
+    Results stay as they are, so only penalties that leave the ranking alone can follow.
+    """
+    if not state.closed or puts_out(command):
+        return None
+    found = book_of(state, rulebook).find(command.infraction)
+    cases = () if isinstance(found, Refusal) else found.later
+    case = next((case for case in cases if case.id == command.later), None)
+    light = {command.penalty, command.raise_to or command.penalty} <= AFTER_CLOSE
+    if case is not None and light:
+        return None
+    listed = "; ".join(
+        f"{case.say} ({case.section})"
+        for infraction in book_of(state, rulebook).infractions
+        for case in infraction.later
+    )
+    out = rulebook.words.disqualification
+    also = f" These can still be penalized up to a match loss: {listed}." if listed else ""
+    return Refusal("closed", f"The event is closed. Give a {out}, or reopen the event.{also}")
+
+
 def give(state: State, command: commands.GivePenalty, situation: Situation) -> Decision:
     """Give a ruling; one that puts somebody out in another's name is only proposed."""
+    if refusal := penalized_later(state, command, situation.rulebook):
+        return refusal
     if refusal := _out_already(state, command):
         return refusal
     given = giving.give(state, command, situation)
@@ -61,7 +98,8 @@ def _out_already(state: State, command: commands.GivePenalty) -> Refusal | None:
     """Somebody was put out on the spot: what is missing is the infraction, not a ruling. B-172."""
     for player in command.players if command.penalty in THROWN else ():
         for ruling in state.conduct.of_player(player):
-            if ruling.penalty in THROWN and not (ruling.undone or ruling.infraction):
+            unnamed = ruling.unfinished and not ruling.infraction
+            if ruling.penalty in THROWN and unnamed and not ruling.undone:
                 return Refusal(
                     "named_later",
                     f"{state.name_of(player)} is out by ruling {ruling.number}, which names no "

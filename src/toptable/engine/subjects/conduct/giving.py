@@ -34,7 +34,7 @@ from toptable.engine.subjects.conduct.recipients import (
     upgrades,
     wrong_outsider,
 )
-from toptable.engine.subjects.conduct.repeated import kept_without_reason
+from toptable.engine.subjects.conduct.repeated import counted_as, kept_without_reason
 from toptable.engine.subjects.conduct.ruled_match import match_ruled_on
 from toptable.engine.subjects.conduct.rulings import (
     awaits,
@@ -120,16 +120,9 @@ def _walked(state: State, command: commands.GivePenalty, situation: Situation) -
     )
     if ask := contradiction(command.weighed):
         return Refusal("weighed", f"Give one answer: {ask}")
-    if not command.infraction:
-        if command.penalty is Penalty.NONE and text:
-            return Walked(replace(draft, name=text))
-        return Refusal(
-            "infraction",
-            "Say in words what was ruled."
-            if command.penalty is Penalty.NONE
-            else "Name the infraction: only a ruling without a penalty goes without one, in words.",
-        )
     book = book_of(state, situation.rulebook)
+    if not command.infraction:
+        return _in_words(book, command, replace(draft, name=text))
     infraction = book.find(command.infraction)
     if isinstance(infraction, Refusal):
         return infraction
@@ -139,6 +132,9 @@ def _walked(state: State, command: commands.GivePenalty, situation: Situation) -
         if isinstance(other, Refusal):
             return other
         further.append(other.id)
+    case = next((case for case in infraction.later if case.id == command.later), None)
+    if command.later and case is None:
+        return Refusal("later", "This case is not listed for this infraction.", infraction.section)
     similar = book.find(command.similar) if command.similar else None
     if isinstance(similar, Refusal):
         return similar
@@ -152,7 +148,7 @@ def _walked(state: State, command: commands.GivePenalty, situation: Situation) -
         draft,
         infraction=infraction.id if settled is None else settled.infraction,
         name=named.name,
-        section=named.section,
+        section=f"{named.section}, {case.section}" if case is not None else named.section,
         also=tuple(further),
         similar=similar.id if similar is not None else "",
         answers=tuple(question.answer for question in step.path),
@@ -160,6 +156,27 @@ def _walked(state: State, command: commands.GivePenalty, situation: Situation) -
         games=games_on(state) if settled is None else (),
     )
     return Walked(draft, settled)
+
+
+def _in_words(
+    book: ConductBook, command: commands.GivePenalty, draft: RecordedRuling
+) -> Walked | Refusal:
+    """A ruling on what no infraction names; the document says who may penalize it. N13-52, N13-90.
+
+    It is the judge's choice, so it suggests nothing; a listed case may be named beside it. B-177.
+    """
+    if not draft.name:
+        text = "Enter in words what was ruled, or choose an infraction."
+        return Refusal("infraction", text, book.unlisted)
+    if command.penalty is Penalty.NONE:
+        return Walked(draft)
+    if not book.unlisted:
+        return Refusal("infraction", "Choose an infraction: the rulebook penalizes no others.")
+    similar = book.find(command.similar) if command.similar else None
+    if isinstance(similar, Refusal):
+        return similar
+    likened = similar.id if similar is not None else ""
+    return Walked(replace(draft, section=book.unlisted, similar=likened))
 
 
 def _match(
@@ -245,8 +262,8 @@ def _ruling(
         settled = compared(draft, walked.settled, why, to_come=to_come)
         if isinstance(settled, Refusal):
             return settled
-        draft = replace(settled, deviation="") if fits else settled
-    asked = upgrades(state, rulebook, person, draft.infraction)
+        draft = replace(settled, section=draft.section, deviation="" if fits else settled.deviation)
+    asked = upgrades(state, rulebook, person, counted_as(draft))
     raise_to = person.raise_to
     if raise_to is None and command.raise_to is not None:
         meant = not several or asked.asks_for(command.raise_to)

@@ -145,7 +145,7 @@ COMMANDS = (
         commands.GivePenalty,
         decide=confirming.give,
         seen=STAFF,
-        after_close=confirming.puts_out,
+        after_close=confirming.after_close,
     ),
     CommandKind(
         commands.ConfirmRuling,
@@ -168,11 +168,13 @@ COMMANDS = (
         commands.AcknowledgePenalty,
         decide=rulings.acknowledge,
         seen=STAFF,
+        after_close=True,
     ),
     CommandKind(
         commands.TellPenalty,
         decide=rulings.tell,
         seen=STAFF,
+        after_close=True,
     ),
     CommandKind(
         commands.WithdrawPenalty,

@@ -48,7 +48,9 @@ WAITS = LossSpot(LossKind.WAITS)
 def spot_of(
     state: State, player: int, penalty: Penalty, when: When, falls: Falls
 ) -> LossSpot | Refusal:
-    """Where a loss of this player falls."""
+    """Where a loss of this player falls; after the close it changes no result. FR-3.3.2."""
+    if state.closed:
+        return WAITS
     if when == "next" or (not when and falls is Falls.NEXT_ROUND):
         return WAITS
     if when == "now":

@@ -49,6 +49,11 @@ def questions(
     return asked
 
 
+def counted_as(ruling: RecordedRuling) -> str:
+    """What a ruling is counted under: its infraction, or its words where no list names it."""
+    return ruling.infraction or f"in words: {names.key(ruling.name)}"
+
+
 def wanted(asked: Mapping[str, tuple[Prompt, ...]]) -> Prompt | None:
     """The upgrade that the document itself expects, if there is one; not one that merely may be."""
     first = (prompts[0] for prompts in asked.values() if prompts)
@@ -95,7 +100,7 @@ def _given(state: State) -> list[tuple[int, GivenPenalty]]:
             GivenPenalty(
                 event=event,
                 to=to,
-                infraction=one.infraction,
+                infraction=counted_as(one),
                 penalty=one.penalty,
                 raised_from=one.raised_from,
                 undone=one.undone,

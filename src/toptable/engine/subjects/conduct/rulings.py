@@ -23,6 +23,7 @@ from toptable.engine.state import State, rules_in
 from toptable.engine.subjects.conduct import commands, entries, penalty_effects
 from toptable.engine.subjects.conduct.losses import Dealt
 from toptable.engine.subjects.conduct.recipients import Recipient, Upgrades, upgrades
+from toptable.engine.subjects.conduct.repeated import counted_as
 from toptable.engine.subjects.conduct.restoring import restore
 from toptable.engine.subjects.conduct.ruled_match import match_in_early_log
 from toptable.engine.subjects.conduct.state import Carried, How, RecordedRuling
@@ -101,7 +102,7 @@ def raise_penalty(state: State, command: commands.RaisePenalty, situation: Situa
         seat=ruling.seat,
         penalty=ruling.penalty,
     )
-    asked = upgrades(state, situation.rulebook, who, ruling.infraction, but=ruling.number)
+    asked = upgrades(state, situation.rulebook, who, counted_as(ruling), but=ruling.number)
     if refusal := not_for_outsiders(ruling.outsider, command.to):
         return refusal
     if refusal := unasked(command.to, asked, ruling.section, reasoned=situation.reasoned):

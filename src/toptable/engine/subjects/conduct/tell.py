@@ -87,6 +87,8 @@ def ruling_confirmed(state: State, entry: entries.RulingConfirmed) -> str:
 def has_no_match_left(state: State, player: int) -> bool:
     """Whether somebody has left, was put out, or is out of the bracket or not in it."""
     bracket = state.finals.bracket
+    if state.closed:
+        return True
     if bracket is None:
         return player not in state.players or not state.players[player].active
     seed = bracket.seed_of(player)

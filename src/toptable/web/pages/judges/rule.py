@@ -23,7 +23,7 @@ from toptable.engine.rules.conduct.ruling import NextQuestion, Ruling
 from toptable.engine.rules.conduct.weighing import QUESTIONS, TEXTS, Weighs
 from toptable.engine.rules.conduct.wording import EXTENSION, intent_text
 from toptable.engine.subjects.conduct.commands import ForPerson, GivePenalty, When
-from toptable.engine.subjects.conduct.confirming import puts_out
+from toptable.engine.subjects.conduct.confirming import AFTER_CLOSE, puts_out
 from toptable.engine.subjects.conduct.entries import RulingGiven
 from toptable.engine.subjects.conduct.recipients import HELPED, target_of
 from toptable.web.access.guards import needs
@@ -68,6 +68,8 @@ class Given(msgspec.Struct):
     judge: str = ""
     match: str = ""
     """The match it belongs to, if not the one of now: stage, round and table."""
+    later: str = ""
+    """The case that is penalized although the event is closed."""
     when: When = ""
     finished: str = ""
     points: str = ""
@@ -125,6 +127,7 @@ class Given(msgspec.Struct):
             alone=self.alone,
             leave_out=wizard.acts_of(self.leave_out),
             carry_out=wizard.acts_of(self.carry_out),
+            later=self.later,
             match=wizard.match_of(self.match),
         )
 
@@ -244,7 +247,10 @@ def _shown(
         step=next_,
         asking=isinstance(next_, NextQuestion) and not ready,
         suggested=suggested,
-        too_late=state.closed and not puts_out(wizard.command_of(way, penalty)),
+        too_late=state.closed
+        and penalty not in AFTER_CLOSE & {*(Penalty if found and found.later else ())}
+        and not puts_out(wizard.command_of(way, penalty)),
+        later=found.later if state.closed and found is not None and penalty in AFTER_CLOSE else (),
         extension=EXTENSION[settled.extension] if settled is not None else "",
         intent=intent_text(book, found.intentional) if found is not None else "",
         history=_history(visit, way),
