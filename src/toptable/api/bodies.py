@@ -79,6 +79,8 @@ class ImportPlayers(Body, frozen=True):
     dry_run: bool = False
     """Only say what would become of each line; nothing is changed."""
     reason: str = ""
+    answers: tuple[str, ...] = ()
+    """Codes of the questions that the reason answers."""
     looked_at: int | None = None
 
 
@@ -126,6 +128,7 @@ CommandBody: Any = msgspec.defstruct(
     [
         ("command", AnyCommand),
         ("reason", str, ""),
+        ("answers", tuple[str, ...], ()),
         ("looked_at", int | None, None),
     ],
     module=__name__,
@@ -164,6 +167,8 @@ EndingBody: Any = msgspec.defstruct(
 FIELD_TEXTS = {
     "command": "Any command, told apart by its type; see the list of commands.",
     "reason": "Why it is done. It is kept in the log; some things are only done with a reason.",
+    "answers": "Codes of the questions that the reason answers, as listed in `questions` of the "
+    "refusal. Not needed where one question is open.",
     "looked_at": "The version that you were shown. If the command would now do something else, "
     "nothing is done and you are told what happened meanwhile.",
 }

@@ -1,5 +1,7 @@
 """What the API says when it cannot do something: problem details (RFC 9457) with the refusal."""
 
+from collections.abc import Iterable
+
 import msgspec
 
 from toptable.engine.refusal import AnsweredBy, Refusal
@@ -57,6 +59,15 @@ class InTheWay(msgspec.Struct, frozen=True, kw_only=True):
     text: str
 
 
+class OpenQuestion(msgspec.Struct, frozen=True, kw_only=True):
+    """Something that is only done with a reason."""
+
+    code: str
+    """Send it in ``answers`` together with the reason."""
+    text: str
+    rules: tuple[str, ...]
+
+
 class Problem(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """Why something was not done, and what to do instead."""
 
@@ -84,6 +95,8 @@ class Problem(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """What happened after the version that was looked at, the latest first."""
     in_the_way: tuple[InTheWay, ...] = ()
     """What stands in the way of an undo, oldest first."""
+    questions: tuple[OpenQuestion, ...] = ()
+    """Every question that a reason has to answer, where one was asked."""
     scope: str = ""
     """The scope that the token lacks."""
 
@@ -104,13 +117,24 @@ def status_of(refusal: Refusal) -> int:
     return 403 if refusal.answer is AnsweredBy.SOMEBODY_ELSE else 409
 
 
+def open_questions(questions: Iterable[Refusal]) -> tuple[OpenQuestion, ...]:
+    """The questions that a reason has to answer."""
+    return tuple(
+        OpenQuestion(code=asked.code, text=asked.text, rules=_rules(asked)) for asked in questions
+    )
+
+
+def _rules(refusal: Refusal) -> tuple[str, ...]:
+    return tuple(rule.strip() for rule in refusal.rule.split(",") if rule.strip())
+
+
 def refused(refusal: Refusal, status: int = 0, *, version: int | None = None) -> Problem:
     """A refusal of the desk as a problem."""
     told = status or status_of(refusal)
-    rules = tuple(rule.strip() for rule in refusal.rule.split(",") if rule.strip())
     return msgspec.structs.replace(
         problem(told, refusal.code, refusal.text),
-        rules=rules,
+        rules=_rules(refusal),
+        questions=open_questions(refusal.questions),
         answered_by=refusal.answer,
         field=ANSWERED_IN.get(refusal.code, ""),
         commands=SETTLED_BY.get(refusal.code, ()),

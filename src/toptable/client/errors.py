@@ -2,7 +2,7 @@
 
 import msgspec
 
-from toptable.api.problem import MEDIA, Problem
+from toptable.api.problem import MEDIA, OpenQuestion, Problem
 from toptable.client.wire import Answer
 from toptable.engine.refusal import AnsweredBy
 
@@ -52,6 +52,11 @@ class ProblemError(ToptableError):
     def answered_by(self) -> AnsweredBy | None:
         """How to get what was wanted after all: by a reason, by looking again, by somebody else."""
         return self.problem.answered_by
+
+    @property
+    def questions(self) -> tuple[OpenQuestion, ...]:
+        """What a reason has to answer; send the codes as ``answers`` with it."""
+        return self.problem.questions
 
 
 class NotSignedIn(ProblemError):

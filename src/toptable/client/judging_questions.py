@@ -146,6 +146,7 @@ def import_players(
     without: Sequence[int] = (),
     dry_run: bool = False,
     reason: str = "",
+    answers: Sequence[str] = (),
     looked_at: int | None = None,
     key: str = "",
 ) -> Ask[people.PeopleImported]:
@@ -156,6 +157,7 @@ def import_players(
         without=tuple(without),
         dry_run=dry_run,
         reason=reason,
+        answers=tuple(answers),
         looked_at=looked_at,
     )
     return sending(people.PeopleImported, body, "events", event, "players", "import", key=key)

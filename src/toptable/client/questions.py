@@ -1,6 +1,6 @@
 """Everything that can be asked, once for both clients: the address, the query, the answer."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import TypeAlias
 
 from toptable.api import own_forms
@@ -310,15 +310,19 @@ def send(
     command: Sendable,
     *,
     reason: str = "",
+    answers: Sequence[str] = (),
     looked_at: int | None = None,
     key: str = "",
 ) -> Ask[log.Done]:
-    """Do something. ``looked_at`` is the version that you decided by; what would now do something
+    """Do something. ``answers`` are the codes of the questions that the reason answers, where more
+    than one is open. ``looked_at`` is the version that you decided by; what would now do something
     else is not done. ``key`` is by which a repetition is known, also after your program restarted.
     """
     body: dict[str, object] = {"command": as_sent(command)}
     if reason:
         body["reason"] = reason
+    if answers:
+        body["answers"] = list(answers)
     if looked_at is not None:
         body["looked_at"] = looked_at
     return sending(log.Done, body, "events", event, "commands", key=key)

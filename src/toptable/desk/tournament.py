@@ -1,6 +1,6 @@
 """One tournament at the desk: its log in memory, one writer at a time, any number of readers."""
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from contextlib import suppress
 from datetime import datetime
 from functools import partial, reduce
@@ -24,7 +24,7 @@ from toptable.desk.wish import Sending, Wish
 from toptable.engine import names
 from toptable.engine.chance import SEED_BYTES, Chance, Draw, commitment
 from toptable.engine.log.apply import apply
-from toptable.engine.log.decide import decide, overruled
+from toptable.engine.log.decide import decide, open_questions, overruled
 from toptable.engine.log.drawn_for import drawing
 from toptable.engine.log.line import Line, read_line, write_lines
 from toptable.engine.log.log import Log
@@ -72,7 +72,7 @@ class Foreseen(msgspec.Struct, frozen=True):
 
     entries: tuple[Entry, ...]
     asks: Refusal | None = None
-    """What is asked for besides: why it is done."""
+    """What is asked for besides: why it is done. It lists every question that is open."""
 
 
 class Done(msgspec.Struct, frozen=True):
@@ -245,13 +245,16 @@ class Tournament:
         looked_at: int | None = None,
         tap: Tap | None = None,
         claim: str = "",
+        answers: Collection[str] | None = None,
     ) -> Done | Blocked | Refusal:
         """Carry out a command, or say why not. What is done is on disk when this returns.
 
         ``pictures`` are the bytes behind the digests that the command names. ``looked_at`` is the
         version that the sender was shown what would happen in: if that does not hold any more,
         nothing is done. ``tap`` is the same for a touch on a phone, which may come twice. ``claim``
-        names a program's request that may come twice (``store/repeated_requests.py``).
+        names a program's request that may come twice (``store/repeated_requests.py``). ``answers``
+        are the codes of the questions that the reason answers: none of them means the only one that
+        is open, and None that a person was shown what is asked.
         """
         reason = reason.strip()
         actor = self._in_role(actor, command)
@@ -273,7 +276,18 @@ class Tournament:
             told = (*texts, *looked_up.texts)
             with suppress(TablesMoved):
                 return self._in_turn(
-                    Sending(looked_up, actor, reason, told, pictures, looked_at, tap, claim, tables)
+                    Sending(
+                        looked_up,
+                        actor,
+                        reason,
+                        told,
+                        pictures,
+                        looked_at,
+                        tap,
+                        claim,
+                        tables,
+                        answers,
+                    )
                 )
         return GAVE_UP
 
@@ -312,9 +326,9 @@ class Tournament:
             if decided.answer is not AnsweredBy.REASON:
                 return decided
             reasoned = self._decide(self.log, replace(wish, reason_to_come=True))[0]
-        if isinstance(reasoned, Refusal):
-            return reasoned
-        return Foreseen(tuple(reasoned), asks=decided)
+            if isinstance(reasoned, Refusal):
+                return reasoned
+            return Foreseen(tuple(reasoned), asks=replace(decided, questions=self._questions(wish)))
 
     def _in_role(self, actor: Actor, command: Command) -> Actor:
         """The actor in the role they have now, as somebody may stand in for the head judge."""
@@ -361,6 +375,8 @@ class Tournament:
             draw = None
         else:
             decided, draw = self._decide(self.log, wish)
+            if sending.answers is not None:
+                decided = self._answered(decided, wish, sending.answers)
         if isinstance(decided, Blocked | Refusal):
             return decided
         if asked := asks_to_replace(self.log, command, decided, actor, reason, now):
@@ -368,7 +384,7 @@ class Tournament:
         warned = warnings(self.log.state, command, looked_up.facts, self.rulebook)
         written = write_lines(
             decided,
-            answered=self._answered(wish),
+            answered=self._overruled(wish),
             after=self.log.version,
             before=self.log.head,
             at=now,
@@ -402,12 +418,12 @@ class Tournament:
         situation = self._situation(log, wish)
         return decide(log.state, wish.command, situation), situation.chance.draw()
 
-    def _answered(self, wish: Wish) -> tuple[str, ...]:
+    def _overruled(self, wish: Wish) -> tuple[str, ...]:
         """The codes of the refusals that the reason answers, for the report of deviations."""
         if isinstance(wish.command, UndoCommand):
             return ()
         asked = overruled(self.log.state, wish.command, self._situation(self.log, wish))
-        return (asked.code,) if asked is not None else ()
+        return tuple(refusal.code for refusal in asked)
 
     def _situation(self, log: Log, wish: Wish) -> Situation:
         """What a decision looks at where the log ends so."""
@@ -420,7 +436,27 @@ class Tournament:
             book=apply,
             reason=wish.reason,
             reason_to_come=wish.reason_to_come,
+            asked=wish.asked,
             facts=wish.facts,
+        )
+
+    def _answered(self, decided: Decision, wish: Wish, answers: Collection[str]) -> Decision:
+        """The decision, unless questions are open that the reason was not given for."""
+        if isinstance(decided, Refusal):
+            asks = decided.answer is AnsweredBy.REASON
+            return replace(decided, questions=self._questions(wish)) if asks else decided
+        questions = self._questions(wish) if wish.reason else ()
+        unanswered = [question for question in questions if question.code not in answers]
+        if not unanswered or (not answers and len(questions) == 1):
+            return decided
+        listed = " ".join(f"{question.code}: {question.text}" for question in questions)
+        text = f"Name the questions that your reason answers. These are open. {listed}"
+        return Refusal("several_questions", text, answer=AnsweredBy.REASON, questions=questions)
+
+    def _questions(self, wish: Wish) -> tuple[Refusal, ...]:
+        """Everything that a reason is asked for now."""
+        return open_questions(
+            lambda asked: self._decide(self.log, replace(wish, reason="", asked=asked))[0]
         )
 
     def _shown(self, wish: Wish, log: Log) -> Shown:

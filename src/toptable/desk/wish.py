@@ -1,6 +1,6 @@
 """What the desk decides about: a command, and what its decision looks at."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Collection, Sequence
 from datetime import datetime
 
 import msgspec
@@ -22,6 +22,7 @@ class Wish(msgspec.Struct, frozen=True):
     seed: bytes
     reason: str = ""
     reason_to_come: bool = False
+    asked: Callable[[], bool] | None = None
     facts: tuple[PersonFacts, ...] = ()
 
 
@@ -38,3 +39,5 @@ class Sending(msgspec.Struct, frozen=True):
     claim: str
     tables: str
     """The mark under which the tables that it asks for are free; nothing where it asks for none."""
+    answers: Collection[str] | None
+    """The codes of the questions that the reason answers; None where the sender was asked them."""

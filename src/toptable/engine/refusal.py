@@ -39,6 +39,8 @@ class Refusal(msgspec.Struct, frozen=True, omit_defaults=True):
     out by itself."""
     sentence: Sentence | None = None
     """The text as a pattern with gaps, where it was written so: what players can meet is."""
+    questions: tuple["Refusal", ...] = ()
+    """Every question that is open, where a reason has to say which of them it answers."""
 
     def __post_init__(self) -> None:
         """Keep the text as plain English, and how it was put together beside it."""

@@ -33,6 +33,8 @@ class Situation(msgspec.Struct, frozen=True):
     reason: str = ""
     reason_to_come: bool = False
     """Whether somebody only looks, and will say why where that is asked for."""
+    asked: Callable[[], bool] | None = None
+    """Answers each place that asks for a reason in turn, to find out what is asked."""
     facts: tuple[PersonFacts, ...] = ()
     """What is known across events of the people in the command; no part of the log. B-174."""
 
@@ -43,6 +45,8 @@ class Situation(msgspec.Struct, frozen=True):
     @property
     def reasoned(self) -> bool:
         """Whether somebody says why, or will."""
+        if self.asked is not None:
+            return self.asked()
         return self.reason_to_come or bool(self.reason.strip())
 
     def after(self, state: State) -> "Situation":

@@ -4,6 +4,7 @@ from datetime import datetime
 
 import msgspec
 
+from toptable.api.problem import OpenQuestion
 from toptable.api.shape import Answer
 from toptable.engine.roles import Role
 
@@ -80,6 +81,8 @@ class Foreseen(Answer, frozen=True):
     """Of an undo: what would be different."""
     asks_reason: str
     """Why a reason is asked for; empty where none is."""
+    questions: tuple[OpenQuestion, ...]
+    """Every question that a reason has to answer."""
 
 
 class ImportAnswer(Answer, frozen=True):

@@ -6,11 +6,15 @@ it proposes must be allowed by ``may`` in the state it would be booked in, which
 checker tests entries that another version of the engine decided.
 """
 
-from collections.abc import Callable, Mapping
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from copy import deepcopy
+from itertools import count
 from typing import Any
 
 from msgspec.structs import replace
 
+from toptable.engine.chance import DrawsSealed
 from toptable.engine.log.apply import apply
 from toptable.engine.refusal import AnsweredBy, Refusal
 from toptable.engine.rules.citations import told
@@ -44,20 +48,73 @@ def decide(state: State, command: Command, situation: Situation) -> Decision:
     decided = _decided(state, command, situation)
     if not isinstance(decided, Refusal):
         return decided
-    if not situation.reasoned:
+    if situation.asked is None and not situation.reasoned:
         reasoned = _decided(state, command, replace(situation, reason_to_come=True))
         if reasoned != decided:
             decided = replace(decided, answer=AnsweredBy.REASON)
     return told(situation.rulebook, decided)
 
 
-def overruled(state: State, command: Command, situation: Situation) -> Refusal | None:
-    """The refusal that only the reason answers; None where the command passes without one."""
+def overruled(state: State, command: Command, situation: Situation) -> tuple[Refusal, ...]:
+    """The refusals that only the reason answers, as far as they come before a sealed draw.
+
+    The situation's chance must not have been used yet: each try begins with the same draws.
+    """
     if not situation.reasoned:
-        return None
-    silent = replace(situation, reason="", reason_to_come=False)
-    decided = _decided(state, command, silent)
-    return told(situation.rulebook, decided) if isinstance(decided, Refusal) else None
+        return ()
+
+    def attempt(asked: Callable[[], bool]) -> Decision:
+        chance = deepcopy(situation.chance)
+        silent = replace(situation, reason="", reason_to_come=False, asked=asked, chance=chance)
+        try:
+            decided = _decided(state, command, silent)
+        except DrawsSealed:
+            return []
+        return told(situation.rulebook, decided) if isinstance(decided, Refusal) else decided
+
+    return open_questions(attempt)
+
+
+def open_questions(attempt: Callable[[Callable[[], bool]], Decision]) -> tuple[Refusal, ...]:
+    """Every question that a reason would answer, each with a code of its own, in their order.
+
+    ``attempt`` decides with a function that answers each place which asks for a reason. Deciding
+    has no effect, so it is tried again with one answer more until nothing is asked.
+    """
+    answered: frozenset[int] = frozenset()
+    found: list[Refusal] = []
+    while True:
+        decided, places = _attempted(attempt, answered)
+        if not isinstance(decided, Refusal):
+            break
+        further = (place for place in reversed(range(places)) if place not in answered)
+        asks = next(
+            (one for one in further if _attempted(attempt, answered | {one})[0] != decided), None
+        )
+        if asks is None:
+            break
+        found.append(decided)
+        answered |= {asks}
+    return tuple(_with_own_code(found))
+
+
+def _attempted(
+    attempt: Callable[[Callable[[], bool]], Decision], answered: frozenset[int]
+) -> tuple[Decision, int]:
+    """One try in which only these places hear that there is a reason, and how many asked."""
+    places = count()
+    decided = attempt(lambda: next(places) in answered)
+    return decided, next(places)
+
+
+def _with_own_code(questions: Sequence[Refusal]) -> Iterator[Refusal]:
+    """The questions, with a number behind a code that another one has already."""
+    seen: Counter[str] = Counter()
+    for question in questions:
+        seen[question.code] += 1
+        nth = seen[question.code]
+        code = question.code if nth == 1 else f"{question.code}.{nth}"
+        yield replace(question, code=code, answer=AnsweredBy.REASON)
 
 
 def _decided(state: State, command: Command, situation: Situation) -> Decision:

@@ -150,7 +150,7 @@ class Checker:
         except DrawsSealed:
             return
         made = [] if isinstance(outcome, Refusal) else list(outcome)
-        self._expected = _Expected(made, draw, (asked.code,) if asked is not None else ())
+        self._expected = _Expected(made, draw, tuple(refusal.code for refusal in asked))
 
     def _facts(self, command: Command) -> tuple[PersonFacts, ...] | None:
         """What the decision looked at; None where this copy does not have it."""

@@ -66,4 +66,5 @@ def proxy_slip(chosen: Chosen) -> ProxyForm:
             "The card itself stays near the table and is put in its place in public zones.",
         ),
         section="FR-2.1.3",
+        by_judges="FR-2.1.3",
     )

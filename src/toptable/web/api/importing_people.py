@@ -35,6 +35,7 @@ def import_players(ask: Ask) -> people.PeopleImported:
         reason=body.reason,
         texts=texts,
         looked_at=body.looked_at,
+        answers=body.answers,
     )
     entered = done(ask, tournament, outcome, body.looked_at)
     return _told(listed, lines, entered, entered.version)

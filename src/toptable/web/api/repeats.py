@@ -10,7 +10,7 @@ server stops before it could keep one, the request is tried again after ``SILENT
 """
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from contextlib import suppress
 from typing import Any, cast
 
@@ -116,6 +116,7 @@ def send_once(
     texts: Sequence[SealedText] = (),
     pictures: Sequence[bytes] = (),
     looked_at: int | None = None,
+    answers: Collection[str] = (),
 ) -> Done | Blocked | Refusal:
     """Carry out the command of a request; if it was done before, say again what came of it.
 
@@ -131,6 +132,7 @@ def send_once(
         pictures=pictures,
         looked_at=looked_at,
         claim=claim_of(request),
+        answers=answers,
     )
 
 

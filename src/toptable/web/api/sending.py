@@ -8,7 +8,7 @@ import msgspec
 from toptable.api.answers.log import Done as DoneAnswer
 from toptable.api.answers.log import Effect, Foreseen
 from toptable.api.commands import ENGINE, engine_command, tag_of
-from toptable.api.problem import problem
+from toptable.api.problem import open_questions, problem
 from toptable.api.scopes import SCOPE_OF
 from toptable.desk import permissions
 from toptable.desk.deck_lists import DeckLists
@@ -53,6 +53,7 @@ def send_command(ask: Ask) -> DoneAnswer:
         texts=texts,
         pictures=pictures,
         looked_at=looked_at,
+        answers=ask.body.answers,
     )
     return done(ask, ask.tournament, outcome, looked_at)
 
@@ -98,6 +99,7 @@ def preview_command(ask: Ask) -> Foreseen:
         ),
         changes=(),
         asks_reason=foreseen.asks.text if foreseen.asks is not None else "",
+        questions=open_questions(foreseen.asks.questions) if foreseen.asks is not None else (),
     )
 
 
@@ -114,6 +116,7 @@ def _undo(ask: Ask, tournament: Tournament, command: UndoCommand, version: int) 
         ),
         changes=tuple(changes(state, outcome, book)),
         asks_reason="",
+        questions=(),
     )
 
 

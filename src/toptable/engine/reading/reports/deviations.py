@@ -16,7 +16,7 @@ from typing import NamedTuple
 import msgspec
 from msgspec.structs import replace
 
-from toptable.engine.chance import DrawsSealed, SealedChance
+from toptable.engine.chance import SealedChance
 from toptable.engine.log.apply import apply
 from toptable.engine.log.decide import overruled
 from toptable.engine.log.line import Line
@@ -278,7 +278,7 @@ def _in_words(log: Log, lines: Sequence[Line], rulebook: Rulebook) -> str:
 
 
 def _asked(log: Log, line: Line, rulebook: Rulebook) -> str:
-    """The refusal that the reason answered; nothing where it hangs on what the log does not have.
+    """The refusals that the reason answered; not those that hang on what the log does not have.
 
     That is what is known of people across events, or a draw.
     """
@@ -294,11 +294,8 @@ def _asked(log: Log, line: Line, rulebook: Rulebook) -> str:
         book=apply,
         reason=line.reason,
     )
-    try:
-        refusal = overruled(state, line.command, situation)
-    except DrawsSealed:
-        return ""
-    return refusal.text if refusal is not None and refusal.code in line.answered else ""
+    refusals = overruled(state, line.command, situation)
+    return " ".join(refusal.text for refusal in refusals if refusal.code in line.answered)
 
 
 def _other_way(log: Log, line: Line, rulebook: Rulebook) -> str:

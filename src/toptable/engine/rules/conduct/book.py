@@ -80,6 +80,8 @@ class ConductBook(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fiel
     """With whom judges are to be stricter. B-175."""
     general: tuple[str, ...] = ()
     """What holds for every ruling, in short sentences."""
+    inquiries_by: tuple[Role, ...] = ()
+    """Who decides an inquiry into foul play; anyone who rules when empty. PG-4, B-185."""
     unlisted: str = ""
     """The section by which a judge penalizes what no infraction names; empty where none says so."""
 

@@ -60,6 +60,8 @@ class ProxyForm:
     notes: tuple[str, ...]
     """What whoever makes one must know, one sentence each."""
     section: str
+    by_judges: str = ""
+    """The section by which only judges issue one; empty where any staff may. FR-2.1.3."""
 
 
 def in_order(

@@ -15,6 +15,7 @@ from toptable.engine.situation import Decision, Situation
 from toptable.engine.state import State, rules_in
 from toptable.engine.subjects.conduct import commands, entries, rulings
 from toptable.engine.subjects.entries import Entry
+from toptable.engine.subjects.staff.judging_panel import panel_of
 from toptable.engine.subjects.staff.own_match import own_match
 
 UNLIMITED = "unlimited"
@@ -74,7 +75,7 @@ def hear(state: State, command: commands.HearAppeal, situation: Situation) -> De
     rule = rulings.book_of(state, rulebook).appeal
     heard = appeals.hear(
         rule,
-        rulings.panel_of(state, rulebook, situation.actor, situation.now),
+        panel_of(state, rulebook, situation.actor, situation.now),
         ruling.ruled,
         by,
         text=command.text.strip() or ruling.ruled.text,

@@ -59,7 +59,7 @@ def complete(state: State, command: commands.CompleteRuling, situation: Situatio
     if isinstance(step, Refusal):
         return step
     given = replace(ruling, penalty=ruling.raised_from or ruling.penalty)
-    settled = compared(given, step, situation.reason, to_come=situation.reason_to_come)
+    settled = compared(given, step, situation.reason, to_come=situation.reasoned)
     if isinstance(settled, Refusal):
         return settled
     if refusal := _impossible(state, ruling, step, command, situation):

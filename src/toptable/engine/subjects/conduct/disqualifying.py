@@ -20,11 +20,12 @@ from toptable.engine.subjects.conduct.entries import RulingGiven
 from toptable.engine.subjects.conduct.loss_places import games_on
 from toptable.engine.subjects.conduct.losses import Dealt
 from toptable.engine.subjects.conduct.ruled_match import match_ruled_on
-from toptable.engine.subjects.conduct.rulings import book_of, roles_of, with_ruling
+from toptable.engine.subjects.conduct.rulings import book_of, with_ruling
 from toptable.engine.subjects.conduct.state import RecordedRuling
 from toptable.engine.subjects.people import commands as people_commands
 from toptable.engine.subjects.people import roster
 from toptable.engine.subjects.people.leaving import THROWN
+from toptable.engine.subjects.staff.judging_panel import roles_of
 from toptable.engine.subjects.teams import commands as team_commands
 
 NOT_NAMED = "Infraction not named yet"

@@ -13,8 +13,8 @@ from toptable.engine.rules.rulebook import Rulebook
 from toptable.engine.situation import Decision, Situation
 from toptable.engine.state import State
 from toptable.engine.subjects.conduct import commands, entries
-from toptable.engine.subjects.conduct.rulings import roles_of
 from toptable.engine.subjects.conduct.state import Conduct, Ejection, Permission
+from toptable.engine.subjects.staff.judging_panel import roles_of
 
 
 def eject(state: State, command: commands.EjectPerson, situation: Situation) -> Decision:

@@ -41,12 +41,12 @@ from toptable.engine.subjects.conduct.rulings import (
     book_of,
     compared,
     match_people,
-    panel_of,
     unasked,
     with_ruling,
 )
 from toptable.engine.subjects.conduct.state import RecordedRuling, RuledMatch
 from toptable.engine.subjects.people import roster
+from toptable.engine.subjects.staff.judging_panel import panel_of
 from toptable.engine.subjects.staff.own_match import own_match, stands_in
 
 
@@ -194,12 +194,10 @@ def _without_reason(
     command: commands.GivePenalty, walked: Walked, situation: Situation
 ) -> Refusal | None:
     """What the document says and the judge does not do, without a word why."""
-    if situation.reasoned:
-        return None
     section = walked.draft.section
-    if command.alone:
+    if command.alone and not situation.reasoned:
         return Refusal("reason_needed", "Say why only those named are penalised.", section)
-    if command.leave_out:
+    if command.leave_out and not situation.reasoned:
         return Refusal("reason_needed", "Say why a step of the ruling is left out.", section)
     return None
 
@@ -246,7 +244,7 @@ def _ruling(
     several: bool = False,
 ) -> RecordedRuling | Refusal:
     """The ruling of one person, with the upgrade that the judge confirms for them."""
-    rulebook, reasoned = situation.rulebook, situation.reasoned
+    rulebook = situation.rulebook
     book = book_of(state, rulebook)
     draft = replace(
         walked.draft,
@@ -258,8 +256,7 @@ def _ruling(
     if walked.settled is not None:
         fits = _lighter_for_outsider(person, walked.settled)
         why = situation.reason or ("does not play" if fits else "")
-        to_come = situation.reason_to_come
-        settled = compared(draft, walked.settled, why, to_come=to_come)
+        settled = compared(draft, walked.settled, why, to_come=situation.reasoned)
         if isinstance(settled, Refusal):
             return settled
         draft = replace(settled, section=draft.section, deviation="" if fits else settled.deviation)
@@ -269,9 +266,9 @@ def _ruling(
         meant = not several or asked.asks_for(command.raise_to)
         raise_to = command.raise_to if meant else None
     if raise_to is not None:
-        refusal = unasked(raise_to, asked, draft.section, reasoned=reasoned)
+        refusal = unasked(raise_to, asked, draft.section, reasoned=situation.reasoned)
     else:
-        refusal = kept_without_reason(asked.asked, book, person.name, reasoned=reasoned)
+        refusal = kept_without_reason(asked.asked, book, person.name, reasoned=situation.reasoned)
     if refusal is not None:
         return refusal
     penalty = raise_to or person.penalty

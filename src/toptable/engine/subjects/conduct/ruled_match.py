@@ -194,10 +194,14 @@ def place_text(match: RuledMatch | None) -> str:
     return Sentence("round %(round)s", round=match.number)
 
 
-def stage_text(match: RuledMatch | None) -> str:
-    """The round or stage alone, by which a record is narrowed."""
-    if match is None or match.closed or match.stage is ClockStage.TIEBREAKER:
-        return place_text(match) if match is None or match.closed else "tiebreaker rounds"
+def stage_of(match: RuledMatch | None) -> tuple[str, str]:
+    """The round or stage by which a record is narrowed: a short key, and its name."""
+    if match is None:
+        return "unknown", "Match not recorded"
+    if match.closed:
+        return "after", "After the event"
     if match.stage in IN_BRACKET:
-        return "bracket"
-    return f"round {match.number}" if match.number else "before round 1"
+        return "bracket", "Bracket"
+    if match.stage is ClockStage.TIEBREAKER:
+        return "tiebreaker", "Tiebreaker rounds"
+    return str(match.number), f"Round {match.number}" if match.number else "Before round 1"

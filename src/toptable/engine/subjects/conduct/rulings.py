@@ -6,13 +6,11 @@ AMB-30, AMB-68, A-27, A-36.
 """
 
 from collections.abc import Iterable, Sequence
-from datetime import datetime
 
 from msgspec.structs import replace
 
 from toptable.engine.refusal import AnsweredBy, Refusal
-from toptable.engine.roles import Actor, Role
-from toptable.engine.rules.conduct import appeals
+from toptable.engine.roles import Role
 from toptable.engine.rules.conduct.book import ConductBook
 from toptable.engine.rules.conduct.deviation import Deviation, deviation, may_give
 from toptable.engine.rules.conduct.penalty import Penalty, not_for_outsiders
@@ -29,41 +27,13 @@ from toptable.engine.subjects.conduct.ruled_match import match_in_early_log
 from toptable.engine.subjects.conduct.state import Carried, How, RecordedRuling
 from toptable.engine.subjects.conduct.tell import who_of
 from toptable.engine.subjects.people import roster
-from toptable.engine.subjects.staff.acting_head_judge import on_duty
+from toptable.engine.subjects.staff.judging_panel import roles_of
 from toptable.engine.subjects.staff.own_match import own_match, with_opponents
 
 
 def book_of(state: State, rulebook: Rulebook) -> ConductBook:
     """What the document says about conduct, with the readings of this event."""
     return rules_in(state, rulebook).conduct
-
-
-def panel_of(state: State, rulebook: Rulebook, actor: Actor, moment: datetime) -> appeals.Panel:
-    """Who judges here: the staff, and who asks. A lone organizer has the final word. N13-03.
-
-    Where the document has no head judge, one is a judge like others. Every event has an
-    organizer, on the list of staff or not, so that a judge's ruling can be appealed.
-    """
-    people: dict[str, tuple[Role, ...]] = {}
-    for name, role in on_duty(state, actor, moment):
-        if role not in people.get(name, ()):
-            people[name] = (*people.get(name, ()), role)
-    rule = book_of(state, rulebook).appeal
-    if Role.HEAD_JUDGE not in rule.chain:
-        people = {
-            name: (*held, Role.JUDGE) if Role.HEAD_JUDGE in held else held
-            for name, held in people.items()
-        }
-    listed = {role for held in people.values() for role in held}
-    if not listed & {rule.chain[-1], Role.ORGANIZER}:
-        people["the organizer"] = (Role.ORGANIZER,)
-    return appeals.panel(rule, people)
-
-
-def roles_of(state: State, situation: Situation) -> tuple[Role, ...]:
-    """The roles in which whoever asks may rule now."""
-    actor = situation.actor
-    return panel_of(state, situation.rulebook, actor, situation.now).people[actor.name]
 
 
 def match_people(state: State, rulebook: Rulebook, players: Iterable[int]) -> tuple[str, ...]:

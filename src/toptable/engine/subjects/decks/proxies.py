@@ -14,6 +14,7 @@ from toptable.engine.subjects.decks.handing_in import nothing_there, with_deck
 from toptable.engine.subjects.decks.state import IssuedProxy
 from toptable.engine.subjects.floor.place import place_now
 from toptable.engine.subjects.people import roster
+from toptable.engine.subjects.staff.judging_panel import not_a_judge
 
 
 def approve(state: State, command: commands.ApproveProxies, situation: Situation) -> Decision:
@@ -62,7 +63,14 @@ def book_approved(state: State, entry: entries.ProxiesApproved) -> State:
 
 
 def issue(state: State, command: commands.IssueProxy, situation: Situation) -> Decision:
-    """Where the player sits is written down with it. B-044."""
+    """Where the player sits is written down with it. Only judges do it where the document says so.
+
+    FR-2.1.3, B-044.
+    """
+    form = situation.rulebook.decks.proxy(situation.rules.chosen)
+    by_judges = form.by_judges if form is not None else ""
+    if by_judges and (refusal := not_a_judge(state, situation, by_judges)):
+        return refusal
     place = place_now(state, situation.rulebook)
     seated = None if isinstance(place, Refusal) else place.table_of(command.player)
     return [

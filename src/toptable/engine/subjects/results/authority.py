@@ -21,6 +21,7 @@ from toptable.engine.subjects.entries import Entry
 from toptable.engine.subjects.people import roster
 from toptable.engine.subjects.people.entries import Dropped
 from toptable.engine.subjects.rounds.state import Match
+from toptable.engine.subjects.staff.judging_panel import not_a_judge
 from toptable.engine.subjects.staff.named import not_in_role
 from toptable.engine.subjects.staff.own_match import own_match, plays_there
 
@@ -138,6 +139,8 @@ def _undecided(state: State, match: Match, part: Result, situation: Situation) -
             Sentence("Only a judge decides this, as an exception. Call one."),
             rule.source,
         )
+    if refusal := not_a_judge(state, situation, rule.source):
+        return refusal
     if refusal := own_match(state, situation, match.players):
         return refusal
     if not situation.reasoned:

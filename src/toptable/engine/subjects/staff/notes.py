@@ -9,20 +9,22 @@ the heads, and waits until they have seen to it. N13-08, N10-07.
 from msgspec.structs import replace
 
 from toptable.engine import names
-from toptable.engine.refusal import Refusal
+from toptable.engine.refusal import AnsweredBy, Refusal
 from toptable.engine.rules.conduct.appeals import AppealStage
 from toptable.engine.rules.rulebook import Rulebook
 from toptable.engine.situation import Decision, Situation
 from toptable.engine.state import State
 from toptable.engine.subjects.results import reporting as results
 from toptable.engine.subjects.staff import commands, entries
-from toptable.engine.subjects.staff.state import Note, NoteKind
+from toptable.engine.subjects.staff.state import InquiryPart, Note, NoteKind
 
 OF_AN_EXPULSION = frozenset({NoteKind.STATEMENT, NoteKind.SENT})
 """Notes that mean nothing without the ruling or the ejection they are about."""
 
 
 def write(state: State, command: commands.WriteNote, situation: Situation) -> Decision:
+    if refusal := _decides(command, situation):
+        return refusal
     return [
         entries.NoteWritten(
             Note(
@@ -41,6 +43,21 @@ def write(state: State, command: commands.WriteNote, situation: Situation) -> De
             )
         )
     ]
+
+
+def _decides(command: commands.WriteNote, situation: Situation) -> Refusal | None:
+    """Why somebody does not decide an inquiry: the document names who does. PG-4, B-185."""
+    able = situation.rules.conduct.inquiries_by
+    decides = command.part is InquiryPart.DECISION
+    if not decides or not able or situation.actor.role in able:
+        return None
+    who = " or ".join(map(situation.rulebook.words.role, able))
+    return Refusal(
+        "not_yours",
+        f"Only the {who} decides an inquiry. Add a statement or evidence instead.",
+        "PG-4",
+        answer=AnsweredBy.SOMEBODY_ELSE,
+    )
 
 
 def may_write(state: State, entry: entries.NoteWritten, _rulebook: Rulebook) -> Refusal | None:

@@ -16,7 +16,7 @@ from toptable.engine.rules.conduct.permissions import PermissionKind, may_allow
 from toptable.engine.secrets import Sealed, SealedText
 from toptable.engine.subjects.commands import Command
 from toptable.engine.subjects.conduct import commands
-from toptable.engine.subjects.conduct.rulings import panel_of
+from toptable.engine.subjects.staff.judging_panel import panel_of
 from toptable.web.access.guards import needs
 from toptable.web.access.visit import Visit
 

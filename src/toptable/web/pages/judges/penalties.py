@@ -28,7 +28,7 @@ from toptable.engine.subjects.conduct.appealing import challenges_left
 from toptable.engine.subjects.conduct.commands import When
 from toptable.engine.subjects.conduct.confirming import waiting as waiting_for_judges
 from toptable.engine.subjects.conduct.recipients import target_of
-from toptable.engine.subjects.conduct.ruled_match import stage_text
+from toptable.engine.subjects.conduct.ruled_match import stage_of
 from toptable.engine.subjects.conduct.state import RecordedRuling
 from toptable.engine.subjects.conduct.tell import proposed_for
 from toptable.engine.subjects.floor.clocks import running_now
@@ -138,7 +138,7 @@ def penalties_page(
         what=what[:80],
         number_=number,
         kinds=sorted({ruling.name for ruling in rulings}),
-        rounds=list(dict.fromkeys(stage_text(row.match) for row in sheet.rows)),
+        rounds=list(dict.fromkeys(stage_of(row.match) for row in sheet.rows)),
         query=query({"who": who, "what": what, "number": number}),
     )
 
@@ -382,7 +382,7 @@ def _filtered(rows: Sequence[SheetRow], who: str, what: str, number: str) -> lis
         for row in reversed(rows)
         if _fits(row.who, who)
         and (not what or what in (row.for_what, *row.also))
-        and (not number or stage_text(row.match) == number)
+        and (not number or stage_of(row.match)[0] == number)
     ]
 
 
