@@ -147,6 +147,7 @@ def send(
     done = answer(done)
     for line in done.lines:
         say(sentence(tournament.state, line.entry, tournament.rulebook))
+    warn_of(done)
     return done
 
 
@@ -166,7 +167,7 @@ def warn(text: str) -> None:
 
 
 def warn_of(done: Done) -> None:
-    """Tell staff what they should know of what they have just done."""
+    """Show staff what they should know or rule on now."""
     for text in done.warnings:
         warn(text)
 

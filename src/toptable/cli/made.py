@@ -7,7 +7,7 @@ from typing import Annotated, Any, NamedTuple
 
 import typer
 
-from toptable.cli.common import EventArgument, ReasonOption, desk, found, send, warn_of
+from toptable.cli.common import EventArgument, ReasonOption, desk, found, send
 from toptable.cli.typed import REQUIRED, Known, Typed
 from toptable.desk.tournament import Done, Tournament
 from toptable.engine.secrets import Sealed, SealedText
@@ -76,7 +76,6 @@ def _made(row: Row) -> Callable[..., None]:
             tournament = found(office, event)
             command, texts = command_of(row, tournament, given)
             done = send(context, tournament, command, reason=reason, texts=texts)
-            warn_of(done)
             if row.after is not None:
                 row.after(tournament, command, done)
 

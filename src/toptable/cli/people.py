@@ -19,7 +19,6 @@ from toptable.cli.common import (
     say,
     send,
     stop,
-    warn_of,
     who,
 )
 from toptable.cli.exits import Exit
@@ -85,8 +84,7 @@ def enter(
                 replace(newcomer, group=newcomer.group or group) for newcomer in listed
             )
         command = commands.EnterPlayers(players=players)
-        done = send(context, tournament, command, reason=reason, texts=texts)
-        warn_of(done)
+        send(context, tournament, command, reason=reason, texts=texts)
 
 
 def group(

@@ -36,6 +36,7 @@ from toptable.engine.log.public_log import (
     reason_throughout,
 )
 from toptable.engine.log.undo import Blocked, Undoing, commands_behind, undoing
+from toptable.engine.reading.corrected_results import corrections_to_rule_on
 from toptable.engine.reading.outlook.need import Need
 from toptable.engine.refusal import AnsweredBy, Refusal
 from toptable.engine.roles import STAFF, Actor, Role
@@ -81,7 +82,7 @@ class Done(msgspec.Struct, frozen=True):
     version: int
     lines: tuple[Line, ...]
     warnings: tuple[str, ...] = ()
-    """What staff should know of it; no part of the log. B-174, N13-38."""
+    """What staff should know or rule on now; no part of the log. B-174, N13-38, PG-3.18.3."""
 
 
 class Surroundings(msgspec.Struct, frozen=True):
@@ -411,6 +412,9 @@ class Tournament:
         lines = tuple(line for line, _ in written)
         warned = (*warned, *waiting_reports(self.log.state, decided, actor))
         self._around.on_append(self, lines)
+        first = lines[0].seq if lines else self.log.version + 1
+        proposed = corrections_to_rule_on(self.log, self.rulebook, first)
+        warned = (*warned, *(correction.text for correction in proposed))
         return Done(version=self.log.version, lines=lines, warnings=warned)
 
     def _decide(self, log: Log, wish: Wish) -> tuple[Decision, Draw | None]:

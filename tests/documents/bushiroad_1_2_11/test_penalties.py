@@ -260,7 +260,7 @@ def test_an_inquiry_hears_both_sides_before_it_decides(day: Day) -> None:
 
     def heard(text: str, part: str) -> str:
         kind = f"--kind inquiry --part {part} --table {table}"
-        day.toptable(f"judge note EVENT '{text}' {kind}", by="Jo")
+        day.toptable(f"judge note EVENT '{text}' {kind}", by="Hana")
         return day.toptable("report incidents EVENT", by="Hana")
 
     assert "Only one side has been heard" in heard("Bo saw a card on the floor", "statement")

@@ -68,7 +68,7 @@ class Done(Answer, frozen=True):
     """The version of the event now."""
     lines: tuple[LineAnswer, ...]
     warnings: tuple[str, ...]
-    """What staff should know of those whom they let in."""
+    """What staff should know or rule on now."""
 
 
 class Foreseen(Answer, frozen=True):

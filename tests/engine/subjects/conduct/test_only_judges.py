@@ -1,4 +1,4 @@
-"""What only judges may do, the organizer does where nobody else judges. FR-2.1.3, PG-3.3.3, PG-4."""
+"""What only judges may do; an organizer who judges alone does it too. FR-2.1.3, PG-3.3.3, PG-4."""
 
 import pytest
 
@@ -55,8 +55,6 @@ def test_head_judge_and_organizer_decide_an_inquiry() -> None:
 def test_any_judge_adds_to_an_inquiry() -> None:
     day = hall(head_judge="Hana", judge="Jun")
     day.do(
-        WriteNote(
-            kind=NoteKind.INQUIRY, text=Sealed("0" * 64), part=InquiryPart.EVIDENCE, table=1
-        ),
+        WriteNote(kind=NoteKind.INQUIRY, text=Sealed("0" * 64), part=InquiryPart.EVIDENCE, table=1),
         "Jun",
     )

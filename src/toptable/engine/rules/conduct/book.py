@@ -55,6 +55,16 @@ class Remedy(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fie
     """Whether the person has to leave the venue, which is recorded by itself. N13-INF-17."""
 
 
+class CorrectedResult(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
+    """The infraction behind a result that staff correct. PG-3.18.1, PG-3.18.3."""
+
+    infraction: str
+    answers: tuple[str, ...]
+    say: str
+    late: bool = False
+    """For a result that nobody had reported in time."""
+
+
 class ConductBook(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """The infractions, penalties, counting and appeal rules of one document."""
 
@@ -80,6 +90,8 @@ class ConductBook(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fiel
     """With whom judges are to be stricter. B-175."""
     general: tuple[str, ...] = ()
     """What holds for every ruling, in short sentences."""
+    corrected: tuple[CorrectedResult, ...] = ()
+    """What a corrected result leads to; a judge decides. B-148, B-151."""
     inquiries_by: tuple[Role, ...] = ()
     """Who decides an inquiry into foul play; anyone who rules when empty. PG-4, B-185."""
     unlisted: str = ""

@@ -112,6 +112,11 @@ def _in_bracket(
     return None if found is None else _game(bracket, found)
 
 
+def game_match(bracket: Bracket, number: int) -> RuledMatch:
+    """A game of the bracket as the match of a ruling."""
+    return _game(bracket, follow(bracket).game(number))
+
+
 def _game(bracket: Bracket, game: GameNow) -> RuledMatch:
     final = game.game.part in (BracketPart.FINAL, BracketPart.REPEAT)
     seats = [bracket.finalists[seed - 1] for seed in game.seeds if seed]

@@ -2,11 +2,13 @@
 
 import msgspec
 
+from toptable.engine.reading.corrected_results import corrections_to_rule_on
 from toptable.engine.rules.conduct.appeals import AppealStage
 from toptable.engine.subjects.conduct.confirming import waiting
 from toptable.engine.subjects.conduct.holds import what_waits
 from toptable.engine.subjects.conduct.tell import held_text, proposed_for, who_of
 from toptable.web.access.seen import Seen
+from toptable.web.pages.judges.wizard import Way, match_key
 from toptable.web.rendering.part import Part
 
 
@@ -50,6 +52,15 @@ def _waiting(seen: Seen) -> list[Waiting]:
         who = ", ".join(state.name_of(player) for player in loss.players)
         text = f"{who}: {book.name_of(loss.penalty).lower()} counts in the next match"
         found.append(Waiting("Pending", text, f"{address}/penalties/{loss.ruling}"))
+    for correction in corrections_to_rule_on(seen.tournament.log, seen.tournament.rulebook):
+        way = Way(
+            correction.match.players,
+            correction.infraction,
+            correction.answers,
+            match=match_key(correction.match),
+        )
+        page = f"{address}/judges/rule?{way.query()}"
+        found.append(Waiting("Corrected result", correction.text, page))
     for number, table in sorted(conduct.held):
         waits = " ".join(what_waits(state, seen.tournament.rulebook, number, table)[:1])
         text = f"{held_text(number, table)}. {waits}"

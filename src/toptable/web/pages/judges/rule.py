@@ -144,6 +144,7 @@ def rule_page(
     find: FromQuery[str] = "",
     outsider: FromQuery[str] = "",
     provider: FromQuery[str] = "",
+    match: FromQuery[str] = "",
 ) -> Response[Any]:
     """The step of the wizard that comes next."""
     way = read_way(
@@ -156,6 +157,7 @@ def rule_page(
         call=call,
         outsider=outsider,
         provider=provider,
+        match=match,
     )
     return _shown(visit, way, find=find[:80])
 
@@ -173,6 +175,7 @@ def give(visit: NamedDependency[Visit], data: URLEncodedBody[Given]) -> Response
         call=data.call,
         outsider=data.outsider,
         provider=data.provider,
+        match=data.match,
     )
     if way.penalty is None:
         return _shown(visit, way, problem=NO_PENALTY, typed=data)
@@ -231,7 +234,7 @@ def _shown(
         way=way,
         find=find,
         problem=problem,
-        typed=typed or Given(),
+        typed=typed or Given(match=way.match),
         weighing=QUESTIONS,
         weighs=TEXTS,
         book=book,

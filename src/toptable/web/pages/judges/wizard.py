@@ -28,6 +28,7 @@ from toptable.engine.subjects.conduct.ruled_match import (
     match_ruled_on,
     where_text,
 )
+from toptable.engine.subjects.conduct.state import RuledMatch
 from toptable.engine.subjects.floor.place import place_now
 from toptable.web.access.seen import Seen
 from toptable.web.rendering.queries import query
@@ -54,6 +55,8 @@ class Way(msgspec.Struct, frozen=True, omit_defaults=True):
     """Somebody who does not play: alone, or beside players. B-176, B-183."""
     provider: int = 0
     """The player of the event who gave the help."""
+    match: str = ""
+    """The key of the match it belongs to, if not the one of now."""
 
     def query(self) -> str:
         """The way as it stands in an address."""
@@ -66,6 +69,7 @@ class Way(msgspec.Struct, frozen=True, omit_defaults=True):
             "call": str(self.call) if self.call else "",
             "outsider": self.outsider,
             "provider": str(self.provider) if self.provider else "",
+            "match": self.match,
         }
         return query(fields)
 
@@ -119,6 +123,7 @@ def read_way(
     call: int,
     outsider: str,
     provider: str = "",
+    match: str = "",
 ) -> Way:
     """The way that an address tells; what cannot be is left out."""
     numbers = (one for one in players.split(",") if one.isdecimal() and len(one) <= MOST_DIGITS)
@@ -132,6 +137,7 @@ def read_way(
         call=call,
         outsider=names.tidy(outsider)[:MOST_LETTERS],
         provider=_known(state, provider),
+        match=match if match_of(match) is not None else "",
     )
 
 
@@ -344,10 +350,12 @@ def matches(seen: Seen, way: Way) -> tuple[MatchChoice, ...]:
     if isinstance(now, Refusal) or not players:
         return ()
     found = [now, *(one for one in earlier_matches(seen.state, players[0]) if one != now)]
-    return tuple(
-        MatchChoice(f"{one.stage}-{one.number}-{one.table}", where_text(seen.state, one, players))
-        for one in found
-    )
+    return tuple(MatchChoice(match_key(one), where_text(seen.state, one, players)) for one in found)
+
+
+def match_key(match: RuledMatch) -> str:
+    """A match as it stands in an address: stage, round and table."""
+    return f"{match.stage}-{match.number}-{match.table}"
 
 
 def match_of(sent: str) -> NamedMatch | None:
