@@ -66,7 +66,8 @@ def guide(
         return
     chosen = answer(_helper(book, helper))
     if answers is None and not as_json:
-        say(f"{chosen.name}\n{chosen.when}")
+        examples = (f"  For example: {example}" for example in chosen.examples)
+        say("\n".join((chosen.name, chosen.when, *examples)))
         show_step(book, at_the_prompt(book, chosen, tier), as_json)
     else:
         show_step(book, walk(book, chosen, tier, given_answers(answers)), as_json)

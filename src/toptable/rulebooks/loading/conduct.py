@@ -37,6 +37,36 @@ def changed(
     return msgspec.structs.replace(book, infractions=infractions)
 
 
+def for_event(book: ConductBook, *, game: str, team: str) -> ConductBook:
+    """The book with the answers that fit the game of an event, and teams or single players.
+
+    All of them while the game is not chosen. B-182, B-183.
+    """
+    if not game:
+        return book
+    alone = team in ("", "off", "none")
+
+    def fits(infraction: Infraction) -> Infraction:
+        questions = tuple(
+            msgspec.structs.replace(
+                question,
+                answers=tuple(
+                    answer
+                    for answer in question.answers
+                    if (not answer.games or game in answer.games) and not (answer.team and alone)
+                ),
+            )
+            for question in infraction.questions
+        )
+        return msgspec.structs.replace(infraction, questions=questions)
+
+    return msgspec.structs.replace(
+        book,
+        infractions=tuple(map(fits, book.infractions)),
+        helpers=tuple(map(fits, book.helpers)),
+    )
+
+
 @cache
 def _data(package: str) -> dict[str, Any]:
     """All files of a folder as one table; lists are joined, tables are merged."""

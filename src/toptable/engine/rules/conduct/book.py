@@ -117,6 +117,9 @@ class ConductBook(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fiel
         for one in everything:
             if words in (one.key.lower().replace("-", "_"), one.id.lower().replace("-", "_")):
                 return one
+        by_section = [one for one in everything if same_section(wanted, one.id)]
+        if len(by_section) == 1:
+            return by_section[0]
         name = wanted.strip().lower()
         begun = [
             infraction
@@ -140,3 +143,9 @@ class ConductBook(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fiel
         if penalty in self.penalties:
             return self.penalties[penalty].name
         return "No penalty" if penalty is Penalty.NONE else penalty.value.replace("_", " ")
+
+
+def same_section(wanted: str, section: str) -> bool:
+    """Whether a bare number means this section, as judges say it: ``3.5.2`` for ``PG-3.5.2``."""
+    number = wanted.strip().removeprefix("§").strip()
+    return number[:1].isdigit() and number == section.rpartition("-")[2] and "." in number

@@ -106,6 +106,10 @@ class Answer(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fie
     """The question that comes after the outcome was carried out."""
     tiers: tuple[str, ...] = ()
     """The tiers that have this answer; all of them when empty."""
+    games: tuple[str, ...] = ()
+    """The games that have this answer; all of them when empty."""
+    team: bool = False
+    """Whether only events of teams have it."""
     from_seconds: int | None = None
     """Where answers are a timeline: from which moment on this one is the right one."""
 
@@ -156,6 +160,8 @@ class Infraction(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown
     see_also: tuple[str, ...] = ()
     examples: tuple[str, ...] = ()
     notes: tuple[str, ...] = ()
+    in_match: bool = False
+    """Whether it only happens in a match with an opponent, such as slow play. N10-INF-09."""
     later: tuple[FoundLater, ...] = ()
     """The cases of it that can be penalized after the event. B-063, B-075, B-144."""
     tip: str = ""

@@ -13,6 +13,11 @@ class LatePenalty:
     answers: tuple[str, ...]
     """What is answered to the questions of the infraction."""
 
+    def is_meant(self, wanted: str) -> bool:
+        """Whether somebody means this one: by its word, or by its section with or without PG."""
+        bare = self.infraction.rpartition("-")[2]
+        return wanted.strip().lower() in (self.word, self.infraction.lower(), bare)
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LeavingRules:

@@ -14,7 +14,7 @@ from toptable.engine.rules.conduct.penalty import Penalty
 from toptable.engine.rules.rulebook import Rulebook
 from toptable.engine.situation import Decision, Situation
 from toptable.engine.state import State
-from toptable.engine.subjects.conduct import commands, entries, giving
+from toptable.engine.subjects.conduct import commands, entries, giving, penalty_effects
 from toptable.engine.subjects.conduct.rulings import book_of
 from toptable.engine.subjects.conduct.state import Proposed, RuledMatch
 from toptable.engine.subjects.entries import Entry
@@ -64,6 +64,10 @@ def give(state: State, command: commands.GivePenalty, situation: Situation) -> D
     if refusal := penalized_later(state, command, situation.rulebook):
         return refusal
     if refusal := _out_already(state, command):
+        return refusal
+    own = [penalty for one in command.each for penalty in (one.penalty, one.raise_to)]
+    penalties = (command.penalty, command.raise_to, *own)
+    if refusal := penalty_effects.without_effect(penalties, command.when, situation):
         return refusal
     given = giving.give(state, command, situation)
     judge = names.tidy(command.judge)

@@ -135,6 +135,10 @@ def _walked(state: State, command: commands.GivePenalty, situation: Situation) -
     case = next((case for case in infraction.later if case.id == command.later), None)
     if command.later and case is None:
         return Refusal("later", "This case is not listed for this infraction.", infraction.section)
+    if infraction.in_match and command.players and len(match.players) < 2:
+        name = state.name_of(command.players[0])
+        text = f"{name} plays no match now. Choose the match that it belongs to."
+        return Refusal("no_opponent", text, infraction.section)
     similar = book.find(command.similar) if command.similar else None
     if isinstance(similar, Refusal):
         return similar
@@ -260,6 +264,8 @@ def _ruling(
         if isinstance(settled, Refusal):
             return settled
         draft = replace(settled, section=draft.section, deviation="" if fits else settled.deviation)
+    if refusal := _allowed(state, draft, situation) or _same_again(state, draft, situation):
+        return refusal
     asked = upgrades(state, rulebook, person, counted_as(draft))
     raise_to = person.raise_to
     if raise_to is None and command.raise_to is not None:
@@ -299,6 +305,41 @@ def _ruling(
         deviation=draft.deviation or (situation.reason if keeps else ""),
         awaits=awaits(book, penalty, roles),
     )
+
+
+def _allowed(state: State, draft: RecordedRuling, situation: Situation) -> Refusal | None:
+    """Why this is not simply penalized: staff have allowed it today. B-059, B-182."""
+    kinds = {kind.id for kind in situation.rulebook.permissions if kind.source == draft.infraction}
+    allowed = (
+        one
+        for _, one in sorted(state.conduct.permissions.items())
+        if one.kind in kinds and one.player in draft.players and not one.withdrawn
+    )
+    found = next(allowed, None) if draft.penalty is not Penalty.NONE else None
+    if found is None or situation.reasoned:
+        return None
+    text = f"{found.by} allowed this to {found.who}: {found.thing}. Enter a reason to penalize it."
+    return Refusal("allowed", text, draft.section)
+
+
+def _same_again(state: State, draft: RecordedRuling, situation: Situation) -> Refusal | None:
+    """Why one match is not simply lost twice for the same infraction."""
+    if draft.penalty is not Penalty.MATCH_LOSS or draft.match is None or not draft.players:
+        return None
+    same = (
+        one
+        for player in draft.players
+        for one in state.conduct.of_player(player)
+        if (one.infraction, one.name, one.penalty, one.seat, one.match)
+        == (draft.infraction, draft.name, draft.penalty, draft.seat, draft.match)
+        and not one.undone
+    )
+    found = next(same, None)
+    if found is None or situation.reasoned:
+        return None
+    name = state.name_of(draft.players[0])
+    text = f"{name} already has this penalty for this match (ruling {found.number})."
+    return Refusal("same_again", f"{text} Enter a reason to give it again.", draft.section)
 
 
 def _lighter_for_outsider(person: Recipient, settled: Ruling) -> bool:

@@ -6,7 +6,7 @@ one case are carried out together: what two players of a match lose is one resul
 N13-90, N13-98, N13-99, AMB-29, AMB-30, AMB-33, AMB-64, SW-11, SW-12, B-168, B-170, A-28, A-33.
 """
 
-from collections.abc import Sequence, Set
+from collections.abc import Iterable, Sequence, Set
 
 from msgspec.structs import replace
 
@@ -50,9 +50,6 @@ def carry_out(
     ``named`` is the match that the judge says it belongs to, where that is not the one of now.
     """
     done: list[Entry] = []
-    lossy = any(loss.penalty in LOSSES for loss in dealt)
-    if when == "none" and lossy and not situation.reasoned:
-        return Refusal("loss_without_effect", "Enter a reason for a loss that counts in no result.")
     gone = out(state, situation, [loss for loss in dealt if loss.penalty in OUT])
     if isinstance(gone, Refusal):
         return gone
@@ -79,6 +76,15 @@ def carry_out(
         state = situation.booked(state, lost)
         done += lost
     return done
+
+
+def without_effect(
+    penalties: Iterable[Penalty | None], when: When, situation: Situation
+) -> Refusal | None:
+    """Why a judge does not simply give a loss that costs nothing. PG-2."""
+    if when != "none" or not set(penalties) & set(LOSSES) or situation.reasoned:
+        return None
+    return Refusal("loss_without_effect", "Enter a reason for a loss that counts in no result.")
 
 
 def _taken(dealt: Dealt, points: int) -> Decision:

@@ -77,6 +77,8 @@ def raise_penalty(state: State, command: commands.RaisePenalty, situation: Situa
         return refusal
     if refusal := unasked(command.to, asked, ruling.section, reasoned=situation.reasoned):
         return refusal
+    if refusal := penalty_effects.without_effect([command.to], command.when, situation):
+        return refusal
     done: Decision = []
     if not ruling.outsider:
         done = penalty_effects.carry_out(

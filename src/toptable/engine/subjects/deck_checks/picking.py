@@ -118,6 +118,8 @@ def ask(state: State, command: commands.AskForCheck, situation: Situation) -> De
     if isinstance(match, Refusal):
         return match
     opponent = next(player for player in match.players if player != command.player)
+    if refusal := _asked_before(state, command, match, opponent):
+        return refusal
     planned = PlannedCheck(
         number=_next(state),
         players=(opponent,),
@@ -135,6 +137,19 @@ def ask(state: State, command: commands.AskForCheck, situation: Situation) -> De
             asked_by=command.player,
         )
     ]
+
+
+def _asked_before(
+    state: State, command: commands.AskForCheck, match: Encounter, opponent: int
+) -> Refusal | None:
+    """Why a check of this match is not asked for twice. SW-08, B-189."""
+    for check in state.deck_checks.in_order():
+        same = (check.kind, check.asked_by, check.stage, check.round, check.table)
+        wanted = (command.kind, command.player, match.stage, match.number, match.table)
+        if same == wanted and opponent in check.players and not check.cancelled:
+            text = f"This is already check {check.number}. Record its result there."
+            return Refusal("asked_before", text, answer=AnsweredBy.DONE_ALREADY)
+    return None
 
 
 def _asked_about(

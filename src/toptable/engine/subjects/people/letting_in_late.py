@@ -5,6 +5,8 @@ match is the loss of round 1: the round that was missed, or the match that is st
 B-071, B-072, A-39, AMB-31, N13-02, N13-30, PG-3.10.1.
 """
 
+from msgspec.structs import replace
+
 from toptable.engine import names
 from toptable.engine.refusal import Refusal
 from toptable.engine.rules.conduct.penalty import Penalty
@@ -30,6 +32,8 @@ from toptable.engine.subjects.staff import naming as staff
 
 def admit_late(state: State, command: commands.AdmitLate, situation: Situation) -> Decision:
     """Let someone in late: before the pairing, into the round, or from the next one. B-071."""
+    words = (one.word for one in situation.rulebook.late_penalties if one.is_meant(command.penalty))
+    command = replace(command, penalty=next(words, command.penalty))
     known = late_admission.entered_before(state, command.player.name)
     who = late_admission.as_entered(known) if known is not None else command.player
     refusal = whole_bracket.no_entry(state) or too_early(state, situation.now)

@@ -11,7 +11,7 @@ from toptable.engine.rules.conduct.book import ConductBook
 from toptable.engine.rules.conduct.infraction import Infraction, Measure
 from toptable.engine.rules.conduct.penalty import Penalty
 from toptable.engine.rules.settings import Group, Reach, Setting
-from toptable.rulebooks.loading.conduct import changed, conduct_in
+from toptable.rulebooks.loading.conduct import changed, conduct_in, for_event
 
 _MISSING = Setting(
     key="missing_page",
@@ -72,8 +72,8 @@ def under(chosen: Mapping[str, str]) -> ConductBook:
     """
     book = conduct_in(__name__)
     if chosen.get(_MISSING.key) == "pattern":
-        return changed(book, dict.fromkeys(_PATTERN, _filled))
-    return book
+        book = changed(book, dict.fromkeys(_PATTERN, _filled))
+    return for_event(book, game=chosen.get("game", ""), team=chosen.get("team", ""))
 
 
 def _filled(gap: Infraction) -> Infraction:
