@@ -166,6 +166,9 @@ def test_every_leaf_does_what_it_says(rulebook: str, tier: str, stage: str):
             if stage == "bracket" and nobody_goes_on(event, leaf):
                 refused(event, given(event, way, infraction.key, leaf, one), "both_lose", "So")
                 continue
+            if stage == "bye" and infraction.in_match:
+                refused(event, given(event, way, infraction.key, leaf, one), "no_opponent", "So")
+                continue
             done = give(event, way, infraction.key, leaf, one)
             note = f"{infraction.key} {way}"
             check(event, leaf, stage, one, other, note)

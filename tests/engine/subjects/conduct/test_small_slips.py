@@ -35,9 +35,8 @@ SLOW = {
 
 
 @pytest.mark.parametrize(("book", "slow"), SLOW.items())
-@pytest.mark.parametrize("stage", ["bye", "before"])
-def test_nobody_plays_slowly_without_an_opponent(book: str, slow: str, stage: str) -> None:
-    event, player = at_stage(book, stage)
+def test_nobody_plays_slowly_with_the_bye(book: str, slow: str) -> None:
+    event, player = at_stage(book, "bye")
     command = conduct.GivePenalty(players=(player,), penalty=Penalty.WARNING, infraction=slow)
     refused(event, command, "no_opponent", "Took very long")
 

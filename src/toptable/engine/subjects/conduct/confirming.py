@@ -65,13 +65,14 @@ def give(state: State, command: commands.GivePenalty, situation: Situation) -> D
         return refusal
     if refusal := _out_already(state, command):
         return refusal
-    own = [penalty for one in command.each for penalty in (one.penalty, one.raise_to)]
-    penalties = (command.penalty, command.raise_to, *own)
+    given = giving.give(state, command, situation)
+    if isinstance(given, Refusal):
+        return given
+    penalties = [one.ruling.penalty for one in given if isinstance(one, entries.RulingGiven)]
     if refusal := penalty_effects.without_effect(penalties, command.when, situation):
         return refusal
-    given = giving.give(state, command, situation)
     judge = names.tidy(command.judge)
-    if isinstance(given, Refusal) or names.key(judge) in ("", names.key(situation.actor.name)):
+    if names.key(judge) in ("", names.key(situation.actor.name)):
         return given
     thrown = [
         entry.ruling

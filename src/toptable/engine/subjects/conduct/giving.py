@@ -135,9 +135,9 @@ def _walked(state: State, command: commands.GivePenalty, situation: Situation) -
     case = next((case for case in infraction.later if case.id == command.later), None)
     if command.later and case is None:
         return Refusal("later", "This case is not listed for this infraction.", infraction.section)
-    if infraction.in_match and command.players and len(match.players) < 2:
-        name = state.name_of(command.players[0])
-        text = f"{name} plays no match now. Choose the match that it belongs to."
+    if infraction.in_match and match.has_bye:
+        name = state.name_of(match.players[0])
+        text = f"{name} has the bye and plays no match. Choose the match that it belongs to."
         return Refusal("no_opponent", text, infraction.section)
     similar = book.find(command.similar) if command.similar else None
     if isinstance(similar, Refusal):

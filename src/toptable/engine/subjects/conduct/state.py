@@ -36,6 +36,11 @@ class RuledMatch(NamedMatch, frozen=True, gc=False, omit_defaults=True, kw_only=
     """Ruled after the event was closed, so no match was on."""
 
     @property
+    def has_bye(self) -> bool:
+        """Whether the player had no opponent in that round."""
+        return self.swiss and len(self.players) == 1
+
+    @property
     def swiss(self) -> bool:
         """Whether it belongs to a Swiss round."""
         return self.stage is ClockStage.SWISS and self.number > 0
