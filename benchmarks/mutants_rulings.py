@@ -90,13 +90,13 @@ MUTANTS: Table = {
     "engine/subjects/conduct/giving.py": (
         Mutant(
             "only those named are penalised, without a reason",
-            "if command.alone:",
+            "if command.alone and not situation.reasoned:",
             "if False:",
             RULED_TOGETHER,
         ),
         Mutant(
             "a step of the ruling is left out without a reason",
-            "if command.leave_out:",
+            "if command.leave_out and not situation.reasoned:",
             "if False:",
             RULED_TOGETHER,
         ),
@@ -120,7 +120,8 @@ MUTANTS: Table = {
         ),
         Mutant(
             "an upgrade that is due is passed over without a reason",
-            "refusal = kept_without_reason(asked.asked, book, person.name, reasoned=reasoned)",
+            "refusal = kept_without_reason("
+            "asked.asked, book, person.name, reasoned=situation.reasoned)",
             "refusal = None",
             RULED_TOGETHER,
         ),

@@ -13,6 +13,7 @@ import msgspec
 from msgspec.structs import replace
 
 from toptable.engine import names
+from toptable.engine.refusal import Refusal
 from toptable.engine.rules.people.facts import (
     Ban,
     Declaration,
@@ -244,3 +245,22 @@ def _playing_elsewhere(desk: "Desk", event: str) -> dict[str, list[Elsewhere]]:
             for person in _persons(player):
                 found.setdefault(person, []).append(other)
     return found
+
+
+def player_called(state: State, wanted: str) -> int | Refusal:
+    """The number of the player whom a name, its beginning, or a number means."""
+    exact = state.names.get(names.key(wanted))
+    if exact is not None:
+        return exact
+    if wanted.isdecimal() and int(wanted) in state.players:
+        return int(wanted)
+    start = names.key(wanted)
+    close = [number for name, number in state.names.items() if name.startswith(start)]
+    if start and len(close) == 1:
+        return close[0]
+    if close:
+        listed = ", ".join(sorted(state.name_of(number) for number in close[:8]))
+        return Refusal(
+            "several_players", f"Several players match {wanted}: {listed}. Type the whole name."
+        )
+    return Refusal("unknown_player", f"There is no player called {wanted} in this event.")

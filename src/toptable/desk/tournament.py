@@ -12,7 +12,7 @@ from msgspec.structs import replace
 
 from toptable import __version__
 from toptable.desk import permissions
-from toptable.desk.known_people import LookedUp
+from toptable.desk.known_people import LookedUp, player_called
 from toptable.desk.looked_at import Shown, overtaken, shown
 from toptable.desk.no_way import AGREED, GAVE_UP, NO_SEED, OWN_RESULT
 from toptable.desk.own_undo import fixed_list, of_own_match, settles
@@ -21,13 +21,13 @@ from toptable.desk.replacing import asks_to_replace
 from toptable.desk.taps import Tap, stopped_by
 from toptable.desk.unsaved import Keeps
 from toptable.desk.wish import Sending, Wish
-from toptable.engine import names
 from toptable.engine.chance import SEED_BYTES, Chance, Draw, commitment
 from toptable.engine.log.apply import apply
-from toptable.engine.log.decide import decide, open_questions, overruled
+from toptable.engine.log.decide import decide, overruled
 from toptable.engine.log.drawn_for import drawing
 from toptable.engine.log.line import Line, read_line, write_lines
 from toptable.engine.log.log import Log
+from toptable.engine.log.open_questions import answered, open_questions
 from toptable.engine.log.public_log import (
     REASON_IN_THE_OPEN,
     PublicLog,
@@ -155,22 +155,7 @@ class Tournament:
 
     def player(self, wanted: str) -> int | Refusal:
         """The number of the player whom a name, its beginning, or a number means."""
-        state = self.state
-        exact = state.names.get(names.key(wanted))
-        if exact is not None:
-            return exact
-        if wanted.isdecimal() and int(wanted) in state.players:
-            return int(wanted)
-        start = names.key(wanted)
-        close = [number for name, number in state.names.items() if name.startswith(start)]
-        if start and len(close) == 1:
-            return close[0]
-        if close:
-            listed = ", ".join(sorted(state.name_of(number) for number in close[:8]))
-            return Refusal(
-                "several_players", f"Several players match {wanted}: {listed}. Type the whole name."
-            )
-        return Refusal("unknown_player", f"There is no player called {wanted} in this event.")
+        return player_called(self.state, wanted)
 
     def standings(self, after_round: int | None = None) -> Standings:
         """The standings after the last complete round, or an earlier one. Computed once."""
@@ -276,20 +261,8 @@ class Tournament:
             looked_up = self._around.with_facts(self.state, command)
             told = (*texts, *looked_up.texts)
             with suppress(TablesMoved):
-                return self._in_turn(
-                    Sending(
-                        looked_up,
-                        actor,
-                        reason,
-                        told,
-                        pictures,
-                        looked_at,
-                        tap,
-                        claim,
-                        tables,
-                        answers,
-                    )
-                )
+                rest = (looked_at, tap, claim, tables, answers)
+                return self._in_turn(Sending(looked_up, actor, reason, told, pictures, *rest))
         return GAVE_UP
 
     def preview(self, command: UndoCommand, actor: Actor) -> Undoing | Blocked | Refusal:
@@ -329,7 +302,8 @@ class Tournament:
             reasoned = self._decide(self.log, replace(wish, reason_to_come=True))[0]
             if isinstance(reasoned, Refusal):
                 return reasoned
-            return Foreseen(tuple(reasoned), asks=replace(decided, questions=self._questions(wish)))
+            questions = open_questions(partial(self._without_reason, wish))
+            return Foreseen(tuple(reasoned), asks=replace(decided, questions=questions))
 
     def _in_role(self, actor: Actor, command: Command) -> Actor:
         """The actor in the role they have now, as somebody may stand in for the head judge."""
@@ -377,7 +351,8 @@ class Tournament:
         else:
             decided, draw = self._decide(self.log, wish)
             if sending.answers is not None:
-                decided = self._answered(decided, wish, sending.answers)
+                attempt = partial(self._without_reason, wish)
+                decided = answered(decided, reason, sending.answers, attempt)
         if isinstance(decided, Blocked | Refusal):
             return decided
         if asked := asks_to_replace(self.log, command, decided, actor, reason, now):
@@ -444,24 +419,9 @@ class Tournament:
             facts=wish.facts,
         )
 
-    def _answered(self, decided: Decision, wish: Wish, answers: Collection[str]) -> Decision:
-        """The decision, unless questions are open that the reason was not given for."""
-        if isinstance(decided, Refusal):
-            asks = decided.answer is AnsweredBy.REASON
-            return replace(decided, questions=self._questions(wish)) if asks else decided
-        questions = self._questions(wish) if wish.reason else ()
-        unanswered = [question for question in questions if question.code not in answers]
-        if not unanswered or (not answers and len(questions) == 1):
-            return decided
-        listed = " ".join(f"{question.code}: {question.text}" for question in questions)
-        text = f"Name the questions that your reason answers. These are open. {listed}"
-        return Refusal("several_questions", text, answer=AnsweredBy.REASON, questions=questions)
-
-    def _questions(self, wish: Wish) -> tuple[Refusal, ...]:
-        """Everything that a reason is asked for now."""
-        return open_questions(
-            lambda asked: self._decide(self.log, replace(wish, reason="", asked=asked))[0]
-        )
+    def _without_reason(self, wish: Wish, asked: Callable[[], bool]) -> Decision:
+        """A try in which each place that asks for a reason is answered in turn."""
+        return self._decide(self.log, replace(wish, reason="", asked=asked))[0]
 
     def _shown(self, wish: Wish, log: Log) -> Shown:
         """What a preview of the command says where the log ends so."""

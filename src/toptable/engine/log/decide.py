@@ -6,16 +6,15 @@ it proposes must be allowed by ``may`` in the state it would be booked in, which
 checker tests entries that another version of the engine decided.
 """
 
-from collections import Counter
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from copy import deepcopy
-from itertools import count
 from typing import Any
 
 from msgspec.structs import replace
 
 from toptable.engine.chance import DrawsSealed
 from toptable.engine.log.apply import apply
+from toptable.engine.log.open_questions import open_questions
 from toptable.engine.refusal import AnsweredBy, Refusal
 from toptable.engine.rules.citations import told
 from toptable.engine.rules.rulebook import Rulebook
@@ -73,48 +72,6 @@ def overruled(state: State, command: Command, situation: Situation) -> tuple[Ref
         return told(situation.rulebook, decided) if isinstance(decided, Refusal) else decided
 
     return open_questions(attempt)
-
-
-def open_questions(attempt: Callable[[Callable[[], bool]], Decision]) -> tuple[Refusal, ...]:
-    """Every question that a reason would answer, each with a code of its own, in their order.
-
-    ``attempt`` decides with a function that answers each place which asks for a reason. Deciding
-    has no effect, so it is tried again with one answer more until nothing is asked.
-    """
-    answered: frozenset[int] = frozenset()
-    found: list[Refusal] = []
-    while True:
-        decided, places = _attempted(attempt, answered)
-        if not isinstance(decided, Refusal):
-            break
-        further = (place for place in reversed(range(places)) if place not in answered)
-        asks = next(
-            (one for one in further if _attempted(attempt, answered | {one})[0] != decided), None
-        )
-        if asks is None:
-            break
-        found.append(decided)
-        answered |= {asks}
-    return tuple(_with_own_code(found))
-
-
-def _attempted(
-    attempt: Callable[[Callable[[], bool]], Decision], answered: frozenset[int]
-) -> tuple[Decision, int]:
-    """One try in which only these places hear that there is a reason, and how many asked."""
-    places = count()
-    decided = attempt(lambda: next(places) in answered)
-    return decided, next(places)
-
-
-def _with_own_code(questions: Sequence[Refusal]) -> Iterator[Refusal]:
-    """The questions, with a number behind a code that another one has already."""
-    seen: Counter[str] = Counter()
-    for question in questions:
-        seen[question.code] += 1
-        nth = seen[question.code]
-        code = question.code if nth == 1 else f"{question.code}.{nth}"
-        yield replace(question, code=code, answer=AnsweredBy.REASON)
 
 
 def _decided(state: State, command: Command, situation: Situation) -> Decision:

@@ -41,7 +41,7 @@ def not_reported(state: State, rulebook: Rulebook) -> Iterator[str]:
             yield f"Ruling {number} is not reported to {to}"
 
 
-def left_open(state: State, situation: Situation, *, reports: bool = False) -> Refusal | None:
+def rulings_open(state: State, situation: Situation, *, reports: bool = False) -> Refusal | None:
     """Why an event does not simply end: something of its rulings is open."""
     found = list(waits_for_staff(state, situation.rulebook))
     if reports:

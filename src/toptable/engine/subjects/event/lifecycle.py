@@ -17,7 +17,7 @@ from toptable.engine.rules.structure.tables import Plan, Shape, counted
 from toptable.engine.sentence import Sentence
 from toptable.engine.situation import Decision, Situation
 from toptable.engine.state import State, rules_in, the_event
-from toptable.engine.subjects.conduct.left_open import left_open
+from toptable.engine.subjects.conduct.left_open import rulings_open
 from toptable.engine.subjects.event import commands, entries
 from toptable.engine.subjects.event.sanctioning import SANCTIONED, format_locked
 from toptable.engine.subjects.event.state import Event
@@ -369,7 +369,7 @@ def close(state: State, _command: commands.CloseEvent, situation: Situation) -> 
     """End the event and reveal the seed, so that anyone can check the draws."""
     if state.closed:
         return Refusal("closed", "The event is closed already.")
-    if refusal := left_open(state, situation):
+    if refusal := rulings_open(state, situation):
         return refusal
     return [entries.EventClosed(seed=situation.seed.hex())]
 

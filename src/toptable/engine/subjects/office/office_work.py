@@ -13,7 +13,7 @@ from toptable.engine.rules.announcements.announcements import AnnouncementLine, 
 from toptable.engine.rules.rulebook import Rulebook
 from toptable.engine.situation import Decision, Situation
 from toptable.engine.state import State, the_event
-from toptable.engine.subjects.conduct.left_open import left_open
+from toptable.engine.subjects.conduct.left_open import rulings_open
 from toptable.engine.subjects.event.announcement_facts import announced
 from toptable.engine.subjects.office import commands, entries
 from toptable.engine.subjects.office.state import EventStatus, Office, Shelf
@@ -64,7 +64,7 @@ def mark(state: State, command: commands.MarkStatus, situation: Situation) -> De
             open_[0].source,
         )
     reported = command.status is EventStatus.REPORTED
-    if reported and (refusal := left_open(state, situation, reports=True)):
+    if reported and (refusal := rulings_open(state, situation, reports=True)):
         return refusal
     return [entries.StatusMarked(command.status)]
 
