@@ -127,6 +127,7 @@ SECTIONS = {
     "ffg-netrunner-1.0": ("Corp", "Runner", "Identity", "Agendas", "Programs"),
     "ffg-starwars-2.2": ("light side", "dark side", "Affiliation", "Objective sets"),
     "bushiroad-1.2.11": ("Deck", "Card", "card number", "PG-3.1.1.2"),
+    "plain-swiss": ("Deck",),
 }
 
 

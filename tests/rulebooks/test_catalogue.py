@@ -20,6 +20,7 @@ RANGES = {
     "SW": 44,
     "SW-INF": 5,
     "B": 190,
+    "PS": 13,
     "AMB": 68,
     "A": 44,
 }
@@ -55,6 +56,7 @@ def test_every_rulebook_has_its_rules_and_no_others() -> None:
         "ffg-netrunner-1.0": 61,
         "ffg-starwars-2.2": 49,
         "bushiroad-1.2.11": 250,
+        "plain-swiss": 13,
     }
     for reading in readings().values():
         assert set(reading.documents) <= set(catalogue.documents())
@@ -94,5 +96,6 @@ def test_nothing_of_the_analysts_catalogues_is_missing() -> None:
     text = "".join(path.read_text(encoding="utf-8") for path in SHARED.glob("*.md"))
     rows = re.findall(r"^\| ((?:N13|N10|FFG|SW|B|AMB|A)-\d+) \|", text, re.M)
     data = re.findall(r"\bid: ((?:N13|N10|FFG|SW)-INF-\d+|PG-[\d.]+\d)", text)
-    assert {*rows, *data} == {*rules(), *readings()} - FOUND_SINCE
+    ours = {id_ for id_, rule in rules().items() if rule.document == "plain-swiss"}
+    assert {*rows, *data} == {*rules(), *readings()} - FOUND_SINCE - ours
     assert len(rows) == len(set(rows))

@@ -1,4 +1,4 @@
-"""The five rulebooks: what they are called, what they set, and that their sources exist."""
+"""The rulebooks: what they are called, what they set, and that their sources exist."""
 
 import re
 from dataclasses import fields, is_dataclass
@@ -19,6 +19,7 @@ PREFIXES = {
     "ffg-netrunner-1.0": "FFG-",
     "ffg-starwars-2.2": "SW-",
     "bushiroad-1.2.11": "B-",
+    "plain-swiss": "PS-",
 }
 
 
@@ -30,6 +31,7 @@ PREFIXES = {
         ("ffg-netrunner-1.0", "1.0", "2016-04-02", "tournament points", "player"),
         ("ffg-starwars-2.2", "2.2", "2014-10-06", "tournament points", "player"),
         ("bushiroad-1.2.11", "1.2.11", "2026-01-30", "points", "fighter"),
+        ("plain-swiss", "1", "2026-11-01", "points", "player"),
     ],
 )
 def test_what_they_are_called(name: str, version: str, date: str, points: str, player: str) -> None:
@@ -76,6 +78,10 @@ DEFAULTS = {
         "level": "1", "profile": "non_japan", "win": "1", "match": "bo1", "pairing": "standard",
         "bye_scope": "opponents_only", "oomw": "mean_of_omw", "structure": "swiss",
     },
+    "plain-swiss": {
+        "match": "bo1", "win": "3", "draw": "1", "draws": "yes", "bye_rate": "out",
+        "pairing": "standard", "rematches": "never",
+    },
 }  # fmt: skip
 
 
@@ -103,7 +109,7 @@ def catalogued() -> set[str]:
     """Every id that the catalogue and its list of readings define."""
     files = (*CATALOGUE.glob("*/catalogue*.toml"), *CATALOGUE.glob("*/readings.toml"))
     text = "\n".join(path.read_text() for path in files)
-    return set(re.findall(r"\b(?:N13|N10|FFG|SW|B|AMB|A)-(?:INF-)?\d+\b", text))
+    return set(re.findall(r"\b(?:N13|N10|FFG|SW|B|AMB|A|PS)-(?:INF-)?\d+\b", text))
 
 
 def cited(thing: object) -> set[str]:
@@ -149,4 +155,5 @@ def test_what_each_document_forbids() -> None:
         "ffg-netrunner-1.0": ["intentional_draw"],
         "ffg-starwars-2.2": [],
         "bushiroad-1.2.11": [],
+        "plain-swiss": ["intentional_draw"],
     }

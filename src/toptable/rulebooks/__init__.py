@@ -10,6 +10,7 @@ from toptable.rulebooks.ffg_netrunner_1_0.book import FFG_NETRUNNER_1_0
 from toptable.rulebooks.ffg_starwars_2_2.book import FFG_STARWARS_2_2
 from toptable.rulebooks.nisei_1_0.book import NISEI_1_0
 from toptable.rulebooks.nisei_1_3.book import NISEI_1_3
+from toptable.rulebooks.plain_swiss.book import PLAIN_SWISS
 
 _books: list[Rulebook] = [
     NISEI_1_3,
@@ -17,6 +18,7 @@ _books: list[Rulebook] = [
     FFG_NETRUNNER_1_0,
     FFG_STARWARS_2_2,
     BUSHIROAD_1_2_11,
+    PLAIN_SWISS,
 ]
 
 

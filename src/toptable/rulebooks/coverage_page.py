@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 
-from toptable.rulebooks import catalogue
+from toptable.rulebooks import all_rulebooks
 from toptable.rulebooks.coverage import Entry, Status, counts, coverage
 
 _HEAD = """\
@@ -29,25 +29,38 @@ DQ disqualification. `AMB-07` and `A-03` are readings of places that a text leav
 """
 
 
+_OURS = """\
+These rules are our own: no published document stands behind them, and the numbers above leave them
+out.
+"""
+
+
 def page(titles: Mapping[str, str]) -> str:
     """The whole page; titles by the id of the document."""
     entries = coverage()
-    parts = [_HEAD, _summary(entries, titles)]
-    for document in catalogue.documents():
+    published, ours = _documents(published=True), _documents(published=False)
+    parts = [_HEAD, _summary(entries, published, titles)]
+    for document in (*published, *ours):
         parts.append(f"## {titles.get(document, document)}\n")
+        parts += [_OURS] * (document in ours)
         parts.append(_table([entry for entry in entries if entry.rule.document == document]))
     return "\n".join(parts)
 
 
-def _summary(entries: Sequence[Entry], titles: Mapping[str, str]) -> str:
+def _documents(*, published: bool) -> tuple[str, ...]:
+    return tuple(book.id for book in all_rulebooks() if bool(book.publisher) == published)
+
+
+def _summary(entries: Sequence[Entry], documents: Sequence[str], titles: Mapping[str, str]) -> str:
     lines = [
         "| document | rules | " + " | ".join(Status) + " |",
         "|---|---:|" + "---:|" * len(Status),
     ]
-    for document in catalogue.documents():
+    for document in documents:
         own = [entry for entry in entries if entry.rule.document == document]
         lines.append(_counted(titles.get(document, document), own))
-    lines.append(_counted("all", entries))
+    counted = [entry for entry in entries if entry.rule.document in documents]
+    lines.append(_counted("all", counted))
     return "\n".join(lines) + "\n"
 
 

@@ -89,6 +89,7 @@ class Rulebook:
     date: str
     """As exactly as the document gives it: ``2020-10`` or ``2026-01-30``."""
     publisher: str
+    """Who publishes the document; empty for a book of our own."""
     games: tuple[CoveredGame, ...]
     words: Words
     settings: tuple[Setting, ...]

@@ -128,6 +128,7 @@ def test_staff_turn_people_away_only_on_grounds_of_the_document(book):
             Ground.ELSEWHERE,
             Ground.LATE,
         },
+        "plain-swiss": set(),
     }[book]
     tournament = full_event(book)
     answers = {one: decided(tournament, TurnAway(Sealed("d"), one)) for one in Ground}

@@ -45,6 +45,8 @@ TOLD = {
     "bushiroad-1.2.11": "format game level structure match win bye_worth profile tiebreakers "
     "swiss_minutes elimination_minutes final_minutes time_up finalists finalist_overflow "
     "tardiness_limit extra_turns nicknames challenges team_match team_talk",
+    "plain-swiss": "match win draw draws tiebreakers swiss_minutes elimination_minutes "
+    "final_minutes",
 }
 """The settings that players must hear about, read from the documents' lists of announcements."""
 

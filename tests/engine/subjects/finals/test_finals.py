@@ -31,6 +31,7 @@ from toptable.engine.rules.finals.bracket.course import follow
 from toptable.engine.rules.finals.cut.methods import RecordCut, TopCut
 from toptable.engine.rules.finals.cut.roll_call import FinalistAnswer
 from toptable.engine.rules.finals.finalists.methods import ByRanking
+from toptable.engine.rules.finals.finals_rules import structure_name
 from toptable.engine.rules.finals.tiebreaker_round.games import GameResult
 from toptable.engine.rules.results.result import Result
 from toptable.engine.rules.structure.tables import Plan
@@ -433,8 +434,14 @@ def test_finalists_by_ranking_for_bushiroad():
     assert all(one.text.startswith("Step 1") for one in picked)
 
 
-@pytest.mark.parametrize("structure", ["double_elimination", "single_elimination", "reseeded"])
-@pytest.mark.parametrize("book", [book.id for book in all_rulebooks()])
+@pytest.mark.parametrize(
+    ("book", "structure"),
+    [
+        (book.id, structure_name(structure))
+        for book in all_rulebooks()
+        for structure in book.finals.structures
+    ],
+)
 def test_simulated_events_reach_a_champion_and_verify(book, structure):
     for seed, cut in ((1, 4), (2, 8), (3, 6)):
         desk = Desk(MemoryStore(), clock=ticking(), seeds=seeds_from(seed))

@@ -128,12 +128,16 @@ class PerGame:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PerMatch:
-    """Only the match counts: the seat with more games won wins it. B-092, B-115, B-117, A-15."""
+    """Only the match counts: the seat with more games won wins it. B-092, B-115, B-117, A-15.
+
+    A drawn match is worth ``draw`` to both. PS-02.
+    """
 
     best_of: int
     win: int
     letters: str
     source: str
+    draw: int = 0
     bye_counts: bool = True
 
     @property
@@ -151,6 +155,8 @@ class PerMatch:
             both = self.win if letters == "V" else 0
             return both, both
         won, lost = _won(letters), _won(mirror(letters))
+        if won == lost:
+            return self.draw, self.draw
         return (self.win if won > lost else 0), (self.win if lost > won else 0)
 
     def all_games(self, letter: str) -> str:

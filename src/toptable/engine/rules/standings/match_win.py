@@ -1,15 +1,19 @@
-"""Match win percentages of a player, of the opponents, and of their opponents (Bushiroad).
+"""Match win percentages of a player, of the opponents, and of their opponents.
 
-A player's own percentage is cut to two decimals and never below 0.33; the means over opponents
-are exact and are not cut. B-097, B-098, B-099, A-05, A-14.
+A player's own percentage is cut to two decimals and never below 0.33 (B-097, A-14), or exact and
+never below a floor (PS-06). The means over opponents are exact and are not cut. B-098, B-099, A-05.
+
+A share of the possible points is at most the whole, whatever points were typed.
 """
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from math import lcm
 from typing import ClassVar
 
+from toptable.engine.rules.records import OutingKind
 from toptable.engine.rules.standings.columns import Column, divided, percent, summed, written
 from toptable.engine.rules.standings.effective_rounds import effective_rounds
 from toptable.engine.rules.standings.field import Field
@@ -125,7 +129,63 @@ class MatchWin(Percentage):
         ]
 
     def _cut(self, points: int, most: int) -> int:
-        return PER_CENT * points // most if most > 0 else 0
+        return min(PER_CENT * points // most, PER_CENT) if most > 0 else 0
+
+
+@dataclass(frozen=True, kw_only=True)
+class ShareOfPoints(Percentage):
+    """A player's points out of the most that the rounds on record could bring, exactly. PS-06.
+
+    Never below ``floor``, which also stands where nothing was played. ``without_byes`` leaves out
+    bye rounds and what they were worth. PS-07.
+    """
+
+    id: ClassVar[str] = "mw"
+    name: ClassVar[str] = "Match win percentage"
+    help: ClassVar[str] = "Points out of the most that could be had, never below one third."
+
+    win: int
+    """The most points that one match can bring."""
+    floor: Fraction
+    without_byes: bool = True
+
+    def column(self, field: Field) -> Column:
+        parts = [self._parts(field, at) for at in range(len(field.records))]
+        common = lcm(self.floor.denominator, *{most for _, most in parts if most})
+        low = self.floor.numerator * (common // self.floor.denominator)
+        shares = [
+            min(max(points * (common // most), low), common) if most else low
+            for points, most in parts
+        ]
+        return Column(shares, common)
+
+    def working(self, field: Field, at: int, _tied: Sequence[int]) -> Working:
+        value = field.column(self).exact(at)
+        points, most = self._parts(field, at)
+        bye = " without byes" if self.without_byes and field.byes[at] else ""
+        text = f"{field.name(at)} has {points} of {most} possible points{bye}: {written(value)}"
+        if most and points * self.floor.denominator < most * self.floor.numerator:
+            text += ", raised to the floor"
+        return Working(
+            id=self.id,
+            name=self.name,
+            value=value,
+            text=f"{text}.",
+            divisor=most,
+            divisor_is=f"rounds on record times {self.win}",
+            source=self.source,
+            rules=self.rules,
+        )
+
+    def _parts(self, field: Field, at: int) -> tuple[int, int]:
+        """Points, and the most that could be had."""
+        points, rounds = field.points[at], field.completed[at]
+        if self.without_byes and field.byes[at]:
+            rounds -= field.byes[at]
+            points -= sum(
+                outing.points or 0 for outing in field.outings(at) if outing.kind is OutingKind.BYE
+            )
+        return max(points, 0), rounds * self.win
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -139,11 +199,13 @@ class OpponentsMatchWin(Percentage):
     name: ClassVar[str] = "Opponents' match win percentage"
     help: ClassVar[str] = "How well a fighter's opponents have done."
 
-    own: MatchWin
+    own: MatchWin | ShareOfPoints
     cut: bool = False
+    alone: Fraction = FLOOR
+    """What stands where there were no opponents."""
 
     def column(self, field: Field) -> Column:
-        mean = means(field.column(self.own), field)
+        mean = means(field.column(self.own), field, self.alone)
         if not self.cut:
             return mean
         return Column(
@@ -151,7 +213,8 @@ class OpponentsMatchWin(Percentage):
         )
 
     def working(self, field: Field, at: int, _tied: Sequence[int]) -> Working:
-        return mean_working(self, self.own, field, at, note=", cut to two decimals" * self.cut)
+        note = ", cut to two decimals" * self.cut
+        return mean_working(self, self.own, field, at, note, self.alone)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -165,10 +228,24 @@ class OpponentsOpponentsMatchWin(Percentage):
     opponents: OpponentsMatchWin
 
     def column(self, field: Field) -> Column:
-        return means(field.column(self.opponents), field)
+        return means(field.column(self.opponents), field, self.opponents.alone)
 
     def working(self, field: Field, at: int, _tied: Sequence[int]) -> Working:
-        return mean_working(self, self.opponents, field, at)
+        return mean_working(self, self.opponents, field, at, alone=self.opponents.alone)
+
+
+@dataclass(frozen=True, kw_only=True)
+class OpponentsShare(OpponentsMatchWin):
+    """The same in words for players of any game. PS-06."""
+
+    help: ClassVar[str] = "How well your opponents have done."
+
+
+@dataclass(frozen=True, kw_only=True)
+class OpponentsOpponentsShare(OpponentsOpponentsMatchWin):
+    """The same in words for players of any game. PS-06."""
+
+    help: ClassVar[str] = "How well the opponents of your opponents have done."
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -226,19 +303,24 @@ class PooledOpponentsMatchWin(Percentage):
         return summed(sizes, field.opponents).numerators
 
 
-def means(column: Column, field: Field) -> Column:
-    """The mean over each player's opponents; 0.33 for a player without any."""
+def means(column: Column, field: Field, alone: Fraction = FLOOR) -> Column:
+    """The mean over each player's opponents; ``alone`` for a player without any."""
     sizes = [len(met) for met in field.opponents]
-    return divided(summed(column, field.opponents), sizes, otherwise=FLOOR)
+    return divided(summed(column, field.opponents), sizes, otherwise=alone)
 
 
 def mean_working(
-    rule: NumberTiebreaker, inner: NumberTiebreaker, field: Field, at: int, note: str = ""
+    rule: NumberTiebreaker,
+    inner: NumberTiebreaker,
+    field: Field,
+    at: int,
+    note: str = "",
+    alone: Fraction = FLOOR,
 ) -> Working:
     """How a mean over the opponents came about."""
     shares = opponent_shares(inner, field, at)
     value = field.column(rule).exact(at)
-    text = f"{field.name(at)} has no opponents, which counts as {LOWEST / PER_CENT:.2f}."
+    text = f"{field.name(at)} has no opponents, which counts as {float(alone):.2f}."
     if shares:
         text = (
             f"The opponents of {field.name(at)} have {written(total(shares))} together, "

@@ -1,0 +1,1 @@
+"""Scenarios under Plain Swiss, our own book."""
