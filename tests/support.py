@@ -24,7 +24,7 @@ from toptable.engine.subjects.people.state import Absentees, NewPlayer
 from toptable.engine.subjects.results import commands as results
 from toptable.engine.subjects.rounds import commands as rounds
 from toptable.engine.subjects.staff.commands import NameStaff
-from toptable.store import Behind, End, EventRow, Text
+from toptable.store import Behind, End, EventRow, NewEvent, Text
 from toptable.store.cards import LoadedCards
 
 ORGANIZER = Actor(name="Olga", role=Role.ORGANIZER)
@@ -83,6 +83,10 @@ class MemoryStore:
         self.kept_seeds[event] = dict(seeds)
         self.kept_texts[event] = list(texts)
         self.kept_pictures[event] = dict(pictures)
+
+    def create_together(self, new: Sequence[NewEvent], *, claim: str = "") -> None:
+        for event, lines, seeds, texts, pictures in new:
+            self.create(event, lines, seeds=seeds, texts=texts, pictures=pictures, claim=claim)
 
     def append(
         self,

@@ -33,6 +33,7 @@ def knockout(table: int, one: int, two: int, winner: int | None) -> Any:
 
 
 NAMES = {11: "Ada", 12: "Bo", 13: "Cy", 14: "Di"}
+RANKS = {11: 1, 12: 3, 13: 2, 14: 4}
 PUBLISHED = {11: (10, "2.25"), 12: (4, "3.25"), 13: (5, "3.25"), 14: (3, "2.25")}
 """Worked out by hand. Points: Ada 6+4, Bo 3+1, Cy 0+5, Di 3+0. Strength of schedule: Ada met Cy
 (5/2) and Bo (4/2), so 9/4; Bo met Di (3/2) and Ada (10/2), so 13/4; Cy met Ada and Di, 13/4; Di met
@@ -48,7 +49,7 @@ COBRA: dict[str, Any] = {
         {
             "id": own,
             "name": name,
-            "rank": rank,
+            "rank": RANKS[own],
             "pronouns": "they/them" if own == 12 else "",
             "corpIdentity": "NBN: Reality Plus",
             "runnerIdentity": 'René "Loup" Arcemont: Party Animal' if own == 11 else None,
@@ -56,7 +57,7 @@ COBRA: dict[str, Any] = {
             "strengthOfSchedule": PUBLISHED[own][1],
             "extendedStrengthOfSchedule": None,
         }
-        for rank, (own, name) in enumerate(NAMES.items(), start=1)
+        for own, name in NAMES.items()
     ],
     "eliminationPlayers": [],
     "rounds": [

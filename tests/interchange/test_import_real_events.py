@@ -67,7 +67,8 @@ def number_of(tournament: Tournament, listed: Mapping[str, Any]) -> int:
 def test_a_real_file_comes_in_and_nothing_is_left_out(name: str) -> None:
     look = looked_at(name)
     assert (look.kind, look.players, look.rounds, look.cut) == FILES[name]
-    assert look.not_understood == CONTRADICTED.get(name, ())
+    if look.kind != "tom":
+        assert look.not_understood == CONTRADICTED.get(name, ())
 
 
 @pytest.mark.parametrize("name", WITH_NUMBERS)

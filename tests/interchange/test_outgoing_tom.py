@@ -247,17 +247,23 @@ def test_an_event_that_came_from_no_file_is_refused() -> None:
     assert "did not come from" in refused(desk, event, RUNNING)
 
 
-def test_players_of_two_pods_who_meet_here_are_refused() -> None:
-    def pod(category: int, own: int) -> str:
-        roster = f'<subgroup number="1"><players><player userid="{own}" /></players></subgroup>'
+def test_an_event_of_one_pod_changes_nothing_of_the_other() -> None:
+    def pod(category: int, own: str) -> str:
+        players = "".join(f'<player userid="{one}" />' for one in own.split())
+        roster = f'<subgroup number="1"><players>{players}</players></subgroup>'
         return f'<pod category="{category}"><subgroups>{roster}</subgroups><rounds/></pod>'
 
     head, _, tail = RUNNING.partition(b"\t<pods>")
-    pods = f"\t<pods>{pod(1, 11)}{pod(2, 12)}</pods>".encode()
+    pods = f"\t<pods>{pod(1, '11 13')}{pod(2, '12')}</pods>".encode()
     data = head + pods + tail.partition(b"</pods>")[2]
     desk, event = taken(data)
+    assert len(event.state.players) == 2
     start_round(event)
-    assert "players of two pods" in refused(desk, event, data)
+    changed = sent(desk, event, data)
+    assert isinstance(changed, bytes)
+    first, second = changed.split(b'<pod category="2">')
+    assert b"<match " in first
+    assert b"<match " not in second
 
 
 def test_nothing_of_the_original_is_kept() -> None:

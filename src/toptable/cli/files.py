@@ -2,7 +2,7 @@
 
 import sys
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated
 
 import msgspec
 import typer
@@ -19,20 +19,18 @@ from toptable.cli.common import (
     print_json,
     say,
     stop,
-    warn,
     who,
 )
 from toptable.cli.exits import Exit
+from toptable.cli.import_views import import_data, show_look
 from toptable.cli.verify_views import as_data, in_sentences
 from toptable.desk import files
 from toptable.desk.desk import now
-from toptable.desk.tournament import Tournament
 from toptable.engine.log.verify import CheckVerdict, verify
 from toptable.engine.log.verify_chain import ChainFinding, chained
 from toptable.engine.log.witness import Witness, read_witness
 from toptable.interchange import importing
 from toptable.interchange.foreign.kinds import OWN
-from toptable.interchange.importing import Look
 from toptable.interchange.outgoing.formats import OWN_PUBLIC, OutFormat, format_of, lists_of
 from toptable.interchange.outgoing.sending import outgoing, written
 from toptable.rulebooks import all_rulebooks
@@ -140,37 +138,18 @@ def import_file(
     data = sys.stdin.buffer.read() if str(file) == "-" else file.read_bytes()
     with desk(context) as office, errors.status("Reading the file …"):
         seen = answer(importing.look(office, data, actor(context), rulebook=rulebook, name=name))
-        kept = None if dry_run else answer(importing.take(office, seen))
+        kept = () if dry_run else answer(importing.take_each(office, seen))
     if as_json:
-        print_json(_import_data(seen, kept))
+        print_json(import_data(seen, kept))
         return
-    if kept is not None and seen.kind == OWN:
-        say(f"Imported {kept.event} with {kept.version} entries.")
+    if kept and seen.kind == OWN:
+        say(f"Imported {kept[0].event} with {kept[0].version} entries.")
         return
-    for sentence in seen.understood:
-        say(sentence)
-    for sentence in seen.not_understood:
-        warn(f"Not understood: {sentence}")
-    if kept is None:
+    show_look(seen)
+    if not kept:
         say(f"Nothing was imported. Without --dry-run, {seen.event} would be.")
-    else:
-        say(f"Imported {seen.event} as {kept.event}.")
-
-
-def _import_data(seen: Look, kept: Tournament | None) -> dict[str, Any]:
-    """What a program reads of an import: numbers, and sentences for people."""
-    return {
-        "kind": seen.kind,
-        "event": seen.event,
-        "id": None if kept is None else kept.event,
-        "date": seen.date,
-        "rulebook": seen.rulebook,
-        "players": seen.players,
-        "rounds": seen.rounds,
-        "cut": seen.cut,
-        "understood": list(seen.understood),
-        "not_understood": list(seen.not_understood),
-    }
+    for part, one in zip(seen.each, kept, strict=False):
+        say(f"Imported {part.event} as {one.event}.")
 
 
 def verify_file(

@@ -9,6 +9,7 @@ from typing import Annotated
 import typer
 
 from toptable.cli.common import actor, answer, desk, found, refuse, say, warn
+from toptable.cli.import_views import show_look
 from toptable.desk.desk import Desk
 from toptable.desk.tournament import Tournament
 from toptable.engine import names
@@ -16,7 +17,7 @@ from toptable.engine.refusal import Refusal
 from toptable.engine.roles import Actor
 from toptable.interchange import following, importing
 from toptable.interchange.foreign import kinds
-from toptable.interchange.foreign.event import ForeignEvent
+from toptable.interchange.foreign.bring_in import event_name
 
 Stamp = tuple[int, int]
 """When a file was last written, and how long it is."""
@@ -115,13 +116,13 @@ def _first_look(
     seen = answer(importing.look(office, data, me, rulebook=rulebook, name=name))
     if seen.kind == kinds.OWN:
         refuse(following.OWN_FILE)
-    kept = answer(importing.take(office, seen))
-    for sentence in seen.understood:
-        say(sentence)
-    for sentence in seen.not_understood:
-        warn(f"Not understood: {sentence}")
-    say(f"Imported {seen.event} as {kept.event}.")
-    return kept
+    kept = answer(importing.take_each(office, seen))
+    show_look(seen)
+    for part, one in zip(seen.each, kept, strict=True):
+        say(f"Imported {part.event} as {one.event}.")
+    if seen.further:
+        say(f"Following {seen.event} only. Follow the others by their ids.")
+    return kept[0]
 
 
 def _here(office: Desk, name: str, event: str) -> Tournament | None:
@@ -138,7 +139,9 @@ def _here(office: Desk, name: str, event: str) -> Tournament | None:
 def _called(file: Path, data: bytes) -> str:
     """The name of the event in the file; the file's own name where it has none."""
     read = kinds.read(data)
-    return (read.name if isinstance(read, ForeignEvent) else "") or file.stem
+    if isinstance(read, Refusal) or not read.name:
+        return file.stem
+    return event_name(read.name, read.pod)
 
 
 def _stamp(file: Path) -> Stamp:

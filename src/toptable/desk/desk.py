@@ -33,7 +33,15 @@ from toptable.engine.subjects.commands import Command
 from toptable.engine.subjects.event.commands import CreateEvent
 from toptable.engine.subjects.office.commands import MoveToShelf
 from toptable.engine.subjects.office.state import Shelf
-from toptable.store import Damaged, End, EventDeleted, NoSuchEvent, Store, StoreError
+from toptable.store import (
+    Damaged,
+    End,
+    EventDeleted,
+    NewEvent,
+    NoSuchEvent,
+    Store,
+    StoreError,
+)
 
 ID_LETTERS = "23456789abcdefghjkmnpqrstvwxyz"
 """Letters and digits that nobody mistakes for each other when reading them aloud."""
@@ -196,16 +204,24 @@ class Desk:
 
         ``claim`` as in ``Tournament.send``.
         """
-        kept = unsaved.kept_by
-        self.store.create(
-            unsaved.event,
-            kept.read(unsaved.event),
-            seeds=kept.seeds(unsaved.event),
-            texts=kept.texts(unsaved.event),
-            pictures=kept.pictures(unsaved.event),
-            claim=claim,
-        )
-        return self.tournament(unsaved.event)
+        return self.keep_together((unsaved,), claim=claim)[0]
+
+    def keep_together(
+        self, unsaved: Sequence[Tournament], *, claim: str = ""
+    ) -> tuple[Tournament, ...]:
+        """Save several events that were built up in memory: all of them, or nothing."""
+        new = [
+            NewEvent(
+                one.event,
+                one.kept_by.read(one.event),
+                one.kept_by.seeds(one.event),
+                tuple(one.kept_by.texts(one.event)),
+                one.kept_by.pictures(one.event),
+            )
+            for one in unsaved
+        ]
+        self.store.create_together(new, claim=claim)
+        return tuple(self.tournament(one.event) for one in unsaved)
 
     def _begun(
         self,

@@ -19,11 +19,17 @@ from toptable.interchange.foreign import kinds
 from toptable.interchange.foreign.bring_in import WHY, bring_in
 from toptable.interchange.foreign.difference import FOLLOWED, Difference, Step, difference
 from toptable.interchange.foreign.event import ForeignEvent
+from toptable.interchange.foreign.naming import tidy
 
 NOT_FROM_A_FILE = Refusal(
     "not_from_a_file",
     "This event did not come from another program's file, so it cannot follow one. Bring the file "
     "in as an event of its own.",
+)
+SEVERAL_PODS = Refusal(
+    "several_pods",
+    "This event holds several pods of the file. Import the file again: each pod becomes an event "
+    "that can follow it.",
 )
 OWN_FILE = Refusal(
     "own_file",
@@ -49,8 +55,20 @@ def look_again(
     """What is new in a file for the event here. Nothing is written."""
     if kinds.is_own(data):
         return OWN_FILE
-    foreign = kinds.read(data)
-    return foreign if isinstance(foreign, Refusal) else newer(desk, tournament, foreign, actor)
+    found = kinds.read_each(data)
+    if isinstance(found, Refusal):
+        return found
+    part = _own_part(found, tournament)
+    return part if isinstance(part, Refusal) else newer(desk, tournament, part, actor)
+
+
+def _own_part(found: tuple[ForeignEvent, ...], tournament: Tournament) -> ForeignEvent | Refusal:
+    """The part of a file that the event came from: the one that has its players."""
+    here = {player.name for player in tournament.state.players.values()}
+    shared = [len(here & {tidy(player.name) for player in part.players}) for part in found]
+    if sum(number > 0 for number in shared) > 1 and max(shared) < len(here):
+        return SEVERAL_PODS
+    return found[shared.index(max(shared))]
 
 
 def newer(

@@ -1,6 +1,7 @@
 """Bringing in a file, on whichever surface: look first, then keep all of it or nothing."""
 
 import msgspec
+from msgspec.structs import replace
 
 from toptable import rulebooks
 from toptable.desk import files, permissions
@@ -13,6 +14,7 @@ from toptable.engine.state import State, the_event
 from toptable.engine.subjects.event.commands import CreateEvent
 from toptable.interchange.foreign import kinds
 from toptable.interchange.foreign.bring_in import Brought, bring_in
+from toptable.interchange.foreign.published import Compared
 from toptable.store import event_file
 from toptable.store.event_file import BadEventFile, EventFile
 
@@ -39,6 +41,17 @@ class Look(msgspec.Struct, frozen=True):
     not_understood: tuple[str, ...]
     whole: Brought | EventFile
     """What ``take`` keeps."""
+    pod: str = ""
+    """The part of the file that the event is, where the file holds several."""
+    compared: Compared = Compared()
+    """The published numbers of the file beside ours."""
+    further: "tuple[Look, ...]" = ()
+    """The other events of the same file, which are kept together with this one."""
+
+    @property
+    def each(self) -> "tuple[Look, ...]":
+        """Every event of the file, this one first."""
+        return (self, *self.further)
 
 
 def look(
@@ -49,19 +62,23 @@ def look(
         return refusal
     if kinds.is_own(data):
         return _own(desk, data)
-    foreign = kinds.read(data)
-    if isinstance(foreign, Refusal):
-        return foreign
-    brought = bring_in(desk, foreign, actor, rulebook=rulebook, name=name)
-    if isinstance(brought, Refusal):
-        return brought
-    return _look(
-        foreign.kind,
-        brought.tournament.state,
-        brought,
-        understood=brought.understood,
-        not_understood=brought.not_understood,
-    )
+    found = kinds.read_each(data)
+    if isinstance(found, Refusal):
+        return found
+    looks: list[Look] = []
+    for foreign in found:
+        brought = bring_in(desk, foreign, actor, rulebook=rulebook, name=name)
+        if isinstance(brought, Refusal):
+            return brought
+        seen = _look(
+            foreign.kind,
+            brought.tournament.state,
+            brought,
+            understood=brought.understood,
+            not_understood=brought.not_understood,
+        )
+        looks.append(replace(seen, pod=foreign.pod, compared=brought.compared))
+    return replace(looks[0], further=tuple(looks[1:]))
 
 
 _CREATE = CreateEvent(id="", name="", date="", rulebook="", commitment="")
@@ -69,10 +86,18 @@ _CREATE = CreateEvent(id="", name="", date="", rulebook="", commitment="")
 
 
 def take(desk: Desk, seen: Look, *, claim: str = "") -> Tournament | Refusal:
-    """Keep what was looked at; ``claim`` as in ``Tournament.send``."""
+    """Keep what was looked at; ``claim`` as in ``Tournament.send``. The first event of the file."""
+    kept = take_each(desk, seen, claim=claim)
+    return kept if isinstance(kept, Refusal) else kept[0]
+
+
+def take_each(desk: Desk, seen: Look, *, claim: str = "") -> tuple[Tournament, ...] | Refusal:
+    """Keep every event of a file, or none of them."""
     if isinstance(seen.whole, EventFile):
-        return files.take_in(desk, seen.whole, claim=claim)
-    return desk.keep(seen.whole.tournament, claim=claim)
+        taken = files.take_in(desk, seen.whole, claim=claim)
+        return taken if isinstance(taken, Refusal) else (taken,)
+    unsaved = [part.whole.tournament for part in seen.each if isinstance(part.whole, Brought)]
+    return desk.keep_together(unsaved, claim=claim)
 
 
 def _own(desk: Desk, data: bytes) -> Look | Refusal:

@@ -29,7 +29,7 @@ from toptable.store.errors import (
 )
 from toptable.store.news import Change, Subscription
 from toptable.store.opening import open_store
-from toptable.store.rows import End, EventRow, Reach, Text
+from toptable.store.rows import End, EventRow, NewEvent, Reach, Text
 from toptable.store.store import Store
 from toptable.store.watch import AsyncWatcher, Watcher
 
@@ -51,6 +51,7 @@ __all__ = [
     "EventExists",
     "EventRow",
     "Gone",
+    "NewEvent",
     "NewerSchema",
     "NoFolder",
     "NoRights",

@@ -1,5 +1,6 @@
-"""What the store gives back, besides lines."""
+"""What the store takes and gives back, besides lines."""
 
+from collections.abc import Mapping, Sequence
 from datetime import UTC, datetime, timedelta
 from typing import NamedTuple
 
@@ -12,6 +13,16 @@ class Text(NamedTuple):
     digest: str
     salt: str
     text: str
+
+
+class NewEvent(NamedTuple):
+    """An event that is to be written for the first time, with what lies beside its log."""
+
+    event: str
+    lines: Sequence[bytes]
+    seeds: Mapping[str, bytes]
+    texts: tuple[Text, ...]
+    pictures: Mapping[str, bytes]
 
 
 class End(NamedTuple):

@@ -28,7 +28,7 @@ from toptable.store.player_links import PlayerLinks
 from toptable.store.processes import Processes
 from toptable.store.repeated_requests import RepeatedRequests, note_done
 from toptable.store.revision import revision_of
-from toptable.store.rows import End, EventRow, Reach, Text
+from toptable.store.rows import End, EventRow, NewEvent, Reach, Text
 from toptable.store.schema import HEAD, meta
 from toptable.store.staff import Staff
 from toptable.store.tries import Tries
@@ -98,16 +98,24 @@ class Store:
         claim: str = "",
     ) -> None:
         """Begin an event with its first lines. Raises ``EventExists``."""
+        new = NewEvent(event, lines, seeds, tuple(texts), pictures)
+        self.create_together((new,), claim=claim)
+
+    def create_together(self, new: Sequence[NewEvent], *, claim: str = "") -> None:
+        """Begin several events with their first lines: all of them or none."""
         now = _now()
+        changes: list[Change] = []
         with self._database.writing() as connection:
-            writes.begin_event(connection, event, now)
-            writes.write_lines(connection, event, 0, lines)
-            writes.write_beside(connection, event, seeds, texts, pictures)
+            for event, lines, seeds, texts, pictures in new:
+                writes.begin_event(connection, event, now)
+                writes.write_lines(connection, event, 0, lines)
+                writes.write_beside(connection, event, seeds, texts, pictures)
+                changes.append(Change(event, len(lines), deleted=False, since=now))
+                self._database.announce(connection, changes[-1])
             if claim:
-                note_done(connection, claim, event, 1, len(lines))
-            change = Change(event, len(lines), deleted=False, since=now)
-            self._database.announce(connection, change)
-        self._publish(change)
+                note_done(connection, claim, new[0].event, 1, len(new[0].lines))
+        for change in changes:
+            self._publish(change)
 
     def append(
         self,

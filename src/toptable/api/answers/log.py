@@ -85,6 +85,31 @@ class Foreseen(Answer, frozen=True):
     """Every question that a reason has to answer."""
 
 
+class Agreement(Answer, frozen=True):
+    """How many published numbers were compared, and how many are the same here."""
+
+    compared: int
+    same: int
+
+
+class ImportedPart(Answer, frozen=True):
+    """One event of a file; a file of several pods has one for each."""
+
+    event: str
+    """Event ID. Empty on a dry run."""
+    pod: str
+    """Name of the pod. Empty where the file holds one event."""
+    name: str
+    players: int
+    rounds: int
+    points: Agreement
+    places: Agreement
+    tiebreakers: Agreement
+    understood: tuple[str, ...]
+    differences: tuple[str, ...]
+    """What was left out, and every published number that differs here."""
+
+
 class ImportAnswer(Answer, frozen=True):
     """What was understood of a file, and the event once it was brought in."""
 
@@ -99,6 +124,8 @@ class ImportAnswer(Answer, frozen=True):
     event: str
     """The id of the new event; empty on a dry run."""
     version: int
+    events: tuple[ImportedPart, ...] = ()
+    """Every event of the file. Empty when the same request comes again."""
 
 
 class FormatAnswer(Answer, frozen=True):

@@ -39,7 +39,7 @@ from toptable.interchange.foreign.event import (
 from toptable.interchange.foreign.gathering import NO_PLAYERS
 from toptable.interchange.foreign.kinds import name_of
 from toptable.interchange.foreign.naming import LONGEST_NAME, tidy, told_apart
-from toptable.interchange.foreign.published import compared
+from toptable.interchange.foreign.published import Compared, compared
 
 WHY = "Brought in from a file of another program."
 NOT_NAMED = "not named in the file"
@@ -56,6 +56,8 @@ class Brought(msgspec.Struct, frozen=True):
     tournament: Tournament
     understood: tuple[str, ...]
     not_understood: tuple[str, ...]
+    compared: Compared = Compared()
+    """The published numbers beside ours."""
     unreported: frozenset[tuple[int, int]] = frozenset()
     """Matches by round and table without a result in the file though the next round is paired."""
 
@@ -90,7 +92,7 @@ def bring_in(
     if isinstance(chosen, Refusal):
         return chosen
     settings = _fitting(chosen, foreign.settings if settings is None else settings)
-    called = names.tidy(name or foreign.name)[:LONGEST_NAME] or UNNAMED
+    called = event_name(name or foreign.name, foreign.pod)
     begun = desk.unsaved(called, chosen.id, actor, date=foreign.date, settings=settings)
     if isinstance(begun, Refusal):
         return begun
@@ -102,10 +104,21 @@ def bring_in(
         tournament=begun,
         understood=tuple(_counts(foreign, begun, chosen, settings))
         + foreign.understood
-        + tuple(builder.said),
-        not_understood=_shortened((*foreign.not_understood, *builder.left_out)),
+        + tuple(builder.said)
+        + builder.compared.said,
+        not_understood=_shortened((*foreign.not_understood, *builder.left_out))
+        + builder.compared.differences,
+        compared=builder.compared,
         unreported=frozenset(builder.unreported),
     )
+
+
+def event_name(name: str, pod: str) -> str:
+    """The name of an event; of one of several pods with who plays in it."""
+    tidied = names.tidy(name) or UNNAMED
+    if not pod or tidied.endswith(f"({pod})"):
+        return tidied[:LONGEST_NAME]
+    return f"{tidied[: LONGEST_NAME - len(pod) - 3]} ({pod})"
 
 
 def _fitting(rulebook: Rulebook, wanted: Mapping[str, str]) -> dict[str, str]:
@@ -173,6 +186,7 @@ class _Builder:
         self.said: list[str] = []
         self.left_out: list[str] = []
         self.unreported: set[tuple[int, int]] = set()
+        self.compared = Compared()
 
     def build(self) -> Refusal | None:
         """Everything in order; the first refusal ends it."""
@@ -185,10 +199,20 @@ class _Builder:
                 return msgspec.structs.replace(refusal, text=f"Round {number}: {refusal.text}")
         self._leave()
         self._cut()
-        found = compared(self.tournament, self.foreign, self.numbers)
-        self.said += found.said
-        self.left_out += found.differences
+        self._never_played()
+        self.compared = compared(self.tournament, self.foreign, self.numbers)
         return None
+
+    def _never_played(self) -> None:
+        """Who is on the list of a running event and in none of its rounds."""
+        state = self.tournament.state
+        away = [player.name for player in state.players.values() if not player.record.outings]
+        if state.rounds and away:
+            verb = "was" if len(away) == 1 else "were"
+            self.left_out.append(
+                f"{_counted(len(away), 'player')} of the list {verb} in no round and not in the "
+                f"standings: {', '.join(away)}."
+            )
 
     def _send(self, command: Command, texts: Sequence[SealedText] = ()) -> Refusal | None:
         done = self.tournament.send(command, self.actor, reason=WHY, texts=texts)

@@ -19,6 +19,8 @@ class ForeignStanding(msgspec.Struct, frozen=True, kw_only=True):
     """What the file itself says of a player's place: published numbers, never used as truth."""
 
     rank: int | None = None
+    among: str = ""
+    """The list that the place counts in, where the file has several, such as divisions."""
     points: int | None = None
     strength: Fraction | None = None
     """Strength of schedule."""
@@ -122,6 +124,8 @@ class ForeignEvent(msgspec.Struct, frozen=True, kw_only=True):
     kind: str
     """Which format it was, by its id in ``kinds``."""
     name: str = ""
+    pod: str = ""
+    """The part of the file that this event is, where the file holds several."""
     date: str = ""
     """As ``2026-05-09``; empty where the file has none."""
     game: str = ""
@@ -133,6 +137,8 @@ class ForeignEvent(msgspec.Struct, frozen=True, kw_only=True):
     players: tuple[ForeignPlayer, ...] = ()
     rounds: tuple[ForeignRound, ...] = ()
     cut: ForeignCut | None = None
+    places_are_final: bool = False
+    """Whether published places count the cut, and are not those of the rounds before it."""
     understood: tuple[str, ...] = ()
     """What a reader wants to say besides the counts."""
     not_understood: tuple[str, ...] = ()

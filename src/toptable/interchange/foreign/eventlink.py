@@ -16,7 +16,7 @@ from toptable.interchange.foreign.event import (
     ForeignRound,
     ForeignShare,
 )
-from toptable.interchange.foreign.matches import DRAW, WIN, letters, of_winner, points_of
+from toptable.interchange.foreign.matches import DRAW, PLAIN, WIN, letters, of_winner, points_of
 from toptable.interchange.foreign.values import day, public_name, text, whole
 
 RECORD = re.compile(r"\d{1,2}[-–—−]\d{1,2}(?:[-–—−]\d{1,2})?")
@@ -56,8 +56,8 @@ def read_eventlink(contents: Contents) -> ForeignEvent | Refusal:
         name=reader.name,
         date=reader.date,
         game="magic",
-        rulebook="bushiroad-1.2.11",
-        settings={"win": "3", "match": "bo3"},
+        rulebook=PLAIN,
+        settings={"match": "bo3"},
         players=tuple(ForeignPlayer(key=name, name=name) for name in reader.people),
         rounds=rounds,
         understood=reader.said,

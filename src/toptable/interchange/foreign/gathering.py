@@ -15,6 +15,16 @@ from toptable.interchange.foreign.event import (
 
 NO_PLAYERS = Refusal("no_players", "There are no players in this file.")
 
+
+def larger_tables(round_: str, size: int) -> Refusal:
+    """Why an event with more than two at a table, as Commander has, is not imported."""
+    return Refusal(
+        "larger_tables",
+        f"Round {round_} has a table of {size} players. Matches here have two players, so the "
+        "event cannot be imported. Import a list of its players instead.",
+    )
+
+
 Gathered: TypeAlias = dict[int, tuple[list[ForeignMatch], list[ForeignShare]]]
 """By the number of the round: matches, and who sat out."""
 

@@ -1,7 +1,7 @@
 """Which program wrote a file: told by its content, never by its name.
 
-``recognise`` gives the reader of a file, ``read`` the event in it. A new format is a module beside
-this one with two functions, whether it is that and what it says, and one line here.
+``recognise`` gives the reader of a file, ``read_each`` the events in it. A new format is a module
+beside this one with two functions, whether it is that and what it says, and one line here.
 """
 
 from collections.abc import Callable
@@ -36,7 +36,8 @@ class FileKind:
     """What people call it."""
     fits: Callable[[Contents], bool]
     """Whether a file is of this kind."""
-    read: Callable[[Contents], ForeignEvent | Refusal]
+    read: Callable[[Contents], tuple[ForeignEvent, ...] | ForeignEvent | Refusal]
+    """The event in a file, or several where a file has them side by side."""
 
 
 KINDS: tuple[FileKind, ...] = (
@@ -86,12 +87,19 @@ def recognise(data: bytes) -> FileKind | Refusal:
 
 
 def read(data: bytes) -> ForeignEvent | Refusal:
-    """The event in a file of another program, or why it cannot be read."""
+    """The first event in a file of another program, or why it cannot be read."""
+    found = read_each(data)
+    return found if isinstance(found, Refusal) else found[0]
+
+
+def read_each(data: bytes) -> tuple[ForeignEvent, ...] | Refusal:
+    """The events in a file of another program, one in most, or why it cannot be read."""
     contents = opened(data)
     if isinstance(contents, Refusal):
         return contents
     kind = _kind_of(contents)
-    return kind if isinstance(kind, Refusal) else kind.read(contents)
+    found = kind if isinstance(kind, Refusal) else kind.read(contents)
+    return (found,) if isinstance(found, ForeignEvent) else found
 
 
 def name_of(kind: str) -> str:

@@ -20,7 +20,7 @@ from toptable.interchange.foreign.event import (
     ForeignStanding,
 )
 from toptable.interchange.foreign.gathering import NO_PLAYERS, Gathered, knockout, rounds_of
-from toptable.interchange.foreign.matches import WIN, of_winner
+from toptable.interchange.foreign.matches import PLAIN, WIN, of_winner
 from toptable.interchange.foreign.values import (
     Json,
     day,
@@ -75,11 +75,12 @@ def read_limitless(contents: Contents) -> ForeignEvent | Refusal:
         name=text(details.get("name")),
         date=day(details.get("date")),
         game=text(details.get("game")),
-        rulebook="bushiroad-1.2.11",
-        settings={"win": "3", "match": "bo1"},
+        rulebook=PLAIN,
+        settings={"match": _games(details)},
         players=tuple(people.values()),
         rounds=rounds_of(rounds),
         cut=knockout(games, people),
+        places_are_final=True,
         understood=("A win is worth 3 points and a tie 1, as there.",) if rounds else (),
         not_understood=()
         if found["pairings"]
@@ -146,6 +147,12 @@ def _elimination_phases(details: Json) -> set[str]:
         for phase in mappings(details.get("phases"))
         if "BRACKET" in text(phase.get("type"))
     }
+
+
+def _games(details: Json) -> str:
+    """How many games the matches before any bracket have."""
+    modes = [text(phase.get("mode")) for phase in mappings(details.get("phases"))[:1]]
+    return "bo3" if modes == ["BO3"] else "bo1"
 
 
 def _match(line: Json, one: str, two: str) -> ForeignMatch:

@@ -1,5 +1,7 @@
 """Matches by the games that each side won, for formats that write nothing more down."""
 
+PLAIN = "plain-swiss"
+"""The rulebook for events of games that no document here is about."""
 WIN, DRAW = 3, 1
 """What a match is worth in programs that write down who won and nothing else."""
 

@@ -23,8 +23,14 @@ from toptable.interchange.foreign.event import (
     ForeignShare,
     ForeignStanding,
 )
-from toptable.interchange.foreign.gathering import NO_PLAYERS, Gathered, knockout, rounds_of
-from toptable.interchange.foreign.matches import WIN, letters, points_of
+from toptable.interchange.foreign.gathering import (
+    NO_PLAYERS,
+    Gathered,
+    knockout,
+    larger_tables,
+    rounds_of,
+)
+from toptable.interchange.foreign.matches import PLAIN, WIN, letters, points_of
 from toptable.interchange.foreign.values import (
     Json,
     day,
@@ -66,8 +72,10 @@ def read_melee(contents: Contents) -> ForeignEvent | Refusal:
             for side in mappings(line.get("Competitors"))
             if (own := _team(side)) in people
         ]
-        if not number or not here or len(here) > 2:
+        if not number or not here:
             continue
+        if len(here) > 2:
+            return larger_tables(str(number), len(here))
         called = f"{text(line.get('PhaseName'))} {text(line.get('RoundName'))}"
         if _KNOCKOUT.search(called):
             games += [_game(line, number, here)] if len(here) == 2 else []
@@ -83,11 +91,12 @@ def read_melee(contents: Contents) -> ForeignEvent | Refusal:
         kind="melee",
         name=text(found.get("Name")) or text(found.get("name")),
         date=day(found.get("StartDate")) or first,
-        rulebook="bushiroad-1.2.11",
-        settings={"win": "3", "match": "bo3"},
+        rulebook=PLAIN,
+        settings={"match": "bo3"},
         players=tuple(people.values()),
         rounds=rounds_of(rounds),
         cut=knockout(games, people),
+        places_are_final=True,
         understood=("A win is worth 3 points and a draw 1, as there.",) if rounds else (),
         not_understood=()
         if matches

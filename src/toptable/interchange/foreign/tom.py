@@ -6,7 +6,7 @@ seat, 3 for a tie, 4 and 5 for byes, 6 and 10 for a double loss, 8 for a loss wi
 9 for a match that was deleted.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from toptable.engine.refusal import Refusal
 from toptable.interchange.foreign.contents import Contents, Element
@@ -21,9 +21,17 @@ from toptable.interchange.foreign.event import (
     ForeignStanding,
 )
 from toptable.interchange.foreign.gathering import NO_PLAYERS
+from toptable.interchange.foreign.matches import PLAIN
 from toptable.interchange.foreign.values import day, text, whole
 
 DIVISIONS = {"0": "Juniors", "1": "Seniors", "2": "Masters"}
+PODS = {
+    **DIVISIONS,
+    "8": "Juniors and Seniors",
+    "9": "Seniors and Masters",
+    "10": "all divisions",
+}
+"""Who plays in a pod, by its category."""
 ELIMINATION = "1"
 DISQUALIFIED = "2"
 WIN, TIE = 3, 1
@@ -49,25 +57,65 @@ def is_tom(contents: Contents) -> bool:
     )
 
 
-def read_tom(contents: Contents) -> ForeignEvent | Refusal:
-    """Every pod of the file as one event; rounds of pods that run side by side come together."""
+def read_tom(contents: Contents) -> tuple[ForeignEvent, ...] | Refusal:
+    """One event for each pod of the file; before there are pods, one with everybody."""
     root = contents.xml
     if root is None:
         return Refusal("not_xml", "This is no XML file.")
+    listed = _listed(root)
+    if not listed:
+        return NO_PLAYERS
+    # The file keeps everybody who ever was on its list; who is in no pod never took part.
+    pods = [
+        (pod, members) for pod in root.each("pods", "pod") if (members := _members(pod, listed))
+    ]
+    if not pods:
+        return (_event(root, root.each("pods", "pod"), listed, (), ""),)
+    placed = {own for _, members in pods for own in members}
+    absent = _absent(len(listed) - len(placed))
+    several = len(pods) > 1
+    return tuple(
+        _event(root, [pod], members, absent, PODS.get(pod.of("category"), "") if several else "")
+        for pod, members in pods
+    )
+
+
+def read_whole_tom(root: Element) -> ForeignEvent | Refusal:
+    """Every pod as one event, as files were brought in until 0.4."""
+    listed, divisions = _listed(root), _divisions(root)
+    people = {own: player for own, player in listed.items() if own in divisions} or listed
+    return _event(root, root.each("pods", "pod"), people, (), "") if people else NO_PLAYERS
+
+
+def _listed(root: Element) -> dict[str, ForeignPlayer]:
     divisions, places = _divisions(root), _places(root)
-    listed = {
+    return {
         own: _player(own, element, divisions.get(own, ""), places.get(own))
         for element in root.each("players", "player")
         if (own := element.of("userid")) and _name(element)
     }
-    # The file keeps everybody who ever was on its list; who is in no pod never took part.
-    people = {own: player for own, player in listed.items() if own in divisions} or listed
-    if not people:
-        return NO_PLAYERS
+
+
+def _members(pod: Element, listed: Mapping[str, ForeignPlayer]) -> dict[str, ForeignPlayer]:
+    """The players of a pod, in the order of the list."""
+    here = {
+        player.of("userid") for player in pod.each("subgroups", "subgroup", "players", "player")
+    } | {own for match in pod.each("rounds", "round", "matches", "match") for own in seats(match)}
+    return {own: player for own, player in listed.items() if own in here}
+
+
+def _event(
+    root: Element,
+    pods: Sequence[Element],
+    people: Mapping[str, ForeignPlayer],
+    absent: tuple[str, ...],
+    pod: str,
+) -> ForeignEvent:
+    """The rounds and the cut of some pods, which run side by side."""
     rounds: dict[int, tuple[list[ForeignMatch], list[ForeignShare]]] = {}
     games: list[ForeignGame] = []
     left_out: list[str] = []
-    for element in root.each("pods", "pod", "rounds", "round"):
+    for element in (round_ for one in pods for round_ in one.each("rounds", "round")):
         number = whole(element.of("number"), most=99) or 0
         matches = [
             match for match in element.each("matches", "match") if match.of("outcome") != DELETED
@@ -88,10 +136,11 @@ def read_tom(contents: Contents) -> ForeignEvent | Refusal:
     return ForeignEvent(
         kind="tom",
         name=text(data.said("name")),
+        pod=pod,
         date=day(data.said("startdate")),
         game="pokemon",
-        rulebook="bushiroad-1.2.11",
-        settings={"win": "3", "match": "bo1"},
+        rulebook=PLAIN,
+        settings={"match": "bo1"},
         players=tuple(people.values()),
         rounds=tuple(
             ForeignRound(matches=tuple(seated), alone=tuple(alone))
@@ -99,10 +148,11 @@ def read_tom(contents: Contents) -> ForeignEvent | Refusal:
             if seated or alone
         ),
         cut=_cut(games),
+        places_are_final=True,
         understood=(
             "A win is worth 3 points and a tie 1, as in the file's own program.",
             "Birth dates were not kept; of each player only the division.",
-            *_absent(len(listed) - len(people)),
+            *absent,
         ),
         not_understood=tuple(dict.fromkeys(left_out)),
     )
@@ -121,7 +171,7 @@ def _player(own: str, element: Element, division: str, place: int | None) -> For
         group=division,
         dropped=dropped is not None and status != DISQUALIFIED,
         disqualified=status == DISQUALIFIED,
-        standing=ForeignStanding(rank=place) if place is not None else None,
+        standing=ForeignStanding(rank=place, among=division) if place is not None else None,
     )
 
 

@@ -1,7 +1,7 @@
 """TopDeck's JSON: a tournament with standings and rounds, each round with tables of players.
 
-A winner is a name, an id or ``Draw``. Only tables of two can be played here; larger pods are told
-and left out.
+A winner is a name, an id or ``Draw``. Only tables of two can be played here; a file with larger
+ones, as Commander has, is refused.
 """
 
 from collections.abc import Mapping, Sequence
@@ -18,8 +18,8 @@ from toptable.interchange.foreign.event import (
     ForeignShare,
     ForeignStanding,
 )
-from toptable.interchange.foreign.gathering import NO_PLAYERS, knockout
-from toptable.interchange.foreign.matches import WIN, of_winner
+from toptable.interchange.foreign.gathering import NO_PLAYERS, knockout, larger_tables
+from toptable.interchange.foreign.matches import PLAIN, WIN, of_winner
 from toptable.interchange.foreign.values import (
     Json,
     day,
@@ -50,7 +50,6 @@ def read_topdeck(contents: Contents) -> ForeignEvent | Refusal:
         return NO_PLAYERS
     rounds: list[ForeignRound] = []
     games: list[ForeignGame] = []
-    left_out: list[str] = []
     for number, round_ in enumerate(raw_rounds, start=1):
         matches: list[ForeignMatch] = []
         alone: list[ForeignShare] = []
@@ -58,10 +57,8 @@ def read_topdeck(contents: Contents) -> ForeignEvent | Refusal:
         for table in _tables(round_):
             here = [own for seat in mappings(table.get("players")) if (own := _own(seat)) in people]
             if len(here) > 2:
-                left_out.append(
-                    f"Round {called} has tables of {len(here)}; only two can play here."
-                )
-            elif len(here) == 2 and not called.isdigit():
+                return larger_tables(called, len(here))
+            if len(here) == 2 and not called.isdigit():
                 games.append(_game(table, here, people, number))
             elif len(here) == 2:
                 matches.append(_match(table, here, people))
@@ -74,13 +71,13 @@ def read_topdeck(contents: Contents) -> ForeignEvent | Refusal:
         name=text(data.get("tournamentName")) or text(data.get("name")),
         date=day(data.get("startDate")) or day(data.get("date")),
         game=text(data.get("game")),
-        rulebook="bushiroad-1.2.11",
-        settings={"win": "3", "match": "bo3"},
+        rulebook=PLAIN,
+        settings={"match": "bo3"},
         players=tuple(people.values()),
         rounds=tuple(rounds),
         cut=knockout(games, people),
+        places_are_final=True,
         understood=("A win is worth 3 points and a draw 1, as there.",) if rounds else (),
-        not_understood=tuple(dict.fromkeys(left_out)),
     )
 
 

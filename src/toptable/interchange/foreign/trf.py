@@ -1,11 +1,15 @@
 """FIDE's tournament report files, TRF16 and TRF26: one line a player, ten columns a round.
 
 Names are read as "Last, First". Birth dates, numbers and ratings of people are not kept, nor are
-colours. Points are halves there, so that where anybody drew a win counts 2 here and a draw 1.
+colours. A win and a draw are worth what the file says, 1 and ½ where it says nothing. Points are
+whole numbers here: where the file has parts of a point, all of them are multiplied alike.
 """
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from fractions import Fraction
+
+import msgspec
 
 from toptable.engine.refusal import Refusal
 from toptable.interchange.foreign.contents import MOST_PLAYERS, TOO_MUCH, Contents
@@ -18,6 +22,7 @@ from toptable.interchange.foreign.event import (
     ForeignStanding,
 )
 from toptable.interchange.foreign.gathering import NO_PLAYERS
+from toptable.interchange.foreign.matches import PLAIN
 from toptable.interchange.foreign.values import day, number, text, whole
 
 NAME = slice(14, 47)
@@ -27,9 +32,16 @@ RANK = slice(85, 89)
 FIRST_ROUND = 91
 ROUND_WIDTH = 10
 MOST_ROUNDS = 60
+MOST_FOR_A_WIN = 20
 _NEW_IN_2026 = ("142", "152", "162", "172", "192", "202", "212", "222", "240", "250", "260")
 _PLAYER = re.compile(r"^001 [ \d]{4} ", re.M)
-_SCHEME = re.compile(r"\b(W|D)\s+(\d{1,2}(?:\.\d)?)")
+_SCHEME = re.compile(r"\b(W|D)\s*=?\s*(\d{1,2}(?:\.\d{1,2})?)")
+_BBP = {"BBW": "W", "BBD": "D"}
+"""Lines of an extension, with one number each."""
+USUAL = (Fraction(1), Fraction(1, 2))
+"""What a win and a draw are worth where the file does not say."""
+TIMES = (1, 2, 4, 10, 20)
+"""By how much points may be multiplied to make them whole."""
 
 WON, LOST, DRAWN = frozenset("1+W"), frozenset("0-L"), frozenset("=D")
 FULL_BYE, HALF_BYE, ZERO_BYE = frozenset("FU+"), frozenset("H"), frozenset("Z-")
@@ -77,6 +89,7 @@ def _read(contents: Contents, kind: str) -> ForeignEvent | Refusal:
     told = {line[:3]: text(line[4:]) for line in lines if not line.startswith("001")}
     people: dict[str, ForeignPlayer] = {}
     cells: dict[str, list[_Cell]] = {}
+    published: dict[str, Fraction | None] = {}
     left_out: list[str] = []
     for at, line in enumerate(lines, start=1):
         if not line.startswith("001"):
@@ -86,35 +99,39 @@ def _read(contents: Contents, kind: str) -> ForeignEvent | Refusal:
         if not own or not name or own in people:
             left_out.append(f"Line {at} names nobody, or somebody for the second time.")
             continue
-        points = number(line[POINTS])
         people[own] = ForeignPlayer(
-            key=own,
-            name=name,
-            standing=ForeignStanding(rank=whole(line[RANK], most=9999), points=_halves(points)),
+            key=own, name=name, standing=ForeignStanding(rank=whole(line[RANK], most=9999))
         )
+        published[own] = number(line[POINTS])
         cells[own] = _cells(line)
     if not people:
         return NO_PLAYERS
-    halves = any(cell.result in DRAWN | HALF_BYE for player in cells.values() for cell in player)
-    worth = _worth(told.get("162", ""), halves=halves)
+    worth = _Worth.of(told, cells.values(), published.values())
+    people = {
+        own: msgspec.structs.replace(
+            player,
+            standing=ForeignStanding(
+                rank=player.standing.rank if player.standing is not None else None,
+                points=worth.whole(published[own]),
+            ),
+        )
+        for own, player in people.items()
+    }
     rounds = [
-        _round(at, cells, people, worth, left_out)
+        _round(at, cells, people, (worth.win, worth.draw), left_out)
         for at in range(max(len(player) for player in cells.values()))
     ]
-    if not halves:
-        people = {own: _in_whole_points(player) for own, player in people.items()}
-    counted = f"A win counts {worth[0]} here and a draw {worth[1]}: points are halves there."
     return ForeignEvent(
         kind=kind,
         name=told.get("012", ""),
         date=day(told.get("042", "").replace("/", "-")),
         game="chess",
-        rulebook="bushiroad-1.2.11",
-        settings={"match": "bo1"},
+        rulebook=PLAIN,
+        settings={"match": "bo1", "win": str(worth.win), "draw": str(worth.draw)},
         players=tuple(people.values()),
         rounds=tuple(round_ for round_ in rounds if round_.matches or round_.alone),
         understood=(
-            *((counted,) if halves else ()),
+            worth.said,
             "Birth dates, ratings, numbers and colours were not kept.",
         ),
         not_understood=tuple(dict.fromkeys(left_out)),
@@ -126,27 +143,70 @@ def _name(written: str) -> str:
     return f"{first.strip()} {last.strip()}".strip() if comma else last
 
 
-def _halves(points: object) -> int | None:
-    exact = number(str(points)) if points is not None else None
-    doubled = exact * 2 if exact is not None else None
-    return int(doubled) if doubled is not None and doubled.denominator == 1 else None
+class _Worth(msgspec.Struct, frozen=True):
+    """What a win and a draw count here, and how many times as much as in the file."""
+
+    win: int
+    draw: int
+    times: int
+    said: str
+
+    @classmethod
+    def of(
+        cls,
+        told: Mapping[str, str],
+        players: Iterable[Sequence[_Cell]],
+        published: Iterable[Fraction | None],
+    ) -> "_Worth":
+        """As the file says, with the smallest factor that makes its points whole."""
+        win, draw = _scheme(told)
+        cells = [cell for player in players for cell in player if not cell.empty]
+        drawn = any(cell.result in DRAWN | HALF_BYE for cell in cells)
+        # Halves are needed as soon as anybody may draw; a file without draws that is over has none.
+        needed = [win, *(points for points in published if points is not None)]
+        needed += [draw] if drawn or _goes_on(told, players) else []
+        times = next((factor for factor in TIMES if _whole(needed, factor)), TIMES[-1])
+        kept = int(draw * times) if (draw * times).denominator == 1 else 0
+        return cls(int(win * times), kept, times, _said(win, draw, times, drawn=draw in needed))
+
+    def whole(self, points: Fraction | None) -> int | None:
+        """Published points as they count here."""
+        exact = points * self.times if points is not None else None
+        return int(exact) if exact is not None and exact.denominator == 1 else None
 
 
-def _in_whole_points(player: ForeignPlayer) -> ForeignPlayer:
-    standing = player.standing or ForeignStanding()
-    points = standing.points // 2 if standing.points is not None else None
-    return ForeignPlayer(
-        key=player.key,
-        name=player.name,
-        standing=ForeignStanding(rank=standing.rank, points=points),
+def _scheme(told: Mapping[str, str]) -> tuple[Fraction, Fraction]:
+    """What a win and a draw are worth in the file."""
+    found = dict(_SCHEME.findall(told.get("162", "") or told.get("XXS", "")))
+    for line, letter in _BBP.items():
+        if line in told:
+            found.setdefault(letter, told[line].strip())
+    win, draw = (number(found.get(letter, "")) for letter in "WD")
+    if not win or win > MOST_FOR_A_WIN:
+        return USUAL
+    return win, win / 2 if draw is None or draw > win else draw
+
+
+def _goes_on(told: Mapping[str, str], players: Iterable[Sequence[_Cell]]) -> bool:
+    """Whether rounds are still to come, as far as the file says how many there are."""
+    planned = whole(told.get("142", "") or told.get("XXR", ""), most=MOST_ROUNDS)
+    return planned is not None and planned > max(map(len, players), default=0)
+
+
+def _whole(numbers: Iterable[Fraction], times: int) -> bool:
+    return all((number * times).denominator == 1 for number in numbers)
+
+
+def _said(win: Fraction, draw: Fraction, times: int, *, drawn: bool) -> str:
+    """What points are worth here, and why not as in the file."""
+    if times == 1 and (drawn or draw.denominator == 1):
+        return f"A win counts {win} and a draw {draw}, as in the file."
+    if times == 1:
+        return f"A win counts {win}, as in the file. There is no draw in it; here it counts 0."
+    return (
+        f"All points count {times} times as much as in the file: a win {win * times}, a draw "
+        f"{draw * times}. Points are whole numbers here."
     )
-
-
-def _worth(scheme: str, *, halves: bool) -> tuple[int, int]:
-    """What a win and a draw count: as the file says, in halves where anybody drew."""
-    told = {letter: _halves(points) for letter, points in _SCHEME.findall(scheme)}
-    win, draw = told.get("W") or 2, told.get("D") or 1
-    return (win, draw) if halves else (max(1, win // 2), 0)
 
 
 def _cells(line: str) -> list[_Cell]:
@@ -185,6 +245,10 @@ def _round(
             alone.append(ForeignShare(player=own, points=draw))
         elif cell.result in ZERO_BYE:
             alone.append(ForeignShare(player=own, points=0, lost=True))
+        elif cell.opponent or cell.result:
+            left_out.append(
+                f"Round {at + 1}: {people[own].name} has a result and no opponent in the file."
+            )
     return ForeignRound(matches=tuple(matches), alone=tuple(alone))
 
 

@@ -14,7 +14,7 @@ from datetime import datetime
 
 from toptable.engine.refusal import Refusal
 from toptable.engine.state import State
-from toptable.interchange.foreign.contents import Element, opened
+from toptable.interchange.foreign.contents import Contents, Element, opened
 from toptable.interchange.foreign.event import ForeignEvent, ForeignMatch, ForeignRound
 from toptable.interchange.foreign.naming import told_apart
 from toptable.interchange.foreign.tom import (
@@ -25,6 +25,7 @@ from toptable.interchange.foreign.tom import (
     OUTCOMES,
     is_tom,
     read_tom,
+    read_whole_tom,
     seats,
 )
 from toptable.interchange.foreign.values import whole
@@ -53,10 +54,7 @@ def write_tdf(original: bytes, state: State, event: ForeignEvent, at: datetime) 
         return Refusal("not_tom", "This is no file of TOM. Choose the one the event came from.")
     if original not in (data, BOM + data):
         return Refusal("not_utf8", "This file is not in UTF-8, as TOM writes it. Save it there.")
-    read = read_tom(contents)
-    if isinstance(read, Refusal):
-        return read
-    people = _people(read, state)
+    people = _people_of(contents, root, state)
     if isinstance(people, Refusal):
         return people
     changes = _Changes(data, root, people, at)
@@ -65,6 +63,18 @@ def write_tdf(original: bytes, state: State, event: ForeignEvent, at: datetime) 
         return refusal
     changes.cut(event)
     return original[: len(original) - len(data)] + changes.spliced()
+
+
+def _people_of(contents: Contents, root: Element, state: State) -> Mapping[str, str] | Refusal:
+    """Everybody of the pod that the event is, or of all pods where it is an older one."""
+    pods = read_tom(contents)
+    if isinstance(pods, Refusal):
+        return pods
+    together = read_whole_tom(root)
+    tried = [_people(pod, state) for pod in pods]
+    if not isinstance(together, Refusal) and len(pods) > 1:
+        tried.append(_people(together, state))
+    return next((people for people in tried if not isinstance(people, Refusal)), tried[0])
 
 
 def _people(read: ForeignEvent, state: State) -> Mapping[str, str] | Refusal:
@@ -106,7 +116,7 @@ class _Changes:
 
     def rounds(self, event: ForeignEvent) -> Refusal | None:
         """Every round before a cut, pod by pod."""
-        pods = self.root.each("pods", "pod")
+        pods = self._pods()
         shared = _Pods(pods, self.people)
         numbers = sorted({_number(round_) for pod in pods for round_ in self._played(pod)})
         latest = numbers[-1] if numbers else 0
@@ -148,6 +158,20 @@ class _Changes:
                 if known != wanted:
                     code = str(here.index(wanted) + 1) if wanted else OPEN
                     self._set(match, "outcome", code)
+
+    def _pods(self) -> list[Element]:
+        """The pods that anybody of the event plays in; all of them before there are rounds."""
+        pods = self.root.each("pods", "pod")
+        own = [
+            pod
+            for pod in pods
+            if any(
+                player.of("userid") in self.people
+                for player in pod.each("subgroups", "subgroup", "players", "player")
+            )
+            or any(True for round_ in pod.each("rounds", "round") for _ in self._matches(round_))
+        ]
+        return own or pods
 
     def _played(self, pod: Element) -> list[Element]:
         """The rounds of a pod in which anybody has a place."""
@@ -194,7 +218,7 @@ class _Changes:
             self._set(match, "outcome", wanted)
         table = match.child("tablenumber")
         # Tables of two pods may have one number, and then have others here.
-        if table is not None and len(self.root.each("pods", "pod")) == 1:
+        if table is not None and len(self._pods()) == 1:
             number = whole(table.text, most=99_999)
             if number and number != now.table:
                 inside = self._start_tag(table).end()

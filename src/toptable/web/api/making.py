@@ -19,6 +19,7 @@ from toptable.engine.roles import Role
 from toptable.engine.state import the_event
 from toptable.interchange import following, importing
 from toptable.interchange.foreign.kinds import OWN, is_own, recognise
+from toptable.interchange.foreign.published import Agreement
 from toptable.interchange.outgoing.formats import FORMATS, OWN_PUBLIC, OutFormat, format_of
 from toptable.interchange.outgoing.sending import outgoing, written
 from toptable.store.repeated_requests import Written
@@ -130,9 +131,10 @@ def import_file(ask: Ask) -> log.ImportAnswer:
     if isinstance(looked, Refusal):
         raise Told(refused(looked, 0 if looked.answer else 422))
     claim = claim_of(ask.request)
-    kept = None if body.dry_run else importing.take(ask.desk, looked, claim=claim)
+    kept = () if body.dry_run else importing.take_each(ask.desk, looked, claim=claim)
     if isinstance(kept, Refusal):
         raise Told(refused(kept))
+    ids = [one.event for one in kept] or [""] * len(looked.each)
     return log.ImportAnswer(
         kind=looked.kind,
         name=looked.event,
@@ -140,9 +142,29 @@ def import_file(ask: Ask) -> log.ImportAnswer:
         players=looked.players,
         rounds=looked.rounds,
         notes=(*looked.understood, *looked.not_understood),
-        event=kept.event if kept is not None else "",
-        version=kept.version if kept is not None else 0,
+        event=ids[0],
+        version=kept[0].version if kept else 0,
+        events=tuple(_part(part, id_) for part, id_ in zip(looked.each, ids, strict=True)),
     )
+
+
+def _part(part: importing.Look, id_: str) -> log.ImportedPart:
+    return log.ImportedPart(
+        event=id_,
+        pod=part.pod,
+        name=part.event,
+        players=part.players,
+        rounds=part.rounds,
+        points=_agreement(part.compared.points),
+        places=_agreement(part.compared.places),
+        tiebreakers=_agreement(part.compared.tiebreakers),
+        understood=part.understood,
+        differences=part.not_understood,
+    )
+
+
+def _agreement(agreement: Agreement) -> log.Agreement:
+    return log.Agreement(compared=agreement.compared, same=agreement.same)
 
 
 def _imported_before(ask: Ask, content: bytes, written: Written) -> log.ImportAnswer:

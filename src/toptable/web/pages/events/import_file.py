@@ -86,10 +86,10 @@ def import_file(
         return _asked(visitor, seen)
     if data.get("look"):
         return _shown(visitor, seen, content)
-    kept = importing.take(desk, seen)
+    kept = importing.take_each(desk, seen)
     if isinstance(kept, Refusal):
         return _asked(visitor, kept)
-    return Redirect(f"/e/{kept.event}", status_code=303)
+    return Redirect(f"/e/{kept[0].event}" if len(kept) == 1 else "/", status_code=303)
 
 
 def _asked(visitor: Visitor, problem: Refusal | None = None, text: str = "") -> Response[Any]:
@@ -113,6 +113,7 @@ def _shown(visitor: Visitor, seen: Look, content: bytes) -> Response[Any]:
         visitor,
         file=seen,
         own=seen.kind == OWN,
+        name=seen.event.removesuffix(f" ({seen.pod})"),
         packed=packed(content),
         rulebooks=all_rulebooks(),
     )
