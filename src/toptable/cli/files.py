@@ -32,6 +32,7 @@ from toptable.engine.log.witness import Witness, read_witness
 from toptable.interchange import importing
 from toptable.interchange.foreign.kinds import OWN
 from toptable.interchange.outgoing.formats import OWN_PUBLIC, OutFormat, format_of, lists_of
+from toptable.interchange.outgoing.read_back import read_back, said
 from toptable.interchange.outgoing.sending import outgoing, written
 from toptable.rulebooks import all_rulebooks
 from toptable.store import event_file
@@ -102,8 +103,9 @@ def _export_as(
     with desk(context) as office:
         tournament = found(office, event)
         going = outgoing(tournament, office.store, who(context).role, now(), handed_in)
-    lists = lists_of(going) if chosen.id == "csv" and file.suffix.lower() != ".zip" else {}
-    content = b"" if lists else answer(written(chosen, going))
+        lists = lists_of(going) if chosen.id == "csv" and file.suffix.lower() != ".zip" else {}
+        content = b"" if lists else answer(written(chosen, going))
+        differs = said(read_back(office, content, going)) if content else ""
     if lists:
         file.mkdir(parents=True, exist_ok=True)
         for name, table in lists.items():
@@ -114,6 +116,8 @@ def _export_as(
         event_file.write_whole(file, content, event_file.PRIVATE if private else event_file.SHARED)
         say(f"Wrote {file} ({len(content):,} bytes).")
     say(f"Not in it: {chosen.lacks}")
+    if differs:
+        say(differs)
 
 
 def import_file(

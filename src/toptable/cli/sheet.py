@@ -21,6 +21,7 @@ from toptable.engine.rules.rulebook import Rules
 from toptable.engine.rules.settings import parse
 from toptable.engine.rules.standings import explain as explain_place
 from toptable.interchange.results_sheet import BadSheet, Sheet, read_sheet
+from toptable.interchange.sheet_head import read_head
 from toptable.interchange.sheet_round import next_round, sheet_standings
 
 T = TypeVar("T")
@@ -116,11 +117,16 @@ def explain(
 
 def _read(path: Path, rulebook: str, settings: Sequence[str] | None, seed: int) -> Sheet:
     given = _answer(parse(settings or []))
-    rules: Rules = _answer(_answer(rulebooks.get(rulebook)).rules(given))
+    book = _answer(rulebooks.get(rulebook))
+    _answer(book.rules(given))
     try:
         data = typer.get_binary_stream("stdin").read() if str(path) == "-" else path.read_bytes()
     except OSError as problem:
         _stop([f"The sheet {path} cannot be read: {problem.strerror}."], Exit.REFUSED)
+    head = read_head(data.decode("utf-8-sig", "replace"))
+    if head.rulebook == book.id:
+        given = {**head.settings, **given}
+    rules: Rules = _answer(book.rules(given))
     return _answer(read_sheet(data, rules, seed=seed))
 
 

@@ -135,7 +135,8 @@ def _records(
     outings: dict[str, list[Outing]] = defaultdict(list)
     for row in rows:
         if row.kind is RowKind.BYE:
-            outings[row.player].append(Outing(row.round, OutingKind.BYE, points=rules.bye_points))
+            worth = row.points[0] if row.points is not None else rules.bye_points
+            outings[row.player].append(Outing(row.round, OutingKind.BYE, points=worth))
         elif row.kind is RowKind.LOSS:
             outings[row.player].append(Outing(row.round, OutingKind.LOSS, points=0))
         elif row.kind is RowKind.MATCH:

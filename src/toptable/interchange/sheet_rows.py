@@ -50,7 +50,7 @@ class Row(msgspec.Struct, frozen=True, kw_only=True):
     table: str = ""
     games: str = ""
     points: tuple[int, int] | None = None
-    """What both gained; None while the match is not reported."""
+    """What both gained; None while the match is not reported, and for a bye as the book has it."""
     sides: str = ""
     group: str = ""
 
@@ -70,7 +70,7 @@ def read_rows(text: str, rules: Rules) -> tuple[list[Row], list[Problem]]:
     lines = [
         (number, line)
         for number, line in enumerate(re.split(r"\r\n|\n|\r", text), start=1)
-        if line.strip() and not line.lstrip().startswith("#")
+        if line.strip() and not line.lstrip(' \t"').startswith("#")
     ]
     if not lines:
         return [], [Problem(0, "The sheet is empty. It begins with a header: " + _header())]
@@ -152,7 +152,8 @@ def _row_without_opponent(
             f"{kind} is about {player} alone, so the opponent must be empty; "
             f"here it is {names.tidy(cell['opponent'])}.",
         )
-    if cell["points"]:
+    typed = _POINTS.fullmatch(cell["points"])
+    if cell["points"] and (kind is not RowKind.BYE or typed is None or int(typed[2])):
         return Refusal("points", f"{kind} takes no points; leave {cell['points']} out.")
     return Row(
         line=number,
@@ -160,6 +161,7 @@ def _row_without_opponent(
         kind=kind,
         player=player,
         table=cell["table"],
+        points=(int(typed[1]), 0) if typed is not None else None,
         group=names.tidy(cell["group"]),
     )
 

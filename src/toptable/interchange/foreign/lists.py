@@ -3,6 +3,7 @@
 from collections import defaultdict
 from collections.abc import Iterable
 
+from toptable import rulebooks
 from toptable.engine.refusal import Refusal
 from toptable.engine.rules.rulebook import Rules
 from toptable.interchange.foreign.contents import TOO_MUCH, Contents
@@ -14,11 +15,12 @@ from toptable.interchange.foreign.event import (
     ForeignShare,
 )
 from toptable.interchange.foreign.gathering import NO_PLAYERS
-from toptable.interchange.foreign.values import text
+from toptable.interchange.foreign.values import day, text
 from toptable.interchange.list_headings import Column, has_headings
 from toptable.interchange.list_text import table_of
 from toptable.interchange.people_list import MOST_PEOPLE, read_people
 from toptable.interchange.results_sheet import BadSheet, read_sheet
+from toptable.interchange.sheet_head import SheetHead, read_head
 from toptable.interchange.sheet_people import people_of
 from toptable.interchange.sheet_rows import NEEDED, Problem, Row, RowKind, read_rows
 from toptable.rulebooks import all_rulebooks
@@ -37,19 +39,21 @@ def is_sheet(contents: Contents) -> bool:
     if contents.json is not None or contents.xml is not None:
         return False
     for line in contents.text[:10_000].splitlines():
-        if line.strip() and not line.lstrip().startswith("#"):
+        if line.strip() and not line.lstrip(' \t"').startswith("#"):
             said = line.casefold()
             return all(name in said for name in NEEDED)
     return False
 
 
 def read_results_sheet(contents: Contents) -> ForeignEvent | Refusal:
-    """The sheet under the first rulebook that has all its results."""
+    """The sheet under the rulebook in its head, else under the first that has all its results."""
     if contents.text.count("\n") > MOST_ROWS:
         return TOO_MUCH
+    head = read_head(contents.text)
+    known, unknown = _in_head(head)
     beginning = "".join(contents.text.splitlines(keepends=True)[:SAMPLE])
     problems: list[Problem] = []
-    for rules, settings in _candidates():
+    for rules, settings in known or _candidates():
         found = read_rows(beginning, rules)[1]
         if not found:
             rows, found = read_rows(contents.text, rules)
@@ -63,13 +67,30 @@ def read_results_sheet(contents: Contents) -> ForeignEvent | Refusal:
             break
         return ForeignEvent(
             kind="sheet",
+            name=head.name,
+            date=day(head.date),
             rulebook=rules.rulebook.id,
             settings=settings,
             players=_players(rows),
             rounds=_rounds(rows),
+            not_understood=unknown,
         )
     shown = [str(problem) for problem in problems[:MOST_PROBLEMS]]
     return Refusal("bad_sheet", "\n".join(shown) or "This results sheet cannot be read.")
+
+
+def _in_head(head: SheetHead) -> tuple[list[tuple[Rules, dict[str, str]]], tuple[str, ...]]:
+    """The rulebook of the head with its settings, or what is not known of it here."""
+    if not head.rulebook:
+        return [], ()
+    book = rulebooks.get(head.rulebook)
+    if isinstance(book, Refusal):
+        return [], (f"The sheet names a rulebook that is not here: {head.rulebook[:40]}.",)
+    settings = dict(head.settings)
+    rules = book.rules(settings)
+    if isinstance(rules, Refusal):
+        return [(book.under({}), {})], (f"The settings of the sheet were left out: {rules.text}",)
+    return [(rules, settings)], ()
 
 
 def _candidates() -> Iterable[tuple[Rules, dict[str, str]]]:
@@ -108,7 +129,8 @@ def _rounds(rows: list[Row]) -> tuple[ForeignRound, ...]:
                 )
             )
         elif row.kind is RowKind.BYE:
-            alone.append(ForeignShare(player=row.player))
+            worth = row.points[0] if row.points is not None else None
+            alone.append(ForeignShare(player=row.player, points=worth))
         elif row.kind is RowKind.LOSS:
             alone.append(ForeignShare(player=row.player, points=0, lost=True))
     return tuple(

@@ -3,15 +3,17 @@
 A new format is a module beside this one with a function that writes it, and one entry here.
 """
 
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
 from datetime import datetime
+
+from msgspec.structs import replace
 
 from toptable.engine.refusal import Refusal
 from toptable.engine.rules.rulebook import Rulebook, Rules
 from toptable.engine.rules.standings.ranking import Standings
 from toptable.engine.state import State, rules_in
-from toptable.interchange.foreign.event import ForeignEvent
+from toptable.interchange.foreign.event import ForeignDeck, ForeignEvent
 from toptable.interchange.foreign.kinds import OWN
 from toptable.interchange.outgoing.cobra import write_cobra
 from toptable.interchange.outgoing.csv_folder import csv_files, zipped
@@ -21,7 +23,7 @@ from toptable.interchange.outgoing.nrtm import write_nrtm
 from toptable.interchange.outgoing.sheet import write_sheet
 from toptable.interchange.outgoing.tom import write_tdf
 from toptable.interchange.outgoing.topdeck import write_topdeck_pairings
-from toptable.interchange.outgoing.trf import write_trf16, write_trf26
+from toptable.interchange.outgoing.trf import Worth, write_trf16, write_trf26
 
 OWN_PUBLIC = "toptable-public"
 """The public copy of our own event file; ``desk/files.py`` writes it, and the complete one."""
@@ -40,6 +42,8 @@ class Outgoing:
     """Whether it came from a file of another program."""
     original: bytes = b""
     """That file, handed in again for a format that only changes it."""
+    identities: Mapping[str, tuple[ForeignDeck, ...]] = field(default_factory=dict)
+    """By player: what decks are built on, as the file that the event came from had it."""
     at: datetime = datetime.min
     """When it goes out, as the clock on the wall says."""
 
@@ -47,6 +51,25 @@ class Outgoing:
     def rules(self) -> Rules:
         """What the event runs by."""
         return rules_in(self.state, self.rulebook)
+
+    @property
+    def worth(self) -> Worth:
+        """What a win and a draw are worth, where whole matches count."""
+        return Worth.under(self.rules.scoring)
+
+    @property
+    def planned(self) -> int:
+        """How many rounds are planned; 0 where nobody has said."""
+        return self.state.plan.rounds if self.state.plan is not None else 0
+
+    @property
+    def with_identities(self) -> ForeignEvent:
+        """The event with the identities that its own file published, where no deck is open."""
+        players = tuple(
+            replace(player, decks=player.decks or self.identities.get(player.key, ()))
+            for player in self.event.players
+        )
+        return replace(self.event, players=players)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -133,8 +156,7 @@ FORMATS: tuple[OutFormat, ...] = (
         id="sheet",
         name="Results sheet",
         purpose="Players, rounds and results as lines to read, to change and to bring in again.",
-        lacks="the cut and its games, decks, pronouns, fixed tables, agreements, and other points "
-        "for a bye than the rulebook gives.",
+        lacks="the cut and its games, decks, pronouns, fixed tables, agreements and lost points.",
         ending="csv",
         media=CSV,
         write=lambda outgoing: write_sheet(outgoing.event, outgoing.rules),
@@ -154,30 +176,33 @@ FORMATS: tuple[OutFormat, ...] = (
         id="cobra",
         name="Cobra",
         purpose="The file that AlwaysBeRunning takes when an event is concluded.",
-        lacks="who left, reward byes, fixed tables, wins at time, deck lists, and the seeds of "
-        "those whose place in the cut is open. Identities are in it once decks are published.",
+        lacks="the rulebook with its settings, who left, reward byes, fixed tables, wins at time, "
+        "deck lists, and the seeds of those whose place in the cut is open. Identities are in it "
+        "once decks are published, or if the file that the event came from had them.",
         ending="json",
         media=JSON,
-        write=lambda outgoing: write_cobra(outgoing.event),
+        write=lambda outgoing: write_cobra(outgoing.with_identities),
         unfit=_only_netrunner,
     ),
     OutFormat(
         id="nrtm",
         name="NRTM",
         purpose="The file of the NRTM app, for programs that read no other.",
-        lacks="the games of the cut, pronouns, two-for-ones, reward byes, fixed tables, wins at "
-        "time and deck lists. Identities are in it once decks are published.",
+        lacks="the rulebook with its settings, the games of the cut, pronouns, two-for-ones, "
+        "reward byes, fixed tables, wins at time and deck lists. Identities are in it once decks "
+        "are published, or if the file that the event came from had them.",
         ending="json",
         media=JSON,
-        write=lambda outgoing: write_nrtm(outgoing.event),
+        write=lambda outgoing: write_nrtm(outgoing.with_identities),
         unfit=_only_netrunner,
     ),
     OutFormat(
         id="limitless",
         name="Limitless",
         purpose="Standings and pairings in the shape of Limitless, for programs that read it.",
-        lacks="single games and points of a match (only who won), seeds, the lower bracket of a "
-        "double elimination as such, pronouns, and more than one deck a player.",
+        lacks="the rulebook with its settings, single games and points of a match (only who won), "
+        "seeds, the lower bracket of a double elimination as such, pronouns, and more than one "
+        "deck a player.",
         ending="json",
         media=JSON,
         write=lambda outgoing: write_limitless(outgoing.event),
@@ -206,11 +231,12 @@ FORMATS: tuple[OutFormat, ...] = (
         id="trf16",
         name="FIDE report (TRF16)",
         purpose="Pairings and results for programs that check pairings or tiebreakers.",
-        lacks="points other than 1, ½ and 0, single games, the cut, tables, decks, pronouns, and "
-        "more than 33 letters of a name. The first seat is written as white.",
+        lacks="the rulebook with its settings, points of single games (a win is 1 and a draw ½, "
+        "unless whole matches count), the cut, tables, decks, pronouns, and more than 33 letters "
+        "of a name. The first seat is written as white.",
         ending="trf",
         media=TEXT,
-        write=lambda outgoing: write_trf16(outgoing.event),
+        write=lambda outgoing: write_trf16(outgoing.event, outgoing.worth, outgoing.planned),
         unfit=_too_many,
     ),
     OutFormat(
@@ -220,7 +246,7 @@ FORMATS: tuple[OutFormat, ...] = (
         lacks="what TRF16 lacks.",
         ending="trf",
         media=TEXT,
-        write=lambda outgoing: write_trf26(outgoing.event),
+        write=lambda outgoing: write_trf26(outgoing.event, outgoing.worth, outgoing.planned),
         unfit=_too_many,
     ),
     OutFormat(

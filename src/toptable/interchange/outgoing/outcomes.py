@@ -1,11 +1,16 @@
 """Who won a match, for formats that write down nothing more."""
 
 from collections.abc import Iterable
-from fractions import Fraction
+from itertools import takewhile
 
 import msgspec
 
-from toptable.interchange.foreign.event import ForeignEvent, ForeignMatch, ForeignShare
+from toptable.interchange.foreign.event import (
+    ForeignEvent,
+    ForeignMatch,
+    ForeignRound,
+    ForeignShare,
+)
 
 BOTH_LOST = frozenset("X")
 
@@ -16,11 +21,6 @@ class Tally(msgspec.Struct):
     won: int = 0
     lost: int = 0
     drawn: int = 0
-
-    @property
-    def halves(self) -> Fraction:
-        """One for a win and a half for a draw."""
-        return self.won + Fraction(self.drawn, 2)
 
 
 def winner(match: ForeignMatch) -> int | None:
@@ -40,16 +40,19 @@ def won(share: ForeignShare) -> bool:
 
 
 def tallies(event: ForeignEvent) -> dict[str, Tally]:
-    """Everybody's matches so far."""
+    """Everybody's matches in the rounds that are complete."""
     found = {player.key: Tally() for player in event.players}
-    for round_ in event.rounds:
+    for round_ in takewhile(_complete, event.rounds):
         for match in round_.matches:
-            if match.points is not None:
-                for seat, key in enumerate(match.players):
-                    _count(found[key], winner(match), seat)
+            for seat, key in enumerate(match.players):
+                _count(found[key], winner(match), seat)
         for share in round_.alone:
             _count(found[share.player], 0 if won(share) else -1, 0)
     return found
+
+
+def _complete(round_: ForeignRound) -> bool:
+    return all(match.points is not None for match in round_.matches)
 
 
 def _count(tally: Tally, who: int | None, seat: int) -> None:

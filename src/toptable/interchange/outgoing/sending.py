@@ -11,6 +11,7 @@ from toptable.desk.sights import Sight, may_see
 from toptable.desk.tournament import Tournament
 from toptable.engine.refusal import Refusal
 from toptable.engine.roles import Actor, Role
+from toptable.engine.subjects.decks.entries import DeckRegistered
 from toptable.engine.subjects.office.office_work import shown_through
 from toptable.interchange.foreign.bring_in import WHY
 from toptable.interchange.foreign.event import ForeignDeck
@@ -32,13 +33,16 @@ def outgoing(
     state, rulebook = without_draft(tournament.state), tournament.rulebook
     through = state.finished_rounds if staff else shown_through(state)
     standings = tournament.standings(through) if through else None
+    brought_in = any(tournament.why(line) == WHY for line in tournament.log.lines[:FIRST_LINES])
+    decks = _decks(tournament, store, now)
     return Outgoing(
         state=state,
         rulebook=rulebook,
         standings=standings,
-        event=told(state, rulebook, standings, _decks(tournament, store, now), staff=staff),
+        event=told(state, rulebook, standings, decks, staff=staff, everybody=brought_in),
         staff=staff,
-        brought_in=any(tournament.why(line) == WHY for line in tournament.log.lines[:FIRST_LINES]),
+        brought_in=brought_in,
+        identities=_identities(tournament, store, now) if brought_in else {},
         original=original,
         at=now.astimezone(),
     )
@@ -47,6 +51,27 @@ def outgoing(
 def written(chosen: OutFormat, event: Outgoing) -> bytes | Refusal:
     """The file, or why there is none of this kind."""
     return chosen.unfit(event) or chosen.write(event)
+
+
+def _identities(
+    tournament: Tournament, store: Store, now: datetime
+) -> dict[str, tuple[ForeignDeck, ...]]:
+    """What the file that the event came from published of decks, while no list has come since."""
+    lists = DeckLists(tournament, store, Actor("", Role.ORGANIZER), now)
+    found: dict[str, tuple[ForeignDeck, ...]] = {}
+    for line in tournament.log.lines:
+        entry = line.entry
+        if not isinstance(entry, DeckRegistered) or tournament.why(line) != WHY:
+            continue
+        registered = tournament.state.decks.of(entry.player, entry.slot)
+        opened = lists.open(entry.player, entry.slot)
+        if registered is None or len(registered.versions) > 1 or isinstance(opened, Refusal):
+            continue
+        deck = opened.handed_in.deck
+        if deck.identity is not None and not deck.cards:
+            own = str(entry.player)
+            found[own] = (*found.get(own, ()), as_foreign(entry.slot, deck))
+    return found
 
 
 def _decks(

@@ -7,16 +7,18 @@ from itertools import pairwise
 from toptable.engine.rules.rulebook import Rules
 from toptable.interchange.csv_table import Cell, ListTable, as_csv
 from toptable.interchange.foreign.event import ForeignEvent, ForeignMatch
+from toptable.interchange.sheet_head import write_head
 from toptable.interchange.sheet_rows import RowKind
 
 COLUMNS = ("round", "table", "player", "opponent", "games", "sides", "points", "group")
 
 
 def write_sheet(event: ForeignEvent, rules: Rules) -> bytes:
-    """Who enters, then round by round the matches, byes and losses, and who leaves or returns."""
+    """The head, who enters, round by round the matches, byes and losses, and who leaves."""
     names = {player.key: player.name for player in event.players}
     rows = [*_entering(event), *_played(event, names, rules), *_moves(event)]
-    return as_csv(ListTable("results", event.name, COLUMNS, tuple(rows)))
+    table = as_csv(ListTable("results", event.name, COLUMNS, tuple(rows)))
+    return write_head(event.name, event.date, rules).encode() + table
 
 
 def _line(number: int, name: str, kind: RowKind, group: str = "") -> tuple[Cell, ...]:
@@ -38,7 +40,9 @@ def _played(event: ForeignEvent, names: dict[str, str], rules: Rules) -> Iterato
             yield (number, table, one, two, *_result(match, rules), "")
         for share in round_.alone:
             kind = RowKind.LOSS if share.lost else RowKind.BYE
-            yield _line(number, names[share.player], kind)
+            odd = not share.lost and share.points not in (None, rules.bye_points)
+            worth = f"{share.points}-0" if odd else ""
+            yield (number, "", names[share.player], "", kind.value, "", worth, "")
 
 
 def _result(match: ForeignMatch, rules: Rules) -> tuple[str, str, str]:

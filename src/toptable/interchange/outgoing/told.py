@@ -50,10 +50,15 @@ def told(
     decks: Mapping[int, tuple[ForeignDeck, ...]],
     *,
     staff: bool,
+    everybody: bool = False,
 ) -> ForeignEvent:
-    """The event, with the standings and the decks that the reader may see."""
+    """The event, with the standings and the decks that the reader may see.
+
+    ``everybody`` is whether those go out too who never played.
+    """
     state, event, rules = without_draft(state), the_event(state), rules_in(state, rulebook)
-    people = list(state.entrants()) if state.started else sorted(state.players.values(), key=_id)
+    whole = everybody or not state.started
+    people = sorted(state.players.values(), key=_id) if whole else list(state.entrants())
     rows = _standings(standings)
     return ForeignEvent(
         kind="toptable",
