@@ -1,5 +1,7 @@
 """Mutated files through every importer, for minutes: no crash, no hang, no hunger, nothing written.
 
+What comes in has no share above the whole, and every published number in it is compared.
+
 Run: .venv/bin/python benchmarks/import_fuzz.py [MINUTES] [FOLDER WITH MORE FILES]
 """
 
@@ -13,6 +15,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "tests" / "intercha
 sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "tests"))
 
 import foreign_files as files
+from import_proof import proved
 
 from support import ORGANIZER, MemoryStore, memory_desk
 from toptable.engine.refusal import Refusal
@@ -109,6 +112,7 @@ def tried(content: bytes) -> tuple[float, str]:
     if store.logs:
         raise SystemExit("A look has written something.")
     if isinstance(look, Look):
+        proved(look)
         return took, look.kind
     assert isinstance(look, Refusal)
     assert look.text.strip()

@@ -79,3 +79,18 @@ def test_databases_that_cannot_be_used(spring, tmp_path):
     assert spring.refused("event", "list", status=4)
     spring.db = "postgresql://nobody@127.0.0.1:1/none"
     assert "cannot be reached" in spring.refused("event", "list", status=4)
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("event", "list"),
+        ("event", "show", "spring"),
+        ("cards", "list"),
+        ("csv", "spring", "standings"),
+    ],
+)
+def test_a_typo_in_the_database_makes_none(toptable, words):
+    toptable.db = toptable.db.parent / "nowhere" / "x.sqlite"
+    assert "There is no database at" in toptable.refused(*words)
+    assert not toptable.db.parent.exists()

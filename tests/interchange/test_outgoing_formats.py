@@ -281,9 +281,9 @@ def test_an_invented_cobra_file_goes_out_as_it_came_in(name: str) -> None:
     assert {key: player.decks for key, player in people(again).items()} == {
         key: player.decks for key, player in people(event).items()
     }
-    assert [player.pronouns for player in again.players] == [
-        player.pronouns for player in event.players
-    ]
+    assert {key: player.pronouns for key, player in people(again).items()} == {
+        key: player.pronouns for key, player in people(event).items()
+    }
 
 
 def test_what_alwaysberunning_needs_is_there() -> None:

@@ -21,7 +21,7 @@ from toptable.store.salvage import SavedEvent
 
 NOT_HERE = (
     "This is a PostgreSQL database: its own programs make backups of it (pg_dump, pg_basebackup). "
-    "toptable help hosting has the commands."
+    "For example: pg_dump --format=custom --file=toptable.dump ADDRESS"
 )
 UNTIL = "2026-11-16 14:30"
 

@@ -31,6 +31,9 @@ from toptable.store.people import NoSuchPerson, NumberTaken
 
 T = TypeVar("T")
 
+BEGINNERS = frozenset({"new", "import", "follow", "restore", "load", "add", "invite", "make"})
+"""The commands that may begin a database; the others need one that is there."""
+
 console = Console(highlight=False, soft_wrap=True, emoji=False)
 errors = Console(stderr=True, highlight=False, soft_wrap=True, emoji=False)
 
@@ -50,6 +53,8 @@ class Who(msgspec.Struct):
     db: str
     by: str
     role: Role
+    named: bool = False
+    """Whether the database was named, and is not the usual one."""
 
 
 def default_database() -> Path:
@@ -87,8 +92,15 @@ def actor(context: typer.Context) -> Actor:
 @contextmanager
 def desk(context: typer.Context) -> Iterator[Desk]:
     """The desk on the chosen database, closed again at the end."""
-    place = who(context).db
-    with open_desk(place) as opened:
+    me = who(context)
+    begins = context.info_name in BEGINNERS
+    if me.named and not begins and "://" not in me.db and not Path(me.db).expanduser().exists():
+        stop(
+            f"There is no database at {me.db}. Check --db, or create an event with toptable event "
+            "new.",
+            Exit.REFUSED,
+        )
+    with open_desk(me.db) as opened:
         yield opened
 
 

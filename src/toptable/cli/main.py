@@ -107,7 +107,9 @@ def options(
     ] = False,
 ) -> None:
     """Options that go before the command."""
-    context.obj = Who(db=db or str(default_database()), by=by or default_name(), role=role)
+    context.obj = Who(
+        db=db or str(default_database()), by=by or default_name(), role=role, named=bool(db)
+    )
 
 
 NOUNS: dict[str, tuple[str, Sequence[Register]]] = {

@@ -136,12 +136,12 @@ def _row(number: int, cells: Sequence[str], header: Sequence[str], rules: Rules)
             return wrong
     keyword = cell["games"].casefold()
     if keyword in set(RowKind) - {RowKind.MATCH}:
-        return _row_without_opponent(number, round_, RowKind(keyword), cell)
+        return _row_without_opponent(number, round_, RowKind(keyword), cell, rules)
     return _match(number, round_, cell, rules)
 
 
 def _row_without_opponent(
-    number: int, round_: int, kind: RowKind, cell: Mapping[str, str]
+    number: int, round_: int, kind: RowKind, cell: Mapping[str, str], rules: Rules
 ) -> Row | Refusal:
     player = names.tidy(cell["player"])
     if round_ == 0 and kind is not RowKind.ENTER:
@@ -152,8 +152,10 @@ def _row_without_opponent(
             f"{kind} is about {player} alone, so the opponent must be empty; "
             f"here it is {names.tidy(cell['opponent'])}.",
         )
-    typed = _POINTS.fullmatch(cell["points"])
-    if cell["points"] and (kind is not RowKind.BYE or typed is None or int(typed[2])):
+    typed = _POINTS.fullmatch(cell["points"]) if kind is RowKind.BYE else None
+    worth = (int(typed[1]), int(typed[2])) if typed is not None else None
+    # A bye of a foreign file may be worth something else; what the book gives needs no number.
+    if cell["points"] and (worth is None or worth[1] or worth[0] == rules.bye_points):
         return Refusal("points", f"{kind} takes no points; leave {cell['points']} out.")
     return Row(
         line=number,
@@ -161,7 +163,7 @@ def _row_without_opponent(
         kind=kind,
         player=player,
         table=cell["table"],
-        points=(int(typed[1]), 0) if typed is not None else None,
+        points=worth,
         group=names.tidy(cell["group"]),
     )
 

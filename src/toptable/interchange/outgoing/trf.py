@@ -31,15 +31,18 @@ class Worth(NamedTuple):
         return cls()
 
 
-def write_trf16(event: ForeignEvent, worth: Worth, planned: int) -> bytes:
+USUAL = Worth()
+
+
+def write_trf16(event: ForeignEvent, worth: Worth = USUAL, planned: int = 0) -> bytes:
     """The report as it was until 2025, with the lines that pairing programs have added."""
     rules = [f"XXR {_rounds(event, planned)}"]
-    if worth != Worth():
+    if worth != USUAL:
         rules += [f"BBW  {float(worth.win):4.1f}", f"BBD  {float(worth.draw):4.1f}"]
     return _file([*_about(event), *rules, *_players(event, worth)])
 
 
-def write_trf26(event: ForeignEvent, worth: Worth, planned: int) -> bytes:
+def write_trf26(event: ForeignEvent, worth: Worth = USUAL, planned: int = 0) -> bytes:
     """The report with the number of rounds and what a result is worth."""
     rounds = _rounds(event, planned)
     win, draw = float(worth.win), float(worth.draw)
