@@ -6,6 +6,8 @@ from pathlib import Path
 import pytest
 from terminal import Terminal
 
+from two_pods import PODS
+
 SHEET = "round,player,opponent,games\n1,Ann,Bo,WW\n1,Cy,Di,WL\n2,Ann,Cy,WD\n2,Bo,Di,\n"
 
 
@@ -64,3 +66,27 @@ def test_our_own_file_comes_back(toptable: Terminal, sheet: str, tmp_path: Path)
     other = Terminal(tmp_path / "other", toptable._capture)
     assert json.loads(other.ok("import", copy, "--dry-run", "--json"))["kind"] == "toptable"
     assert other.ok("import", copy).startswith(f"Imported {event} with ")
+
+
+def test_a_file_with_two_pods_is_two_events(toptable: Terminal, tmp_path: Path) -> None:
+    (tmp_path / "cup.tdf").write_bytes(PODS)
+    told = json.loads(toptable.ok("import", str(tmp_path / "cup.tdf"), "--json"))
+    assert told["event"] == "Cup (Seniors)"
+    assert [(part["pod"], part["event"]) for part in told["events"]] == [
+        ("Seniors", "Cup (Seniors)"),
+        ("Masters", "Cup (Masters)"),
+    ]
+    assert told["id"] == told["events"][0]["id"]
+    assert told["compared"]["places"] == {"compared": 2, "same": 0}
+    listed = json.loads(toptable.ok("event", "list", "--json"))["events"]
+    assert {row["id"] for row in listed} == {part["id"] for part in told["events"]}
+
+
+def test_an_export_says_what_would_differ(toptable: Terminal, tmp_path: Path) -> None:
+    """A Netrunner match is worth up to 6 points, and a FIDE report knows who won."""
+    (tmp_path / "sheet").write_text("round,player,opponent,games\n1,Ann,Bo,WW\n1,Cy,Di,WL\n")
+    event = json.loads(toptable.ok("import", str(tmp_path / "sheet"), "--json"))["id"]
+    same = toptable.ok("export", event, str(tmp_path / "again"), "--format", "sheet")
+    assert "Imported again" not in same
+    told = toptable.ok("export", event, str(tmp_path / "trf"), "--format", "trf26")
+    assert "Imported again, 3 of 4 players would have other points" in told

@@ -24,6 +24,7 @@ WON = {
     "ffg-netrunner-1.0": "WW",
     "ffg-starwars-2.2": "WW",
     "bushiroad-1.2.11": "W",
+    "plain-swiss": "W",
     "lantern-0.9": "W",
 }
 

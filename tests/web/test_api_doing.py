@@ -22,6 +22,7 @@ from toptable.rulebooks import all_rulebooks
 from toptable.store import open_store
 from toptable.web.api.door import GUEST
 from toptable.web.api.stream import follow_log
+from two_pods import PODS
 
 NAMES = [{"name": name} for name in ("Ada", "Ben", "Cleo", "Dov")]
 
@@ -373,7 +374,13 @@ def test_out_as_a_file_and_in_again(house: Desk, organizer: Program, event: str)
     assert (looked.json()["players"], looked.json()["event"]) == (4, "")
     kept = organizer.post("/imports", body).json()
     assert organizer.get(f"/events/{kept['event']}").json()["players"] == 4
+    (part,) = kept["events"]
+    assert (part["event"], part["pod"], part["players"]) == (kept["event"], "", 4)
     assert organizer.post("/imports", {"text": "what"}).status_code == 422
+    pods = organizer.post("/imports", {"text": PODS.decode()}).json()["events"]
+    assert [part["pod"] for part in pods] == ["Seniors", "Masters"]
+    assert pods[0]["places"] == {"compared": 2, "same": 0}
+    assert pods[0]["differences"][0] == "P2: place 1 in the file, 2 here."
     assert guest(house).get(f"/events/{event}/files/toptable").status_code == 401
     assert program(house, Role.JUDGE).get(f"/events/{event}/files/toptable").status_code == 403
     assert organizer.get(f"/events/{event}/files/toptable").status_code == 200

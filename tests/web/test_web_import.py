@@ -10,6 +10,7 @@ from web_office import Visitor
 
 from toptable.desk.desk import Desk
 from toptable.web.pages.events.import_file import MOST_BYTES, packed, unpacked
+from two_pods import PODS
 
 SHEET = b"round,player,opponent,games\n1,Ann <b>,Bo,WW\n1,Cy,Di,WL\n2,Ann <b>,Cy,WD\n2,Bo,Di,\n"
 TDF = b"""<tournament type="2" stage="4"><players>
@@ -171,3 +172,22 @@ def test_a_file_of_tom_is_handed_in_again_on_the_page_of_files(organizer: Visito
     assert organizer.look(f"{address}/as/tdf").status_code == 404
     made = organizer.post("/demo").headers["location"]
     assert "did not come from a file of TOM" in organizer.look(f"{made}/files").text
+
+
+def test_a_file_with_two_pods_is_two_events(desk: Desk, organizer: Visitor) -> None:
+    before = {listed.id for listed in desk.events()}
+    page = uploaded(organizer, PODS)
+    shown = text_of(page)
+    assert "2 events in this file" in shown
+    assert "P2: place 1 in the file, 2 here." in shown
+    kept = organizer.post("/import/keep", packed=hidden(page), name="Cup", rulebook="plain-swiss")
+    assert kept.status_code == 303
+    assert kept.headers["location"] == "/"
+    names = {listed.name for listed in desk.events() if listed.id not in before}
+    assert names == {"Cup (Seniors)", "Cup (Masters)"}
+
+
+def test_the_preview_says_how_much_agrees(organizer: Visitor) -> None:
+    """In numbers: compared, same and different, for each of the two events."""
+    rows = re.findall(r'<td class="num">(\d+)</td>', uploaded(organizer, PODS))
+    assert rows == ["2", "0", "2", "1", "1", "0"]
