@@ -141,7 +141,7 @@ def _called(file: Path, data: bytes) -> str:
     read = kinds.read(data)
     if isinstance(read, Refusal) or not read.name:
         return file.stem
-    return event_name(read.name, read.pod)
+    return event_name(read)
 
 
 def _stamp(file: Path) -> Stamp:

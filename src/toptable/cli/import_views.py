@@ -17,7 +17,8 @@ def show_look(seen: Look) -> None:
         for sentence in part.understood:
             say(sentence)
         for sentence in part.not_understood:
-            warn(f"Not understood: {sentence}")
+            differs = sentence in part.compared.differences
+            warn(f"{'Different' if differs else 'Not understood'}: {sentence}")
 
 
 def import_data(seen: Look, kept: Sequence[Tournament]) -> dict[str, Any]:

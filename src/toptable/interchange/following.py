@@ -80,7 +80,7 @@ def newer(
     event = the_event(tournament.state)
     wanted = bring_in(
         desk,
-        foreign,
+        msgspec.structs.replace(foreign, several=False),
         actor,
         rulebook=event.rulebook,
         name=event.name,

@@ -8,6 +8,7 @@ points as they were typed. Published numbers are no input; they are only compare
 from collections.abc import Iterator, Mapping, Sequence
 
 import msgspec
+from msgspec.structs import replace
 
 from toptable import rulebooks
 from toptable.desk.desk import Desk
@@ -92,7 +93,7 @@ def bring_in(
     if isinstance(chosen, Refusal):
         return chosen
     settings = _fitting(chosen, foreign.settings if settings is None else settings)
-    called = event_name(name or foreign.name, foreign.pod)
+    called = event_name(replace(foreign, name=name or foreign.name))
     begun = desk.unsaved(called, chosen.id, actor, date=foreign.date, settings=settings)
     if isinstance(begun, Refusal):
         return begun
@@ -113,12 +114,10 @@ def bring_in(
     )
 
 
-def event_name(name: str, pod: str) -> str:
-    """The name of an event; of one of several pods with who plays in it."""
-    tidied = names.tidy(name) or UNNAMED
-    if not pod or tidied.endswith(f"({pod})"):
-        return tidied[:LONGEST_NAME]
-    return f"{tidied[: LONGEST_NAME - len(pod) - 3]} ({pod})"
+def event_name(foreign: ForeignEvent) -> str:
+    """The name of an event here, short enough with the pod that it is."""
+    room = LONGEST_NAME - len(foreign.pod) - 3
+    return replace(foreign, name=(names.tidy(foreign.name) or UNNAMED)[:room]).called
 
 
 def _fitting(rulebook: Rulebook, wanted: Mapping[str, str]) -> dict[str, str]:

@@ -125,7 +125,9 @@ class ForeignEvent(msgspec.Struct, frozen=True, kw_only=True):
     """Which format it was, by its id in ``kinds``."""
     name: str = ""
     pod: str = ""
-    """The part of the file that this event is, where the file holds several."""
+    """The part of the file that this event is, where the format has parts."""
+    several: bool = False
+    """Whether the file holds other events beside this one."""
     date: str = ""
     """As ``2026-05-09``; empty where the file has none."""
     game: str = ""
@@ -143,3 +145,8 @@ class ForeignEvent(msgspec.Struct, frozen=True, kw_only=True):
     """What a reader wants to say besides the counts."""
     not_understood: tuple[str, ...] = ()
     """Sentences about parts that were left out, and why."""
+
+    @property
+    def called(self) -> str:
+        """The name of the event; with its pod, where the file holds several."""
+        return f"{self.name} ({self.pod})" if self.several and self.pod else self.name

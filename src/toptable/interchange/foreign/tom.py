@@ -8,6 +8,8 @@ seat, 3 for a tie, 4 and 5 for byes, 6 and 10 for a double loss, 8 for a loss wi
 
 from collections.abc import Mapping, Sequence
 
+from msgspec.structs import replace
+
 from toptable.engine.refusal import Refusal
 from toptable.interchange.foreign.contents import Contents, Element
 from toptable.interchange.foreign.event import (
@@ -70,13 +72,17 @@ def read_tom(contents: Contents) -> tuple[ForeignEvent, ...] | Refusal:
         (pod, members) for pod in root.each("pods", "pod") if (members := _members(pod, listed))
     ]
     if not pods:
-        return (_event(root, root.each("pods", "pod"), listed, (), ""),)
+        return (_event(root, root.each("pods", "pod"), listed),)
     placed = {own for _, members in pods for own in members}
     absent = _absent(len(listed) - len(placed))
-    several = len(pods) > 1
+    names = [PODS.get(pod.of("category"), "") for pod, _ in pods]
     return tuple(
-        _event(root, [pod], members, absent, PODS.get(pod.of("category"), "") if several else "")
-        for pod, members in pods
+        replace(
+            _event(root, [pod], members, absent),
+            pod=f"{name} {names[: at + 1].count(name)}" if names.count(name) > 1 else name,
+            several=len(pods) > 1,
+        )
+        for at, ((pod, members), name) in enumerate(zip(pods, names, strict=True))
     )
 
 
@@ -84,7 +90,7 @@ def read_whole_tom(root: Element) -> ForeignEvent | Refusal:
     """Every pod as one event, as files were brought in until 0.4."""
     listed, divisions = _listed(root), _divisions(root)
     people = {own: player for own, player in listed.items() if own in divisions} or listed
-    return _event(root, root.each("pods", "pod"), people, (), "") if people else NO_PLAYERS
+    return _event(root, root.each("pods", "pod"), people) if people else NO_PLAYERS
 
 
 def _listed(root: Element) -> dict[str, ForeignPlayer]:
@@ -108,8 +114,7 @@ def _event(
     root: Element,
     pods: Sequence[Element],
     people: Mapping[str, ForeignPlayer],
-    absent: tuple[str, ...],
-    pod: str,
+    absent: tuple[str, ...] = (),
 ) -> ForeignEvent:
     """The rounds and the cut of some pods, which run side by side."""
     rounds: dict[int, tuple[list[ForeignMatch], list[ForeignShare]]] = {}
@@ -136,7 +141,6 @@ def _event(
     return ForeignEvent(
         kind="tom",
         name=text(data.said("name")),
-        pod=pod,
         date=day(data.said("startdate")),
         game="pokemon",
         rulebook=PLAIN,

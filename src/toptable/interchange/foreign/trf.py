@@ -202,7 +202,7 @@ def _said(win: Fraction, draw: Fraction, times: int, *, drawn: bool) -> str:
     if times == 1 and (drawn or draw.denominator == 1):
         return f"A win counts {win} and a draw {draw}, as in the file."
     if times == 1:
-        return f"A win counts {win}, as in the file. There is no draw in it; here it counts 0."
+        return f"A win counts {win}, as in the file. No match was drawn; a draw counts 0 here."
     return (
         f"All points count {times} times as much as in the file: a win {win * times}, a draw "
         f"{draw * times}. Points are whole numbers here."

@@ -113,7 +113,7 @@ def _shown(visitor: Visitor, seen: Look, content: bytes) -> Response[Any]:
         visitor,
         file=seen,
         own=seen.kind == OWN,
-        name=seen.event.removesuffix(f" ({seen.pod})"),
+        name=seen.event.removesuffix(f" ({seen.pod})") if seen.further else seen.event,
         packed=packed(content),
         rulebooks=all_rulebooks(),
     )
