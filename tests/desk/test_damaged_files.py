@@ -31,6 +31,7 @@ def looked_at(content: bytes) -> str:
     report = verify(
         file.log,
         head=file.head,
+        public=file.public,
         rulebooks=all_rulebooks(),
         engine=__version__,
         seeds=file.seeds,

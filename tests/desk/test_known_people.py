@@ -265,6 +265,7 @@ def sound(desk: Desk, tournament: Tournament) -> bool:
     report = verify(
         file.log,
         head=file.head,
+        public=file.public,
         rulebooks=all_rulebooks(),
         engine=__version__,
         seeds=file.seeds,

@@ -103,7 +103,9 @@ def test_its_public_copy_verifies_too(path: Path) -> None:
     taken = files.take_in(desk, event_file.load(path.read_bytes()))
     assert isinstance(taken, Tournament), taken
     file = event_file.load(files.public_copy(taken, desk.store))
-    report = verify(file.log, head=file.head, rulebooks=all_rulebooks(), engine=__version__)
+    report = verify(
+        file.log, head=file.head, public=file.public, rulebooks=all_rulebooks(), engine=__version__
+    )
     assert report.finding is None
     assert report.unresolved == ()
 

@@ -108,7 +108,9 @@ def test_a_public_copy_has_the_picture_that_everybody_sees(desk: Desk, other: De
     assert isinstance(files.take_in(other, file), Tournament)
     assert shown(other) == NEW
     assert the_event(other.tournament("test").state).place == "Town hall"
-    report = verify(file.log, head=file.head, rulebooks=all_rulebooks(), engine="")
+    report = verify(
+        file.log, head=file.head, public=file.public, rulebooks=all_rulebooks(), engine=""
+    )
     assert report.finding is None
 
 

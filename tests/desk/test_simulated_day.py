@@ -59,7 +59,9 @@ def test_a_busy_day_under_every_document_ends_with_a_champion_and_verifies(book)
     tournament, _, store = busy(book)
     assert follow(tournament.state.finals.bracket).over
     file = event_file.load(files.backup(tournament, store))
-    checked = verify(file.log, head=file.head, rulebooks=all_rulebooks(), engine=__version__)
+    checked = verify(
+        file.log, head=file.head, public=file.public, rulebooks=all_rulebooks(), engine=__version__
+    )
     assert checked.verdict is CheckVerdict.SOUND, checked
 
 
@@ -202,5 +204,7 @@ def test_teams_and_elimination_have_such_days_too(settings):
     tournament, day, store = simulated("bushiroad-1.2.11", BUSY, players=12, settings=settings)
     assert day.happened.calls > 0
     file = event_file.load(files.backup(tournament, store))
-    checked = verify(file.log, head=file.head, rulebooks=all_rulebooks(), engine=__version__)
+    checked = verify(
+        file.log, head=file.head, public=file.public, rulebooks=all_rulebooks(), engine=__version__
+    )
     assert checked.verdict is CheckVerdict.SOUND, checked

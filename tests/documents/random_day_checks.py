@@ -395,7 +395,13 @@ def at_the_end(day: RandomDay) -> None:
     assert isinstance(elsewhere, Tournament), elsewhere
     assert outcome(elsewhere) == outcome(tournament)
     shown = event_file.load(public_copy(tournament, store))
-    public = verify(shown.log, head=shown.head, rulebooks=all_rulebooks(), engine=__version__)
+    public = verify(
+        shown.log,
+        head=shown.head,
+        public=shown.public,
+        rulebooks=all_rulebooks(),
+        engine=__version__,
+    )
     assert public.finding is None, public.finding
     reasons_are_reported(tournament)
     _everything_can_be_read(tournament)

@@ -79,7 +79,9 @@ def test_a_copy_for_everybody_with_such_lines_still_holds(house: Desk, event: st
     tournament = house.tournament(event)
     assert tournament.public.whole[0], "the line stands in the copy as it was stored"
     file = event_file.load(public_copy(tournament, house.store))
-    report = verify(file.log, head=file.head, rulebooks=all_rulebooks(), engine=__version__)
+    report = verify(
+        file.log, head=file.head, public=file.public, rulebooks=all_rulebooks(), engine=__version__
+    )
     assert report.finding is None
 
 

@@ -30,6 +30,7 @@ def checked(content: bytes) -> Report:
     return verify(
         file.log,
         head=file.head,
+        public=file.public,
         rulebooks=all_rulebooks(),
         engine=__version__,
         seeds=file.seeds,

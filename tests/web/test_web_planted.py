@@ -135,7 +135,9 @@ def test_the_public_copy_tells_none_of_them_and_verifies(day: tuple[Desk, Tourna
         line for line in event_file.load(content).log if b'"withheld"' in line
     )
     file = event_file.load(content)
-    report = verify(file.log, head=file.head, rulebooks=all_rulebooks(), engine=__version__)
+    report = verify(
+        file.log, head=file.head, public=file.public, rulebooks=all_rulebooks(), engine=__version__
+    )
     assert report.finding is None
     assert report.unresolved == ()
     assert report.withheld > 20

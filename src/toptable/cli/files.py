@@ -189,6 +189,7 @@ def verify_file(
             engine=__version__,
             seeds=content.seeds,
             texts=content.texts,
+            public=content.public,
             witnesses=witnesses,
         )
     if as_json:
@@ -214,7 +215,7 @@ def _loaded(file: Path) -> EventFile:
 def _end_of(file: Path) -> Witness:
     """Where an earlier copy ends, if it is whole itself."""
     content = _loaded(file)
-    for outcome in chained(content.log, content.head):
+    for outcome in chained(content.log, content.head, public=content.public):
         if isinstance(outcome, ChainFinding):
             stop(f"{file} is not whole itself. {outcome.text}", Exit.REFUSED)
     return Witness(len(content.log), content.head.upper())

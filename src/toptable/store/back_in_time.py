@@ -13,7 +13,7 @@ from pathlib import Path
 
 import msgspec
 
-from toptable.engine.log.line import link_of
+from toptable.engine.log.line import digest
 
 _BESIDE = {"seeds": "commitment", "texts": "digest", "pictures": "digest"}
 """What stands beside a log, with the column that the log names it by."""
@@ -58,7 +58,7 @@ def cut_all(path: Path, until: datetime) -> tuple[int, int]:
             _forget_told(opened, event, end)
             opened.execute(
                 "UPDATE events SET version = ?, head = ?, deleted = NULL WHERE id = ?",
-                (end, link_of(log[end - 1]), event),
+                (end, digest(log[end - 1]), event),
             )
         said = {"until": until.isoformat(), "at": datetime.now(UTC).isoformat()}
         opened.execute(

@@ -17,7 +17,7 @@ from typing import Any, Literal
 
 import msgspec
 
-from toptable.engine.log.line import NOT_JSON, Line, UnreadableLine, link_of, read_line
+from toptable.engine.log.line import NOT_JSON, Line, UnreadableLine, digest, read_line
 from toptable.engine.secrets import SealedText
 
 PRIVATE = 0o600
@@ -206,8 +206,8 @@ def _broken_entry(content: bytes) -> int | None:
 
 
 def head_of(log: Sequence[bytes]) -> str:
-    """The hash that a file with this log ends with."""
-    return link_of(log[-1])
+    """The hash that a file with this log ends with, computed from its last line."""
+    return digest(log[-1])
 
 
 def write_whole(path: Path, content: bytes, mode: int = PRIVATE) -> None:

@@ -28,7 +28,7 @@ def lines_and_heads(tournament: Tournament, *, public: bool) -> tuple[list[Line]
     make = files.public_copy if public else files.backup
     stored = event_file.load(make(tournament, tournament._store)).log
     lines = [read_line(raw) for raw in stored]
-    return lines, [link(line, raw) for line, raw in zip(lines, stored, strict=True)]
+    return lines, [link(line, raw, public=public) for line, raw in zip(lines, stored, strict=True)]
 
 
 def witness_of(text: str) -> Witness:

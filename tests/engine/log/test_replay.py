@@ -241,6 +241,12 @@ def test_replay_gives_the_same_state_and_verifies(
     )
     assert report.finding is None
     public = event_file.load(files.public_copy(tournament, tournament._store))
-    seen = verify(public.log, head=public.head, rulebooks=all_rulebooks(), engine=__version__)
+    seen = verify(
+        public.log,
+        head=public.head,
+        public=public.public,
+        rulebooks=all_rulebooks(),
+        engine=__version__,
+    )
     assert seen.finding is None
     assert seen.head == tournament.log.head_at(len(public.log))

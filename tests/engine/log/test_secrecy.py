@@ -58,7 +58,9 @@ def test_a_public_copy_names_nobody_and_still_verifies(reason: CallReason):
     for secret in (b"Verena", b"outside", b"Spoke with"):
         assert secret not in public
     file = event_file.load(public)
-    report = verify(file.log, head=file.head, rulebooks=all_rulebooks(), engine=__version__)
+    report = verify(
+        file.log, head=file.head, public=file.public, rulebooks=all_rulebooks(), engine=__version__
+    )
     assert report.sound, report.finding
     assert report.withheld == 3
     assert report.unresolved == ()

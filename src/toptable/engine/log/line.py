@@ -90,22 +90,13 @@ def digest(stored: bytes) -> str:
     return sha256(stored).hexdigest()
 
 
-def link(line: Line, stored: bytes) -> str:
-    """The hash by which the next line names this one: in a public copy as the line tells it."""
-    return line.hash or digest(stored)
+def link(line: Line, stored: bytes, *, public: bool = False) -> str:
+    """The hash by which the next line names this one, computed from the stored bytes.
 
-
-class _Linked(msgspec.Struct):
-    hash: str = ""
-
-
-def link_of(stored: bytes) -> str:
-    """The same for stored bytes that nobody has read yet, whatever they are."""
-    try:
-        told = msgspec.json.decode(stored, type=_Linked).hash
-    except NOT_JSON:
-        told = ""
-    return told or digest(stored)
+    A public copy cannot show the stored bytes of some lines of the first form; only there the
+    line's own word for its hash has to do.
+    """
+    return line.hash if public and line.hash else digest(stored)
 
 
 def encode_line(line: Line) -> bytes:

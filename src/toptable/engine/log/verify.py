@@ -106,15 +106,16 @@ def verify(
     engine: str,
     seeds: Mapping[str, bytes] | None = None,
     texts: Iterable[SealedText] = (),
+    public: bool = False,
     witnesses: Sequence[Witness] = (),
 ) -> Report:
     """Check a whole log. ``seeds`` adds to those revealed in it, as an organizer's backup can.
 
-    ``witnesses`` are heads that somebody kept: the log must still contain what they saw.
+    ``public``: this is a copy that leaves out what is for the staff. ``witnesses`` are heads that somebody kept: the log must still contain what they saw.
     """
     lines: list[Line] = []
     finding: ChainFinding | None = None
-    for outcome in chained(stored, head):
+    for outcome in chained(stored, head, public=public):
         if isinstance(outcome, ChainFinding):
             finding = outcome
             break
@@ -131,7 +132,7 @@ def verify(
         found = checker.end()
         if found is not None and finding is None:
             finding = found
-    heads = [link(line, raw) for line, raw in zip(lines, stored, strict=False)]
+    heads = [link(line, raw, public=public) for line, raw in zip(lines, stored, strict=False)]
     if finding is None:
         finding = next(
             (finding for finding in (unlike(seen, heads) for seen in witnesses) if finding), None

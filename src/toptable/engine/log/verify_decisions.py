@@ -18,6 +18,7 @@ from toptable.engine.log.decide import decide, may, overruled
 from toptable.engine.log.drawn_for import drawing
 from toptable.engine.log.line import Line
 from toptable.engine.log.log import Log
+from toptable.engine.log.public_log import open_entry
 from toptable.engine.log.undo import Undoing, undoing
 from toptable.engine.log.verify_chain import ChainFinding, Check
 from toptable.engine.refusal import Refusal
@@ -30,7 +31,7 @@ from toptable.engine.subjects.event import entries as event_entries
 from toptable.engine.subjects.people.draws import LOTS
 from toptable.engine.subjects.people.entries import LateAdmitted, PlayersEntered
 from toptable.engine.subjects.rounds.entries import RoundPaired
-from toptable.engine.subjects.undo.entries import Restored, TakenBack
+from toptable.engine.subjects.undo.entries import Restored, TakenBack, Withheld
 
 DRAWS_AS_A_RULE = (PlayersEntered, LateAdmitted, RoundPaired)
 """Entries that come with a draw, except where a method of pairing has nothing to draw."""
@@ -87,7 +88,7 @@ class Checker:
                 Check.LEGALITY, line.seq, "The first entry does not begin an event."
             )
         self._append.append(line)
-        finding = self._illegal(line) or self._false_draw(line) or self._false_reveal(line)
+        finding = self._not_for_guests(line) or self._illegal(line) or self._false_draw(line) or self._false_reveal(line)
         if finding is None:
             self.log.append(line, stored)
         if line.hash:
@@ -159,6 +160,19 @@ class Checker:
             return ()
         text = self._texts.get(known.digest)
         return None if text is None else facts_from(text)
+
+    def _not_for_guests(self, line: Line) -> ChainFinding | None:
+        """A line that claims to be shown in part, and shows what no public copy shows."""
+        if not line.hash or isinstance(line.entry, Withheld):
+            return None
+        if open_entry(self.log.state, line.entry) == line.entry:
+            return None
+        return ChainFinding(
+            Check.CHAIN,
+            line.seq,
+            f"Entry {line.seq} states a hash of its own and shows what is for the staff. "
+            "No public copy has such an entry.",
+        )
 
     def _illegal(self, line: Line) -> ChainFinding | None:
         if isinstance(line.entry, TakenBack | Restored) or line.hash:

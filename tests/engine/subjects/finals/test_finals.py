@@ -449,7 +449,13 @@ def test_simulated_events_reach_a_champion_and_verify(book, structure):
         tournament = play(desk, course, lambda _: None)
         assert follow(tournament.state.finals.bracket).over
         file = event_file.load(files.public_copy(tournament, desk.store))
-        checked = verify(file.log, head=file.head, rulebooks=all_rulebooks(), engine=__version__)
+        checked = verify(
+            file.log,
+            head=file.head,
+            public=file.public,
+            rulebooks=all_rulebooks(),
+            engine=__version__,
+        )
         assert checked.finding is None
         assert checked.draws_open == 0
 

@@ -276,6 +276,8 @@ def test_the_draw_can_be_checked_after_the_event():
     do(tournament, finals.DrawPlaces(line=1))
     do(tournament, event.CloseEvent())
     file = event_file.load(files.public_copy(tournament, desk.store))
-    checked = verify(file.log, head=file.head, rulebooks=all_rulebooks(), engine=__version__)
+    checked = verify(
+        file.log, head=file.head, public=file.public, rulebooks=all_rulebooks(), engine=__version__
+    )
     assert checked.finding is None
     assert checked.draws_open == 0

@@ -196,6 +196,12 @@ def test_a_simulated_event_verifies():
         tournament = play(desk, course, lambda _: None)
         assert follow(tournament.state.finals.bracket).over
         file = event_file.load(files.public_copy(tournament, desk.store))
-        checked = verify(file.log, head=file.head, rulebooks=all_rulebooks(), engine=__version__)
+        checked = verify(
+            file.log,
+            head=file.head,
+            public=file.public,
+            rulebooks=all_rulebooks(),
+            engine=__version__,
+        )
         assert checked.finding is None
         assert checked.draws_open == 0

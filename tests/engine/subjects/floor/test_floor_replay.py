@@ -104,6 +104,7 @@ def test_the_hall_replays_and_verifies(book: str, bracket: bool, sent: list[tupl
     report = verify(
         file.log,
         head=file.head,
+        public=file.public,
         rulebooks=all_rulebooks(),
         engine=__version__,
         seeds=file.seeds,

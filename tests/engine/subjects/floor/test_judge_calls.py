@@ -191,6 +191,7 @@ def test_a_day_with_calls_verifies():
     found = verify(
         file.log,
         head=file.head,
+        public=file.public,
         rulebooks=all_rulebooks(),
         engine=__version__,
         seeds=file.seeds,

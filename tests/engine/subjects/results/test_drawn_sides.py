@@ -61,7 +61,9 @@ def sound(tournament: Tournament) -> int:
     """Close the event and check its public copy; how many draws were proved."""
     do(tournament, event.CloseEvent())
     file = event_file.load(files.public_copy(tournament, tournament._store))
-    checked = verify(file.log, head=file.head, rulebooks=all_rulebooks(), engine=__version__)
+    checked = verify(
+        file.log, head=file.head, public=file.public, rulebooks=all_rulebooks(), engine=__version__
+    )
     assert checked.sound, checked.finding
     return checked.draws_checked
 

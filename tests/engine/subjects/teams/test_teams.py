@@ -240,11 +240,23 @@ def test_simulated_team_events_verify_and_replay(book, settings, cut, bracket):
         state = tournament.state
         gone += sum(bool(one.team.missing) for one in state.players.values())
         file = event_file.load(files.backup(tournament, desk.store))
-        checked = verify(file.log, head=file.head, rulebooks=all_rulebooks(), engine=__version__)
+        checked = verify(
+            file.log,
+            head=file.head,
+            public=file.public,
+            rulebooks=all_rulebooks(),
+            engine=__version__,
+        )
         assert checked.verdict is CheckVerdict.SOUND, checked
         assert Log.read(file.log).state == state
         file = event_file.load(files.public_copy(tournament, desk.store))
-        checked = verify(file.log, head=file.head, rulebooks=all_rulebooks(), engine=__version__)
+        checked = verify(
+            file.log,
+            head=file.head,
+            public=file.public,
+            rulebooks=all_rulebooks(),
+            engine=__version__,
+        )
         assert checked.sound, checked.finding
         assert checked.unresolved == ()
         public = Log.read(file.log).state
