@@ -7,7 +7,8 @@ from typing import Any
 import msgspec
 
 from toptable import __version__
-from toptable.engine.log.line import digest
+from toptable.engine.log.line import hash_of, open_line
+from toptable.engine.log.sealing import is_second_form
 from toptable.store import event_file
 from toptable.store.event_file import BadEventFile, EventFile
 
@@ -30,6 +31,18 @@ VALUES: Sequence[Json] = (
     ["x"],
     {"type": "x"},
 )
+
+
+def fields_of(stored: bytes) -> Json:
+    """The fields of a stored line, with everything that it has behind its digests."""
+    return msgspec.json.decode(open_line(stored).full if is_second_form(stored) else stored)
+
+
+def line_of(fields: Json) -> bytes:
+    """A line with these fields as a forger can store it: nothing in it is sealed any more."""
+    plain = msgspec.json.encode(fields)
+    second = isinstance(fields, dict) and fields.get("v") == 2
+    return b'{"line":' + plain + b"}" if second else plain
 
 
 def damaged(content: bytes, chance: random.Random) -> bytes:
@@ -62,7 +75,7 @@ def _rewritten(content: bytes, chance: random.Random) -> bytes:
         file = event_file.load(content)
     except BadEventFile:
         return content
-    log = [msgspec.json.decode(line) for line in file.log]
+    log = [fields_of(line) for line in file.log]
     for _ in range(chance.choice((1, 1, 2, 5))):
         change = chance.choice((_other_value, _other_value, _without, _moved, _other_kind))
         change(log, chance)
@@ -76,8 +89,8 @@ def chained(file: EventFile, log: list[Json]) -> bytes:
         if isinstance(line, dict):
             line["seq"] = seq
             line["before"] = before or line.get("before", "")
-        stored = msgspec.json.encode(line)
-        before = digest(stored)
+        stored = line_of(line)
+        before = hash_of(stored)
         lines.append(stored)
     new = msgspec.structs.replace(file, log=lines, head=before)
     return event_file.dump(new, engine=__version__)

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from toptable.desk.desk import Desk
 from toptable.desk.tournament import Done, Tournament
-from toptable.engine.log.line import digest
+from toptable.engine.log.line import hash_of
 from toptable.engine.reading.reports.deviations import Deviations, deviations
 from toptable.engine.reading.reports.sight import Reader
 from toptable.engine.refusal import Refusal
@@ -103,7 +103,7 @@ class MemoryStore:
     ) -> None:
         assert not claim
         assert tables in ("", self.tables_mark())
-        if len(self.logs[event]) != after or head not in (None, digest(self.logs[event][-1])):
+        if len(self.logs[event]) != after or head not in (None, hash_of(self.logs[event][-1])):
             raise Behind(event, len(self.logs[event]))
         self.logs[event] += lines
         self.kept_seeds[event] |= seeds
@@ -120,7 +120,7 @@ class MemoryStore:
         return len(self.logs[event])
 
     def end(self, event: str) -> End:
-        return End(len(self.logs[event]), digest(self.logs[event][-1]))
+        return End(len(self.logs[event]), hash_of(self.logs[event][-1]))
 
     def seeds(self, event: str) -> dict[str, bytes]:
         return dict(self.kept_seeds[event])

@@ -3,10 +3,9 @@
 import random
 from pathlib import Path
 
-import msgspec
 import pytest
 
-from damage import chained, damaged
+from damage import chained, damaged, fields_of
 from support import MemoryStore, memory_desk
 from toptable import __version__
 from toptable.desk import files
@@ -64,7 +63,7 @@ def test_there_are_events_to_damage() -> None:
 
 def test_a_log_that_does_not_begin_an_event_is_not_sound() -> None:
     file = event_file.load(EVENTS[0].read_bytes())
-    log = [msgspec.json.decode(line) for line in file.log]
+    log = [fields_of(line) for line in file.log]
     log[0]["entry"] = log[1]["entry"]
     assert looked_at(chained(file, log)) in ("refused", "unreadable")
 
@@ -73,7 +72,7 @@ def test_a_log_that_does_not_begin_an_event_is_not_sound() -> None:
 def test_a_draw_that_reads_nothing_or_without_end_is_not_sound(used: int) -> None:
     path = next(path for path in EVENTS if "nisei-1-3-closed" in path.name)
     file = event_file.load(path.read_bytes())
-    log = [msgspec.json.decode(line) for line in file.log]
+    log = [fields_of(line) for line in file.log]
     drawn = next(line for line in log if line.get("draw"))
     drawn["draw"]["used"] = used
     assert looked_at(chained(file, log)) == "refused"
@@ -81,6 +80,6 @@ def test_a_draw_that_reads_nothing_or_without_end_is_not_sound(used: int) -> Non
 
 def test_an_event_of_an_unknown_document_is_refused() -> None:
     file = event_file.load(EVENTS[0].read_bytes())
-    log = [msgspec.json.decode(line) for line in file.log]
+    log = [fields_of(line) for line in file.log]
     log[0]["entry"]["rulebook"] = log[0]["command"]["rulebook"] = "chess-1.0"
     assert looked_at(chained(file, log)) == "refused"

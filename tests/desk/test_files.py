@@ -3,11 +3,11 @@
 import os
 import time
 from concurrent.futures import ThreadPoolExecutor
-from itertools import pairwise
 
 import msgspec
 import pytest
 
+from damage import chained, fields_of
 from support import (
     ORGANIZER,
     counting_seeds,
@@ -18,11 +18,11 @@ from support import (
     start_round,
     ticking,
 )
+from toptable import __version__
 from toptable.desk import files
 from toptable.desk.desk import Desk
 from toptable.desk.snapshots import Snapshots, short_name
 from toptable.desk.tournament import Tournament
-from toptable.engine.log.line import digest
 from toptable.engine.refusal import Refusal
 from toptable.engine.secrets import Sealed, seal
 from toptable.engine.subjects.event import commands as event
@@ -133,7 +133,7 @@ def test_every_cut_of_a_file_is_refused(desk):
 def test_a_file_of_a_newer_program_says_so(desk):
     content = files.backup(some_event(desk), desk.store)
     with pytest.raises(BadEventFile, match="newer Toptable"):
-        event_file.load(content.replace(b'"file_version":2', b'"file_version":3', 1))
+        event_file.load(content.replace(b'"file_version":3', b'"file_version":4', 1))
 
 
 def test_the_file_is_plain_json_and_fits_its_schema(desk):
@@ -270,15 +270,12 @@ def test_two_who_write_the_same_file_do_not_disturb_each_other(tmp_path):
 
 def renamed(content: bytes, event: str, *, everywhere: bool) -> bytes:
     """A file under another id, in its head or also in its first entry, with the chain made anew."""
-    raw = msgspec.json.decode(content)
-    raw["event"] = event
-    if everywhere:
-        raw["log"][0]["entry"]["id"] = raw["log"][0]["command"]["id"] = event
-        for before, line in pairwise(raw["log"]):
-            line["before"] = digest(msgspec.json.encode(before))
-        raw["head"] = digest(msgspec.json.encode(raw["log"][-1]))
-    log = b",\n".join(msgspec.json.encode(line) for line in raw.pop("log"))
-    return msgspec.json.encode(raw)[:-1] + b',"log":[' + log + b"]}"
+    file = msgspec.structs.replace(event_file.load(content), event=event)
+    if not everywhere:
+        return event_file.dump(file, engine=__version__)
+    log = [fields_of(line) for line in file.log]
+    log[0]["entry"]["id"] = log[0]["command"]["id"] = event
+    return chained(file, log)
 
 
 BAD_IDS = ["../../pwn/x", "a\nb", "\u202egnirps", "", "A B", "spring~1", "x" * 41, "-a", "a/b"]
@@ -302,7 +299,7 @@ def test_an_id_that_toptable_never_gives_is_refused(desk, bad):
 @pytest.mark.parametrize("version", [0, -1])
 def test_a_version_that_never_was_is_refused(desk, version):
     content = files.backup(some_event(desk), desk.store)
-    wrong = content.replace(b'"file_version":2', f'"file_version":{version}'.encode(), 1)
+    wrong = content.replace(b'"file_version":3', f'"file_version":{version}'.encode(), 1)
     with pytest.raises(BadEventFile, match="never was"):
         event_file.load(wrong)
 

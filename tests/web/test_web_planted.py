@@ -20,6 +20,7 @@ from toptable.desk import files
 from toptable.desk.desk import Desk
 from toptable.desk.tournament import Tournament
 from toptable.engine.log.verify import verify
+from toptable.engine.refusal import Refusal
 from toptable.engine.roles import Role
 from toptable.interchange.csv_lists import ListKind
 from toptable.rulebooks import all_rulebooks
@@ -143,6 +144,9 @@ def test_the_public_copy_tells_none_of_them_and_verifies(day: tuple[Desk, Tourna
     assert report.withheld > 20
     assert report.head == tournament.log.head
     taken = files.take_in(Desk(MemoryStore(), clock=ticking()), file)
+    if report.on_word:
+        assert isinstance(taken, Refusal), "lines of the first form that state their own hash"
+        return
     assert isinstance(taken, Tournament)
     assert [(row.rank, row.name, row.points) for row in taken.standings()] == [
         (row.rank, row.name, row.points) for row in tournament.standings()

@@ -26,6 +26,7 @@ from toptable.cli.import_views import import_data, show_look
 from toptable.cli.verify_views import as_data, in_sentences
 from toptable.desk import files
 from toptable.desk.desk import now
+from toptable.desk.permissions import permitted
 from toptable.engine.log.verify import CheckVerdict, verify
 from toptable.engine.log.verify_chain import ChainFinding, chained
 from toptable.engine.log.witness import Witness, read_witness
@@ -190,6 +191,7 @@ def verify_file(
             seeds=content.seeds,
             texts=content.texts,
             public=content.public,
+            may_send=permitted,
             witnesses=witnesses,
         )
     if as_json:

@@ -36,7 +36,11 @@ def as_data(report: Report) -> dict[str, object]:
         "finding": report.finding,
         "unresolved": report.unresolved,
         "withheld": report.withheld,
+        "on_word": report.on_word,
         "in_part": report.in_part,
+        "removed": report.removed,
+        "clock_back": report.clock_back,
+        "roles_unusual": report.roles_unusual,
         "draws_checked": report.draws_checked,
         "draws_open": report.draws_open,
         "draws_unmarked": report.draws_unmarked,
@@ -133,12 +137,33 @@ def _not_checked(report: Report) -> Iterator[str]:
     if report.withheld:
         yield (
             f"Not checked: {report.withheld} entries are for the staff; this public copy has "
-            "their hashes in their place."
+            "their digests in their place."
+        )
+    if report.on_word:
+        yield (
+            f"NOT PROVED: what {_entries(report.on_word, None)} say, or that they are for the "
+            "staff. Toptable 0.4.0 and earlier could not prove it in a public copy. It is the word "
+            "of the person who made this copy; a backup proves it."
         )
     if report.in_part:
         yield (
-            f"Not checked: of {_entries(report.in_part)} this copy shows only what is for "
-            "everybody, and that is not proved by the hash."
+            f"Not checked: parts of {_entries(report.in_part)}, which are for the staff. What this "
+            "copy shows of them is proved."
+        )
+    if report.removed:
+        yield (
+            f"Not checked: texts that were removed from {_entries(report.removed)}, and the "
+            "decisions there. The rest of these entries is proved."
+        )
+    if report.clock_back:
+        yield (
+            f"Not proved: the time of {_entries(report.clock_back)}, dated before the entry that "
+            "comes first. Either a clock was set back, or the time is false."
+        )
+    if report.roles_unusual:
+        yield (
+            f"Not checked: whether the role at {_entries(report.roles_unusual)} might do this. "
+            "Another version of Toptable decided; this one would refuse."
         )
     for finding in report.unresolved:
         yield (
@@ -149,9 +174,9 @@ def _not_checked(report: Report) -> Iterator[str]:
         yield "Not checked: the end. The event is not closed in this file, so it may go on."
 
 
-def _entries(numbers: tuple[int, ...]) -> str:
+def _entries(numbers: tuple[int, ...], most: int | None = MOST) -> str:
     if len(numbers) == 1:
         return f"entry {numbers[0]}"
-    named = ", ".join(map(str, numbers[:MOST]))
-    more = f" and {len(numbers) - MOST} more" if len(numbers) > MOST else ""
+    named = ", ".join(map(str, numbers[:most]))
+    more = f" and {len(numbers) - most} more" if most is not None and len(numbers) > most else ""
     return f"entries {named}{more}"

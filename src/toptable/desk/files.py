@@ -6,10 +6,13 @@ import msgspec
 
 from toptable import __version__, rulebooks
 from toptable.desk.desk import Desk
+from toptable.desk.permissions import permitted
 from toptable.desk.tournament import Tournament
-from toptable.engine.log.line import encode_line, read_line
+from toptable.engine.log.line import Line, encode_line, hash_of, read_line
 from toptable.engine.log.log import Log
-from toptable.engine.log.verify import ChainFinding, verify
+from toptable.engine.log.public_log import Names
+from toptable.engine.log.sealing import for_guests, is_second_form
+from toptable.engine.log.verify import ChainFinding, Check, verify
 from toptable.engine.refusal import Refusal
 from toptable.engine.secrets import SealedText
 from toptable.engine.state import the_event
@@ -50,7 +53,7 @@ def public_copy(tournament: Tournament, store: Store) -> bytes:
     public = tournament.public
     end = min(_published(tournament.log), len(stored), public.log.version)
     log = [
-        kept if whole else encode_line(line)
+        _for_guests(kept, line, public.names, whole=whole)
         for kept, whole, line in zip(stored[:end], public.whole, public.log.lines, strict=False)
     ]
     return event_file.dump(
@@ -65,6 +68,13 @@ def public_copy(tournament: Tournament, store: Store) -> bytes:
         ),
         engine=__version__,
     )
+
+
+def _for_guests(stored: bytes, shown: Line, names: Names, *, whole: bool) -> bytes:
+    """A line as a public copy has it, in the form in which it is stored."""
+    if is_second_form(stored):
+        return for_guests(stored, names.shown)
+    return stored if whole else encode_line(shown)
 
 
 def take_in(desk: Desk, file: EventFile, *, claim: str = "") -> Tournament | Refusal:
@@ -110,7 +120,9 @@ def restore(desk: Desk, file: EventFile, *, replace: bool = False) -> Restored |
     here = desk.store.read(file.event)
     if here == list(file.log):
         return Restored(file.event, 0, "unchanged")
-    if here == list(file.log[: len(here)]):
+    if _shared(here, file.log) == len(here) and not (replace and here != file.log[: len(here)]):
+        if len(here) == len(file.log):
+            return Restored(file.event, 0, "unchanged")
         new = file.log[len(here) :]
         desk.store.append(
             file.event,
@@ -174,7 +186,16 @@ def _unsound(file: EventFile) -> ChainFinding | None:
         engine=__version__,
         seeds=file.seeds,
         texts=file.texts,
+        public=file.public,
+        may_send=permitted,
     )
+    if report.finding is None and report.on_word:
+        return ChainFinding(
+            Check.CHAIN,
+            report.on_word[0],
+            f"Entry {report.on_word[0]} states its own hash. A public copy of an event by Toptable "
+            "0.4.0 or earlier can be checked, and only a backup can be imported.",
+        )
     return report.finding
 
 
@@ -195,6 +216,6 @@ def _texts(file: EventFile) -> list[Text]:
 def _shared(one: Sequence[bytes], two: Sequence[bytes]) -> int:
     """How many entries two logs have in common from the start."""
     for number, (mine, theirs) in enumerate(zip(one, two, strict=False)):
-        if mine != theirs:
+        if mine != theirs and hash_of(mine) != hash_of(theirs):
             return number
     return min(len(one), len(two))

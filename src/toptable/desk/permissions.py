@@ -9,6 +9,7 @@ from collections.abc import Mapping
 from toptable.engine.refusal import AnsweredBy, Refusal
 from toptable.engine.roles import Actor, Role
 from toptable.engine.rules.words import OURS, Words
+from toptable.engine.secrets import digest_behind
 from toptable.engine.sentence import Sentence
 from toptable.engine.subjects.admission import commands as admission
 from toptable.engine.subjects.commands import Command
@@ -252,6 +253,13 @@ def _somebody(role: Role, words: Words) -> str:
     if role is Role.COVERAGE:
         return name.capitalize()
     return f"An {name}" if name[0] in "aeiou" else f"A {name}"
+
+
+def permitted(command: Command, actor: Actor) -> bool:
+    """Whether somebody may send a command, as far as the log names them."""
+    if digest_behind(actor.name):
+        return actor.role in ALLOWED[type(command)]
+    return refusal(command, actor) is None
 
 
 def refusal(command: Command, actor: Actor, words: Words = OURS) -> Refusal | None:

@@ -25,7 +25,7 @@ from toptable.engine.chance import SEED_BYTES, Chance, Draw, commitment
 from toptable.engine.log.apply import apply
 from toptable.engine.log.decide import decide, overruled
 from toptable.engine.log.drawn_for import drawing
-from toptable.engine.log.line import Line, read_line, write_lines
+from toptable.engine.log.line import Line, read_hashed, write_lines
 from toptable.engine.log.log import Log
 from toptable.engine.log.open_questions import answered, open_questions
 from toptable.engine.log.public_log import (
@@ -370,6 +370,7 @@ class Tournament:
             command=command,
             draw=draw,
             salt=self._around.new_seed(),
+            state_before=lambda place: reduce(apply, decided[:place], self.log.state),
             reason_throughout=reason_throughout(command),
         )
         kept = {
@@ -508,10 +509,10 @@ class Tournament:
 
     def _catch_up(self) -> None:
         """Read on; or read anew, where another log was put in the place of this one."""
-        new = [(read_line(one), one) for one in self._store.read(self.event, self.log.version)]
+        new = [read_hashed(one) for one in self._store.read(self.event, self.log.version)]
         same = new[0][0].before == self.log.head if new else self._store.end(self.event) == self.end
         if not same:
             self.log = Log.read(self._store.read(self.event))
             return
-        for line, stored in new:
-            self.log.append(line, stored)
+        for line, hash_ in new:
+            self.log.append_read(line, hash_)

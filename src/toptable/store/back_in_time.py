@@ -11,18 +11,12 @@ from contextlib import closing
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
-import msgspec
-
-from toptable.engine.log.line import digest
+from toptable.engine.log.line import hash_of, read_line
 
 _BESIDE = {"seeds": "commitment", "texts": "digest", "pictures": "digest"}
 """What stands beside a log, with the column that the log names it by."""
 _OF_EVENTS = ("log", *_BESIDE, "player_links", "notice_targets", "repeated_requests")
 _OF_HOOKS = ("hook_deliveries", "hook_cursors")
-
-
-class _Timed(msgspec.Struct):
-    at: datetime
 
 
 def lines_until(log: list[bytes], until: datetime) -> int:
@@ -32,7 +26,7 @@ def lines_until(log: list[bytes], until: datetime) -> int:
     is the first later line that counts.
     """
     for number, line in enumerate(log):
-        if msgspec.json.decode(line, type=_Timed).at > until:
+        if read_line(line).at > until:
             return number
     return len(log)
 
@@ -58,7 +52,7 @@ def cut_all(path: Path, until: datetime) -> tuple[int, int]:
             _forget_told(opened, event, end)
             opened.execute(
                 "UPDATE events SET version = ?, head = ?, deleted = NULL WHERE id = ?",
-                (end, digest(log[end - 1]), event),
+                (end, hash_of(log[end - 1]), event),
             )
         said = {"until": until.isoformat(), "at": datetime.now(UTC).isoformat()}
         opened.execute(

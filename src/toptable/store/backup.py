@@ -15,7 +15,7 @@ from typing import Any
 
 import msgspec
 
-from toptable.engine.log.line import digest
+from toptable.engine.log.line import hash_of
 from toptable.store import sqlite_file
 from toptable.store.back_in_time import begin_anew, cut_all
 from toptable.store.errors import Damaged
@@ -102,7 +102,7 @@ def check(path: Path, name: Path | None = None) -> BackedUp:
             for event, version, head in ends:
                 seqs, last = _end(opened, event)
                 entries += seqs
-                sound = sound and seqs == version and (not head or digest(last) == head)
+                sound = sound and seqs == version and (not head or hash_of(last) == head)
         except sqlite3.DatabaseError as problem:
             raise Damaged(str(name)) from problem
     if not sound:

@@ -17,7 +17,7 @@ from typing import Any, Literal
 
 import msgspec
 
-from toptable.engine.log.line import NOT_JSON, Line, UnreadableLine, digest, read_line
+from toptable.engine.log.line import NOT_JSON, Line, UnreadableLine, hash_of, read_line
 from toptable.engine.secrets import SealedText
 
 PRIVATE = 0o600
@@ -26,7 +26,7 @@ SHARED = 0o644
 """Who may read a file that is for everybody."""
 
 FORMAT = "toptable-event"
-FILE_VERSION = 2
+FILE_VERSION = 3
 PART = ".part"
 """How the name of a file ends that is still being written."""
 _ID = re.compile(r"[a-z0-9]([a-z0-9-]{0,38}[a-z0-9])?")
@@ -75,11 +75,12 @@ class Shape(msgspec.Struct):
     """The shape of an event file, for the JSON Schema and for readers of the documentation."""
 
     format: Literal["toptable-event"]
-    file_version: Literal[1, 2]
+    file_version: Literal[1, 2, 3]
     written_by: str
     event: str
     public: bool
-    log: list[Line]
+    log: list[dict[str, Any]]
+    """Entries of the first form, then entries of the second."""
     head: str
     seeds: dict[str, str] = {}
     texts: list[SealedText] = []
@@ -87,9 +88,26 @@ class Shape(msgspec.Struct):
     """In base64, by their digests."""
 
 
+class SecondForm(msgspec.Struct):
+    """An entry as version 0.5.0 and later write it."""
+
+    line: dict[str, Any]
+    """What is hashed: the fields of a Line, with digests in place of texts about people and of what
+    is for the staff."""
+    open: list[tuple[str, Any]] = []
+    """Salt and value behind each digest that is for everybody."""
+    staff: list[tuple[str, Any]] = []
+    """Salt and value behind each digest that is for the staff; only in a backup."""
+
+
 def json_schema() -> dict[str, Any]:
     """The JSON Schema of an event file, generated from the types of the entries themselves."""
-    schema = _without_margins(msgspec.json.schema(Shape))
+    (whole, *forms), shapes = msgspec.json.schema_components(
+        (Shape, Line, SecondForm), ref_template="#/$defs/{name}"
+    )
+    name = whole["$ref"].removeprefix("#/$defs/")
+    shapes[name]["properties"]["log"]["items"] = {"anyOf": forms}
+    schema = _without_margins({**whole, "$defs": shapes})
     return {"$schema": "https://json-schema.org/draft/2020-12/schema", **schema}
 
 
@@ -207,7 +225,7 @@ def _broken_entry(content: bytes) -> int | None:
 
 def head_of(log: Sequence[bytes]) -> str:
     """The hash that a file with this log ends with, computed from its last line."""
-    return digest(log[-1])
+    return hash_of(log[-1])
 
 
 def write_whole(path: Path, content: bytes, mode: int = PRIVATE) -> None:

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from sqlalchemy import Connection, Table, delete, insert, select, text, update
 from sqlalchemy.exc import IntegrityError
 
-from toptable.engine.log.line import digest
+from toptable.engine.log.line import hash_of
 from toptable.store.errors import Behind, EventExists, NoSuchEvent, TablesMoved
 from toptable.store.rows import Text
 from toptable.store.schema import events, log, meta, pictures, seeds, texts
@@ -60,7 +60,7 @@ def write_lines(connection: Connection, event: str, after: int, lines: Sequence[
     numbered = enumerate(lines, start=after + 1)
     rows = [{"event": event, "seq": seq, "line": line} for seq, line in numbered]
     connection.execute(insert(log), rows)
-    end = {"version": after + len(lines), "head": digest(lines[-1])}
+    end = {"version": after + len(lines), "head": hash_of(lines[-1])}
     connection.execute(update(events).where(events.c.id == event).values(end))
 
 

@@ -1,13 +1,13 @@
 """``verify`` names the first entry that does not follow, and says what it cannot check."""
 
-import msgspec
 import pytest
 
+from damage import fields_of, line_of
 from support import do, memory_desk, new_event, play_round, report, start_round
 from toptable import __version__
 from toptable.desk import files
 from toptable.desk.tournament import Tournament
-from toptable.engine.log.line import digest
+from toptable.engine.log.line import hash_of
 from toptable.engine.log.verify import Check, Report, verify
 from toptable.engine.secrets import Sealed, SealedText, seal
 from toptable.engine.subjects.event import commands as event
@@ -20,7 +20,13 @@ from toptable.store.event_file import BadEventFile, EventFile
 
 
 def checked(file: EventFile, **changes: object) -> Report:
-    given = {"head": file.head, "seeds": file.seeds, "texts": file.texts, **changes}
+    given = {
+        "public": file.public,
+        "head": file.head,
+        "seeds": file.seeds,
+        "texts": file.texts,
+        **changes,
+    }
     log = given.pop("log", file.log)
     return verify(log, rulebooks=all_rulebooks(), engine=__version__, **given)
 
@@ -53,10 +59,10 @@ def chained_again(log: list[bytes]) -> tuple[list[bytes], str]:
     before = "0" * 64
     forged = []
     for stored in log:
-        line = msgspec.json.decode(stored)
+        line = fields_of(stored)
         line["before"] = before
-        forged.append(msgspec.json.encode(line))
-        before = digest(forged[-1])
+        forged.append(line_of(line))
+        before = hash_of(forged[-1])
     return forged, before
 
 
@@ -121,11 +127,11 @@ def test_a_forged_pairing_with_a_fitting_chain_is_found(closed):
     file = public(closed)
     log = list(file.log)
     number = next(n for n, one in enumerate(log) if b'"round_paired"' in one)
-    line = msgspec.json.decode(log[number])
+    line = fields_of(log[number])
     matches = line["entry"]["matches"]
     (a, b), (c, d) = (match["players"] for match in matches)
     matches[0]["players"], matches[1]["players"] = [a, c], [b, d]
-    log[number] = msgspec.json.encode(line)
+    log[number] = line_of(line)
     forged, head = chained_again(log)
     finding = checked(file, log=forged, head=head).finding
     assert (finding.check, finding.seq) == (Check.DECISION, number + 1)
@@ -135,9 +141,9 @@ def test_a_forged_draw_mark_is_found(closed):
     file = public(closed)
     log = list(file.log)
     number = next(n for n, one in enumerate(log) if b'"draw"' in one)
-    line = msgspec.json.decode(log[number])
+    line = fields_of(log[number])
     line["draw"]["check"] = "0" * 64
-    log[number] = msgspec.json.encode(line)
+    log[number] = line_of(line)
     forged, head = chained_again(log)
     finding = checked(file, log=forged, head=head).finding
     assert (finding.check, finding.seq) == (Check.DRAW, number + 1)
@@ -146,9 +152,9 @@ def test_a_forged_draw_mark_is_found(closed):
 def test_another_seed_revealed_at_the_end_is_found(closed):
     file = public(closed)
     log = list(file.log)
-    line = msgspec.json.decode(log[-1])
+    line = fields_of(log[-1])
     line["entry"]["seed"] = "ab" * 32
-    log[-1] = msgspec.json.encode(line)
+    log[-1] = line_of(line)
     forged, head = chained_again(log)
     finding = checked(file, log=forged, head=head).finding
     assert finding.seq == len(log)
@@ -160,10 +166,10 @@ def test_an_entry_that_the_rules_forbid_is_found_for_any_engine(closed):
     file = public(closed)
     log = list(file.log)
     number = next(n for n, one in enumerate(log) if b'"result_reported"' in one)
-    line = msgspec.json.decode(log[number])
+    line = fields_of(log[number])
     line["engine"] = "99.0"
     line["entry"]["points"] = [6, 6]
-    log[number] = msgspec.json.encode(line)
+    log[number] = line_of(line)
     forged, head = chained_again(log)
     finding = checked(file, log=forged, head=head).finding
     assert (finding.check, finding.seq) == (Check.LEGALITY, number + 1)

@@ -1,26 +1,33 @@
 """One line of the log: an entry with its number, time and author, chained to the line before.
 
-A line is stored as the bytes of one JSON object, and those bytes are never written anew: every
-hash is of the stored bytes. The first line of an append also keeps the command that led to it and
-the version of the engine that decided it, so that a checker can decide again and compare.
+A line is stored as the bytes of one JSON object. Of the second form only the part ``line`` is
+hashed, in which texts about people and what is for the staff are digests (``sealing.py``); of the
+first form, which versions up to 0.4.0 wrote, all of it. The first line of an append also keeps the
+command that led to it and the version of the engine that decided it, so that a checker can decide
+again and compare.
 
-In a public copy some lines are not as they were stored: what is for the staff is left out of them.
-Such a line holds the hash of what was stored, so that the chain of hashes is still whole.
+In a public copy some lines of the first form are not as they were stored: what is for the staff is
+left out of them, and a hash is stated in its place. Nothing proves what such a line says.
 """
 
 from collections.abc import Callable, Mapping, Sequence
-from datetime import datetime
+from datetime import UTC, datetime
+from functools import partial
 from hashlib import sha256
 from typing import Any, TypeAlias
 
 import msgspec
+from msgspec.structs import replace
 
 from toptable.engine.chance import Draw
-from toptable.engine.log import retired
+from toptable.engine.log import retired, sealing
 from toptable.engine.roles import Actor, Role
 from toptable.engine.secrets import digest_behind
+from toptable.engine.state import State
 from toptable.engine.subjects.commands import Command
 from toptable.engine.subjects.entries import Entry
+from toptable.engine.subjects.registry import command_kind
+from toptable.engine.subjects.undo.entries import Withheld
 
 FIRST = "0" * 64
 """What the first line names as the hash of the line before it."""
@@ -49,9 +56,12 @@ class Line(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     salt: str = ""
     """Keeps anyone from guessing what a line says from its hash, where a copy leaves it out."""
     hash: str = ""
-    """In a public copy that does not show this line as it was stored: the hash of that."""
+    """Where a copy does not show all of this line: the hash. Of the first form, as it is stated;
+    of the second, computed on reading and never stored."""
     begins: bool = False
-    """Beside such a hash: the line begins an append, though its command is left out."""
+    """The line begins an append, and its command is not for everybody."""
+    v: int = 1
+    """The form in which the line is stored."""
 
     @property
     def author(self) -> str:
@@ -64,8 +74,26 @@ class Line(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
         return Actor(name=self.by, role=self.role, player=self.player)
 
 
+class _Outside(msgspec.Struct):
+    """What everybody sees of a line of the second form that is for the staff."""
+
+    v: int
+    seq: int
+    before: str
+    draw: Draw | None = None
+    begins: bool = False
+
+
+NO_TIME = datetime(1970, 1, 1, tzinfo=UTC)
+"""Stands in a line whose time this copy does not tell."""
+
+
 class UnreadableLine(Exception):
     """The bytes are not a line that this program knows."""
+
+
+class ForgedLine(UnreadableLine):
+    """The line shows something that its hash does not cover."""
 
 
 Json: TypeAlias = dict[str, Any]
@@ -90,26 +118,91 @@ def digest(stored: bytes) -> str:
     return sha256(stored).hexdigest()
 
 
+def hash_of(stored: bytes) -> str:
+    """The hash by which the next line names this one, computed from the stored bytes."""
+    if sealing.is_second_form(stored):
+        try:
+            return digest(bytes(sealing.parts(stored).line))
+        except NOT_JSON:
+            pass
+    return digest(stored)
+
+
 def link(line: Line, stored: bytes, *, public: bool = False) -> str:
-    """The hash by which the next line names this one, computed from the stored bytes.
+    """The same for a line that was read.
 
     A public copy cannot show the stored bytes of some lines of the first form; only there the
     line's own word for its hash has to do.
     """
-    return line.hash if public and line.hash else digest(stored)
+    return line.hash if public and line.v == 1 and line.hash else hash_of(stored)
 
 
 def encode_line(line: Line) -> bytes:
-    """The bytes of a line."""
+    """The bytes of a line of the first form."""
     return _encoder.encode(line)
 
 
 def read_line(stored: bytes, upcasts: Mapping[str, Upcast] = UPCASTS) -> Line:
     """The line behind the stored bytes, whichever version of the program wrote them."""
+    if sealing.is_second_form(stored):
+        return read_hashed(stored, upcasts)[0]
+    line = _decoded(stored, upcasts)
+    if line.v != 1:
+        raise UnreadableLine("it claims a form that it does not have")
+    return line
+
+
+def read_hashed(stored: bytes, upcasts: Mapping[str, Upcast] = UPCASTS) -> tuple[Line, str]:
+    """The same with the hash, computed from the stored bytes."""
+    if not sealing.is_second_form(stored):
+        return read_line(stored, upcasts), digest(stored)
+    opened = open_line(stored)
+    if opened.withheld:
+        outside = _outside(opened)
+        line = Line(
+            outside.seq,
+            NO_TIME,
+            "",
+            Role.SPECTATOR,
+            Withheld(),
+            outside.before,
+            draw=outside.draw,
+            begins=outside.begins,
+            v=outside.v,
+        )
+    else:
+        line = _decoded(opened.full, upcasts)
+    if line.v != sealing.FORM or line.hash or line.salt:
+        raise UnreadableLine("it has a form that this version of Toptable does not know")
+    if line.begins and line.command is None and not (opened.withheld or opened.command):
+        raise UnreadableLine("it begins an append without a command")
+    if opened.fields or opened.texts:
+        line = replace(line, hash=opened.hash)
+    return line, opened.hash
+
+
+def open_line(stored: bytes) -> sealing.Opened:
+    """A line of the second form, with what this copy has behind its digests."""
     try:
-        return _decoder.decode(stored)
+        return sealing.opened(stored)
+    except sealing.NotCovered as problem:
+        raise ForgedLine("it shows something that its hash does not cover") from problem
+    except NOT_JSON as problem:
+        raise UnreadableLine("this is not a line of a tournament log") from problem
+
+
+def _outside(opened: sealing.Opened) -> _Outside:
+    try:
+        return msgspec.json.decode(opened.full, type=_Outside)
+    except NOT_JSON as problem:
+        raise UnreadableLine("this is not a line of a tournament log") from problem
+
+
+def _decoded(full: bytes, upcasts: Mapping[str, Upcast]) -> Line:
+    try:
+        return _decoder.decode(full)
     except msgspec.ValidationError as problem:
-        return _read_old(stored, upcasts, problem)
+        return _read_old(full, upcasts, problem)
     except NOT_JSON as problem:
         raise UnreadableLine("this is not a line of a tournament log") from problem
 
@@ -125,14 +218,16 @@ def write_lines(
     engine: str,
     command: Command,
     draw: Draw | None,
-    salt: bytes = b"",
+    salt: bytes,
+    state_before: Callable[[int], State],
     reason_throughout: bool = True,
     answered: tuple[str, ...] = (),
 ) -> list[tuple[Line, bytes]]:
     """The lines of one append, with the bytes to store. Only the first carries the command.
 
-    ``salt`` is fresh random bytes. A reason that stands in the open for the staff alone goes with
-    the command, and not with what everybody sees of its effects.
+    ``salt`` is fresh random bytes, which are kept nowhere. ``state_before`` gives the state in
+    which the entry at a place of the append is booked. A reason that stands in the open for the
+    staff alone goes with the command, and not with what everybody sees of its effects.
     """
     written: list[tuple[Line, bytes]] = []
     for number, entry in enumerate(entries):
@@ -151,17 +246,18 @@ def write_lines(
             engine=engine if first else "",
             command=command if first else None,
             draw=draw if first else None,
-            salt=_salt(salt, after + 1 + number),
+            v=sealing.FORM,
         )
-        stored = _encoder.encode(line)
-        before = digest(stored)
-        written.append((line, stored))
+        stored, before, hides = sealing.sealed(
+            line,
+            entry,
+            line.command,
+            before=partial(state_before, number),
+            open_reason=command_kind(command).seen.reason,
+            fresh=salt + line.seq.to_bytes(8, "big"),
+        )
+        written.append((replace(line, begins=True) if hides else line, stored))
     return written
-
-
-def _salt(fresh: bytes, seq: int) -> str:
-    """A salt for one line, which tells nothing about those of its neighbours."""
-    return sha256(fresh + seq.to_bytes(8, "big")).hexdigest()[:32] if fresh else ""
 
 
 def _read_old(

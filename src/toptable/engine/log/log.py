@@ -10,8 +10,10 @@ from bisect import bisect_right
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 
+from msgspec.structs import replace
+
 from toptable.engine.log.apply import apply
-from toptable.engine.log.line import FIRST, Line, link, read_line
+from toptable.engine.log.line import FIRST, NO_TIME, Line, hash_of, read_hashed
 from toptable.engine.state import State
 from toptable.engine.subjects.event.entries import EventCreated, EventReopened
 from toptable.engine.subjects.undo.entries import Restored, TakenBack
@@ -66,7 +68,7 @@ class Log:
         log = cls()
         with collector_resting():
             for one in stored:
-                log.append(read_line(one), one)
+                log.append_read(*read_hashed(one))
         return log
 
     @property
@@ -76,9 +78,15 @@ class Log:
 
     def append(self, line: Line, stored: bytes) -> None:
         """Add a line that is stored already, and move the state on."""
+        self.append_read(line, hash_of(stored))
+
+    def append_read(self, line: Line, hash_: str) -> None:
+        """The same for a line whose hash was computed from what is stored."""
         if line.before != self.head and self.broken_at is None:
             self.broken_at = max(line.seq - 1, 1)
-        self.append_linked(line, link(line, stored))
+        if line.at is NO_TIME and self.lines:
+            line = replace(line, at=self.lines[-1].at)
+        self.append_linked(line, hash_)
 
     def append_linked(self, line: Line, hash_: str) -> None:
         """Add a line whose hash is known."""

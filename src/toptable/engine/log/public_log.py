@@ -22,6 +22,7 @@ from msgspec.structs import FieldInfo, fields, replace
 
 from toptable.engine.log.line import Line
 from toptable.engine.log.log import Log
+from toptable.engine.log.sealing import ForStaff
 from toptable.engine.refusal import Refusal
 from toptable.engine.roles import Role
 from toptable.engine.secrets import digest_behind
@@ -38,10 +39,6 @@ from toptable.engine.subjects.people.entries import (
 from toptable.engine.subjects.registry import command_kind, entry_kind
 from toptable.engine.subjects.shapes import SHAPES
 from toptable.engine.subjects.undo.entries import Restored, TakenBack, Withheld
-
-
-class ForStaff(Exception):
-    """Something cannot be shown without telling what is for the staff."""
 
 
 class Names:
@@ -183,7 +180,8 @@ class PublicLog:
         self.whole.append(whole)
         if not whole:
             begins = line.command is not None or line.begins
-            shown = replace(shown, hash=stored_hash, begins=begins, command=None, salt="")
+            command = shown.command if line.v > 1 else None
+            shown = replace(shown, hash=stored_hash, begins=begins, command=command, salt="")
         self.log.append_linked(shown, stored_hash)
 
     def _shown(self, line: Line) -> Line:

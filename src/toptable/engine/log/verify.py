@@ -6,7 +6,7 @@ whom, is told in ``docs/checking-an-event.md``: a log that was written anew as a
 only by a head that somebody kept.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from enum import StrEnum
 
 import msgspec
@@ -16,7 +16,7 @@ from toptable.engine.log.drawn_for import NOT_AGAIN
 from toptable.engine.log.found_again import FoundAgain, look_for
 from toptable.engine.log.line import Line, link
 from toptable.engine.log.verify_chain import ChainFinding, Check, chained, unlike
-from toptable.engine.log.verify_decisions import Checker
+from toptable.engine.log.verify_decisions import Checker, MaySend
 from toptable.engine.log.witness import Witness, told
 from toptable.engine.rules.rulebook import Rulebook
 from toptable.engine.secrets import SealedText, opens
@@ -59,8 +59,17 @@ class Report(msgspec.Struct, frozen=True):
     """Other versions that decided something in this log."""
     withheld: int
     """Lines of which a public copy shows nothing."""
+    on_word: tuple[int, ...]
+    """Lines of the first form that a public copy does not show as they were hashed: what they say,
+    or that they are for the staff, is the word of the person who made the copy."""
     in_part: tuple[int, ...]
-    """Lines of which it shows only what is for everybody."""
+    """Lines of the second form that are shown in part. What they show is proved."""
+    removed: tuple[int, ...]
+    """Lines of a full copy from which a text was removed."""
+    clock_back: tuple[int, ...]
+    """Lines that are dated before the line they follow."""
+    roles_unusual: tuple[int, ...]
+    """Lines by a role that may not send their command in this version; another one decided them."""
     unresolved: tuple[ChainFinding, ...]
     """What does not follow from what this copy shows, and may follow from what it withholds."""
     by_hand: tuple[Line, ...]
@@ -78,7 +87,9 @@ class Report(msgspec.Struct, frozen=True):
     def in_full(self) -> bool:
         """Whether everything was checked."""
         open_ = self.draws_open or self.draws_unmarked or self.decisions_open
-        return self.closed and not (open_ or self.withheld or self.in_part or self.unresolved)
+        shown = not (self.withheld or self.on_word or self.in_part or self.removed)
+        named = self.unresolved or self.clock_back or self.roles_unusual
+        return self.closed and shown and not (open_ or named)
 
     @property
     def verdict(self) -> CheckVerdict:
@@ -107,11 +118,14 @@ def verify(
     seeds: Mapping[str, bytes] | None = None,
     texts: Iterable[SealedText] = (),
     public: bool = False,
+    may_send: MaySend | None = None,
     witnesses: Sequence[Witness] = (),
 ) -> Report:
     """Check a whole log. ``seeds`` adds to those revealed in it, as an organizer's backup can.
 
-    ``public``: this is a copy that leaves out what is for the staff. ``witnesses`` are heads that somebody kept: the log must still contain what they saw.
+    ``public``: this is a copy that leaves out what is for the staff. ``may_send`` says whether
+    somebody may send a command. ``witnesses`` are heads that somebody kept: the log must still
+    contain what they saw.
     """
     lines: list[Line] = []
     finding: ChainFinding | None = None
@@ -122,7 +136,9 @@ def verify(
         lines.append(outcome)
     known = _revealed(lines) | dict(seeds or {})
     beside = list(texts)
-    checker = Checker(rulebooks, engine, known, {text.digest: text.text for text in beside})
+    checker = Checker(
+        rulebooks, engine, known, {text.digest: text.text for text in beside}, may_send
+    )
     for line, raw in zip(lines, stored, strict=False):
         found = checker.line(line, raw)
         if found is not None and (finding is None or found.seq < finding.seq):
@@ -132,6 +148,11 @@ def verify(
         found = checker.end()
         if found is not None and finding is None:
             finding = found
+    in_part = tuple(
+        line.seq
+        for line in lines
+        if line.hash and line.v > 1 and not isinstance(line.entry, Withheld)
+    )
     heads = [link(line, raw, public=public) for line, raw in zip(lines, stored, strict=False)]
     if finding is None:
         finding = next(
@@ -155,9 +176,11 @@ def verify(
         decisions_open=checker.decisions_open,
         engines=tuple(sorted(checker.engines)),
         withheld=sum(isinstance(line.entry, Withheld) for line in lines),
-        in_part=tuple(
-            line.seq for line in lines if line.hash and not isinstance(line.entry, Withheld)
-        ),
+        on_word=tuple(line.seq for line in lines if line.hash and line.v == 1),
+        in_part=in_part if public else (),
+        removed=() if public else in_part,
+        clock_back=tuple(_clock_back(lines)),
+        roles_unusual=tuple(checker.roles_unusual),
         unresolved=tuple(checker.unresolved),
         by_hand=tuple(line for line in lines if isinstance(line.entry, event_entries.DrawnByHand)),
         closed=checker.log.state.closed,
@@ -165,6 +188,17 @@ def verify(
         if finding is None
         else (),
     )
+
+
+def _clock_back(lines: Iterable[Line]) -> Iterator[int]:
+    """The lines that are dated before the one they follow, of those whose time is known."""
+    before: Line | None = None
+    for line in lines:
+        if isinstance(line.entry, Withheld):
+            continue
+        if before is not None and line.at < before.at:
+            yield line.seq
+        before = line
 
 
 def _revealed(lines: Iterable[Line]) -> dict[str, bytes]:

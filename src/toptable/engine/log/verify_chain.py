@@ -5,7 +5,15 @@ from enum import StrEnum
 
 import msgspec
 
-from toptable.engine.log.line import FIRST, Line, UnreadableLine, link, read_line
+from toptable.engine.log.line import (
+    FIRST,
+    ForgedLine,
+    Line,
+    UnreadableLine,
+    link,
+    open_line,
+    read_line,
+)
 from toptable.engine.log.witness import Witness, told
 from toptable.engine.roles import Role
 from toptable.engine.subjects.registry import entry_kind
@@ -19,6 +27,7 @@ class Check(StrEnum):
     DRAW = "draw"
     LEGALITY = "legality"
     DECISION = "decision"
+    AUTHOR = "author"
     TEXT = "text"
     WITNESS = "witness"
 
@@ -34,21 +43,27 @@ class ChainFinding(msgspec.Struct, frozen=True):
 def chained(stored: Sequence[bytes], head: str, *, public: bool) -> Iterator[Line | ChainFinding]:
     """The lines one by one, as long as each names the hash of the one before.
 
-    Only in a public copy may a line of the first form give a hash in place of its bytes.
+    Only in a public copy may a line of the first form give a hash in place of its bytes, and a
+    line of the second form keep to itself what is for the staff.
     """
     before = FIRST
+    form = 1
     for seq, raw in enumerate(stored, start=1):
         try:
             line = read_line(raw)
+        except ForgedLine as problem:
+            yield ChainFinding(Check.CHAIN, seq, f"Entry {seq} was changed: {problem}.")
+            return
         except UnreadableLine as problem:
             yield ChainFinding(Check.CHAIN, seq, f"Entry {seq} cannot be read: {problem}.")
             return
         if line.seq != seq:
             yield ChainFinding(Check.CHAIN, seq, f"Entry {seq} is numbered {line.seq}.")
             return
-        if finding := _borrowed(line, public=public):
+        if finding := _not_as_written(line, raw, form, public=public):
             yield finding
             return
+        form = line.v
         if line.before != before:
             here = link(line, raw, public=public)
             changed = seq - 1 if seq > 1 and _named_by_the_next(stored, seq, here, head) else seq
@@ -70,24 +85,24 @@ def chained(stored: Sequence[bytes], head: str, *, public: bool) -> Iterator[Lin
         yield line
 
 
-def _borrowed(line: Line, *, public: bool) -> ChainFinding | None:
-    """A line that is not hashed itself, where the program writes no such line."""
-    if not line.hash:
-        return None
-    seq = line.seq
-    if not public:
-        return ChainFinding(
-            Check.CHAIN,
-            seq,
-            f"Entry {seq} states a hash of its own. Only a public copy has such entries.",
-        )
-    if line.command is not None or line.salt or not _can_be_in_part(line):
-        return ChainFinding(
-            Check.CHAIN,
-            seq,
-            f"Entry {seq} states a hash of its own. Public copies show such an entry in full.",
-        )
-    return None
+def _not_as_written(line: Line, raw: bytes, form: int, *, public: bool) -> ChainFinding | None:
+    """A line that no program wrote in this place of such a copy, whatever its hash."""
+    problem = ""
+    if line.v < form:
+        problem = "has the form of versions up to 0.4.0, after an entry of the later form"
+    elif line.v > 1 and line.hash and not public and open_line(raw).fields:
+        problem = "keeps something to itself, which only a public copy does"
+    elif line.v > 1:
+        pass
+    elif line.hash and not public:
+        problem = "states its own hash, which only a public copy does"
+    elif line.hash and (line.command is not None or line.salt or not _can_be_in_part(line)):
+        problem = "states its own hash, and public copies show such an entry in full"
+    elif isinstance(line.entry, Withheld) and not line.hash:
+        problem = "is withheld without a hash"
+    elif line.begins and not line.hash:
+        problem = "begins an append without a command"
+    return ChainFinding(Check.CHAIN, line.seq, f"Entry {line.seq} {problem}.") if problem else None
 
 
 def _can_be_in_part(line: Line) -> bool:

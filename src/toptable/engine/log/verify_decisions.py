@@ -5,9 +5,9 @@ does not follow from what is shown is told as unresolved, and not as wrong; draw
 other line, and are checked all the same.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from hashlib import sha256
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias
 
 from msgspec.structs import replace
 
@@ -22,6 +22,7 @@ from toptable.engine.log.public_log import open_entry
 from toptable.engine.log.undo import Undoing, undoing
 from toptable.engine.log.verify_chain import ChainFinding, Check
 from toptable.engine.refusal import Refusal
+from toptable.engine.roles import Actor
 from toptable.engine.rules.people.facts import PersonFacts, facts_from
 from toptable.engine.rules.rulebook import Rulebook
 from toptable.engine.situation import Situation
@@ -36,6 +37,11 @@ from toptable.engine.subjects.undo.entries import Restored, TakenBack, Withheld
 DRAWS_AS_A_RULE = (PlayersEntered, LateAdmitted, RoundPaired)
 """Entries that come with a draw, except where a method of pairing has nothing to draw."""
 
+SECOND_FORM_SINCE = (0, 5)
+"""The first version that wrote lines of the second form."""
+
+MaySend: TypeAlias = Callable[[Command, Actor], bool]
+
 IMPOSSIBLE = (ArithmeticError, AttributeError, LookupError, TypeError, ValueError)
 """What comes of entries that no program wrote in this order."""
 
@@ -49,17 +55,20 @@ class Checker:
         engine: str,
         seeds: Mapping[str, bytes],
         texts: Mapping[str, str],
+        may_send: MaySend | None = None,
     ) -> None:
         self.log = Log()
         self.draws_checked = self.draws_open = self.draws_with_hall = 0
         self.decisions_checked = self.decisions_open = 0
         self.engines: set[str] = set()
+        self.roles_unusual: list[int] = []
         self.unmarked: list[int] = []
         self.unresolved: list[ChainFinding] = []
         self._rulebooks = {book.id: book for book in rulebooks}
         self._engine = engine
         self._seeds = seeds
         self._texts = texts
+        self._may_send = may_send
         self._append: list[Line] = []
         self._expected: _Expected | None = None
         self._gap = False
@@ -76,7 +85,7 @@ class Checker:
 
     def _line(self, line: Line, stored: bytes) -> ChainFinding | None:
         if line.command is not None or line.begins:
-            if found := self.end():
+            if found := self.end() or self._wrong_version(line) or self._wrong_role(line):
                 return found
             self._begin(line)
         elif not self.log.lines:
@@ -88,7 +97,12 @@ class Checker:
                 Check.LEGALITY, line.seq, "The first entry does not begin an event."
             )
         self._append.append(line)
-        finding = self._not_for_guests(line) or self._illegal(line) or self._false_draw(line) or self._false_reveal(line)
+        finding = (
+            self._not_for_guests(line)
+            or self._illegal(line)
+            or self._false_draw(line)
+            or self._false_reveal(line)
+        )
         if finding is None:
             self.log.append(line, stored)
         if line.hash:
@@ -161,9 +175,35 @@ class Checker:
         text = self._texts.get(known.digest)
         return None if text is None else facts_from(text)
 
+    def _wrong_version(self, line: Line) -> ChainFinding | None:
+        """A version that cannot have written this line; it would not be decided again."""
+        if isinstance(line.entry, Withheld):
+            return None
+        if not line.engine:
+            said = "does not say which version of Toptable decided it"
+        elif line.v > 1 and _number(line.engine) < SECOND_FORM_SINCE:
+            said = f"says that Toptable {line.engine} decided it, which wrote another form"
+        else:
+            return None
+        return ChainFinding(Check.DECISION, line.seq, f"Entry {line.seq} {said}.")
+
+    def _wrong_role(self, line: Line) -> ChainFinding | None:
+        """A command by a role that may not send it."""
+        command = line.command
+        if command is None or self._may_send is None or self._may_send(command, line.actor):
+            return None
+        if line.engine != self._engine:
+            self.roles_unusual.append(line.seq)
+            return None
+        return ChainFinding(
+            Check.AUTHOR,
+            line.seq,
+            f"Entry {line.seq} is by a {line.role.replace('_', ' ')}, who may not do that.",
+        )
+
     def _not_for_guests(self, line: Line) -> ChainFinding | None:
         """A line that claims to be shown in part, and shows what no public copy shows."""
-        if not line.hash or isinstance(line.entry, Withheld):
+        if not line.hash or line.v > 1 or isinstance(line.entry, Withheld):
             return None
         if open_entry(self.log.state, line.entry) == line.entry:
             return None
@@ -286,6 +326,12 @@ def _unlike(made: list[Line], expected: _Expected) -> ChainFinding | None:
             Check.DRAW, seq, f"Entry {seq} does not tell of its draw as that was made."
         )
     return None
+
+
+def _number(version: str) -> tuple[int, ...]:
+    """The first two parts of a version; nothing where it is none."""
+    parts = version.split(".")[:2]
+    return tuple(map(int, parts)) if all(part.isdecimal() for part in parts) else ()
 
 
 def _commitment(line: Line) -> str:
