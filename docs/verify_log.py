@@ -43,16 +43,15 @@ def opened(value, behind, used):
         return value, 0
     new, closed = {}, 0
     for key, one in value.items():
-        now, shut = opened_text(one, behind, used)
+        known = key.startswith("digest of ") and isinstance(one, str) and one in behind
+        if known:
+            used.add(one)
+        now, shut = opened_text(behind[one] if known else one, behind, used)
         closed += shut
-        if not key.startswith("digest of "):
-            new[key] = now
-        elif shut and now == one:
-            new[key] = one
-        elif key == "digest of rest":
+        if known and key == "digest of rest":
             new.update(now)
         else:
-            new[key.removeprefix("digest of ")] = now
+            new[key.removeprefix("digest of ") if known else key] = now
     return new, closed
 
 
@@ -142,9 +141,9 @@ def draws(entries):
             seeds[sha256(seed).hexdigest()] = seed
     for fields, hall in hall_before(entries):
         entry, draw, seq = fields.get("entry", {}), fields.get("draw"), fields["seq"]
-        if entry.get("type") == "event_closed":
-            if sha256(bytes.fromhex(entry["seed"])).hexdigest() != committed:
-                raise NotSound(f"The seed in entry {seq} is not the one that was committed to.")
+        revealed = entry["seed"] if entry.get("type") == "event_closed" else None
+        if revealed is not None and sha256(bytes.fromhex(revealed)).hexdigest() != committed:
+            raise NotSound(f"The seed in entry {seq} is not the one that was committed to.")
         committed = entry.get("commitment") or committed
         if draw and draw.get("of"):
             attempt = times[draw["of"]] = times.get(draw["of"], 0) + 1

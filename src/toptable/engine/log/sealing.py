@@ -192,9 +192,7 @@ def _seal_fields(built: Json, value: Any, declared: Openness, pairs: _Pairs) -> 
         if not declared.shows(name):
             now = getattr(value, name)
             if not required:
-                inner = built.pop(key)
-                if type(now) is not str:
-                    inner = _texts_in(inner, now, name, pairs)
+                inner = _texts_in(built.pop(key), now, name, pairs)
                 built[f"digest of {key}"] = pairs.digest(inner, pairs.staff)
             elif type(now) is str:
                 built[key] = pairs.digest(now, pairs.staff) if now else now
@@ -299,7 +297,7 @@ def opened(stored: bytes) -> Opened:
             value = _removed(key, digest)
         else:
             used.add(digest)
-            if value[:1] in b"{[" and b'"digest:' in value:
+            if b'"digest:' in value and (of or value[:1] in b"{["):
                 value = _DIGEST.sub(put, value)
         if of and key == b"rest":
             return value[1:-1]
