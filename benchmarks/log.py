@@ -2,9 +2,9 @@
 
     python benchmarks/log.py [--entries 100000]
 
-Prints the time to decode and apply a whole log as a ratio to decoding it with msgspec alone (at
-most eight), the check of the hash chain beside it, and the engine time of one more entry on the
-loaded event (under a millisecond).
+Prints the time to decode and apply a whole log as a ratio to decoding its plain lines with msgspec
+alone (at most 16; each digest in a line is checked on reading), the check of the hash chain beside
+it, and the engine time of one more entry on the loaded event (under a millisecond).
 """
 
 import argparse
@@ -21,7 +21,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "tests"))
 
 from support import ORGANIZER, MemoryStore, do, memory_desk, new_event, start_round
 from toptable.desk.tournament import Tournament
-from toptable.engine.log.line import Line, digest, read_line
+from toptable.engine.log.line import Line, hash_of, open_line, read_line
 from toptable.engine.log.log import Log, collector_resting
 from toptable.engine.rules.results.result import Result
 from toptable.engine.subjects.people import commands as people
@@ -81,20 +81,21 @@ def main() -> int:
     tournament, stored = long_log(entries)
     size = sum(map(len, stored))
     decoder = msgspec.json.Decoder(Line)
-    decode = median_seconds(lambda: _decode_only(stored, decoder))
+    plain = [open_line(one).full for one in stored]
+    decode = median_seconds(lambda: _decode_only(plain, decoder))
     read = median_seconds(lambda: [read_line(one) for one in stored])
     whole = median_seconds(lambda: _apply_only(stored))
     with_chain = median_seconds(lambda: Log.read(stored))
-    chain = median_seconds(lambda: [digest(one) for one in stored])
+    chain = median_seconds(lambda: [hash_of(one) for one in stored])
     more = one_more(tournament)
     print(f"{len(stored):,} entries, {size / 1e6:.1f} MB, {datetime.now(UTC):%Y-%m-%d}")
     print(f"decode with msgspec alone      {decode:7.3f} s")
     print(f"decode through read_line       {read:7.3f} s")
-    print(f"decode and apply               {whole:7.3f} s   ratio {whole / decode:5.2f} (limit 8)")
+    print(f"decode and apply               {whole:7.3f} s   ratio {whole / decode:5.2f} (limit 16)")
     print(f"the same with hashing (a load) {with_chain:7.3f} s   ratio {with_chain / decode:5.2f}")
     print(f"hashing alone                  {chain:7.3f} s")
     print(f"one more entry                 {more * 1e3:7.3f} ms (limit 1)")
-    return 0 if whole / decode <= 8 and more < 0.001 else 1
+    return 0 if whole / decode <= 16 and more < 0.001 else 1
 
 
 def _decode_only(stored: list[bytes], decoder: msgspec.json.Decoder[Line]) -> list[Line]:

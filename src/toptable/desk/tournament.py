@@ -379,13 +379,13 @@ class Tournament:
             if any(getattr(entry, "commitment", "") == key for entry in decided)
         }
         try:
-            self._save([stored for _, stored in written], kept, sending)
+            self._save([stored for _, stored, _ in written], kept, sending)
         except Behind:
             return None
         self._seeds.update(kept)
-        for line, stored in written:
-            self.log.append(line, stored)
-        lines = tuple(line for line, _ in written)
+        for line, _, hash_ in written:
+            self.log.append_read(line, hash_)
+        lines = tuple(line for line, _, _ in written)
         warned = (*warned, *waiting_reports(self.log.state, decided, actor))
         self._around.on_append(self, lines)
         first = lines[0].seq if lines else self.log.version + 1

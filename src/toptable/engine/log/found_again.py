@@ -24,6 +24,8 @@ class Still(StrEnum):
     """It held something else at that point: this is another log, or it was written anew."""
     TOO_SHORT = "too_short"
     """It has fewer entries than it had then: its end is missing."""
+    CHANGED = "changed"
+    """It ends as it did, and an entry before that no longer fits its neighbours."""
 
 
 class FoundAgain(msgspec.Struct, frozen=True):
@@ -39,6 +41,8 @@ class FoundAgain(msgspec.Struct, frozen=True):
     """Whether that is the last entry of all; else later ones are for the staff."""
     round: int = 0
     """The latest round that was published then; 0 before the first."""
+    broken_at: int = 0
+    """The entry that was changed in the database, if one was."""
 
     @property
     def later(self) -> int:
@@ -46,8 +50,16 @@ class FoundAgain(msgspec.Struct, frozen=True):
         return self.now - self.witness.entries
 
 
-def look_for(witness: Witness, lines: Sequence[Line], heads: Sequence[str]) -> FoundAgain:
-    """Look for what somebody has on paper in a log; ``heads`` are the hashes of its lines."""
+def look_for(
+    witness: Witness, lines: Sequence[Line], heads: Sequence[str], broken_at: int | None = None
+) -> FoundAgain:
+    """Look for what somebody has on paper in a log.
+
+    ``heads`` are the hashes of its lines, computed from what is stored; ``broken_at`` is the first
+    line that does not fit its neighbours. A hash proves what is before it only where all fit.
+    """
+    if broken_at is not None and broken_at <= witness.entries:
+        return FoundAgain(Still.CHANGED, witness, len(heads), broken_at=broken_at)
     if witness.entries > len(heads):
         return FoundAgain(Still.TOO_SHORT, witness, len(heads))
     if not witness.fits(heads[witness.entries - 1]):

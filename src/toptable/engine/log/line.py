@@ -222,14 +222,15 @@ def write_lines(
     state_before: Callable[[int], State],
     reason_throughout: bool = True,
     answered: tuple[str, ...] = (),
-) -> list[tuple[Line, bytes]]:
-    """The lines of one append, with the bytes to store. Only the first carries the command.
+) -> list[tuple[Line, bytes, str]]:
+    """The lines of one append, with the bytes to store and the hash of each.
 
-    ``salt`` is fresh random bytes, which are kept nowhere. ``state_before`` gives the state in
-    which the entry at a place of the append is booked. A reason that stands in the open for the
-    staff alone goes with the command, and not with what everybody sees of its effects.
+    Only the first carries the command. ``salt`` is fresh random bytes, which are kept nowhere.
+    ``state_before`` gives the state in which the entry at a place of the append is booked. A reason
+    that stands in the open for the staff alone goes with the command, and not with what everybody
+    sees of its effects.
     """
-    written: list[tuple[Line, bytes]] = []
+    written: list[tuple[Line, bytes, str]] = []
     for number, entry in enumerate(entries):
         first = number == 0
         line = Line(
@@ -256,7 +257,7 @@ def write_lines(
             open_reason=command_kind(command).seen.reason,
             fresh=salt + line.seq.to_bytes(8, "big"),
         )
-        written.append((replace(line, begins=True) if hides else line, stored))
+        written.append((replace(line, begins=True) if hides else line, stored, before))
     return written
 
 

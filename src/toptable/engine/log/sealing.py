@@ -10,7 +10,8 @@ and what has no pair is not shown.
 """
 
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
+from enum import Enum, auto
 from functools import cache
 from hashlib import sha256
 from typing import Any, TypeAlias, get_args
@@ -186,25 +187,53 @@ def _hidden_in(built: Json, command: msgspec.Struct, pairs: _Pairs) -> bool:
 
 def _seal_fields(built: Json, value: Any, declared: Openness, pairs: _Pairs) -> None:
     """Seal what a struct has for the staff, and its texts."""
-    for name, key, required, speaks in _fields(type(value)):
+    kind = type(value)
+    plan = _PLANS.get(kind)
+    if plan is None:
+        plan = _PLANS[kind] = _plan(kind, declared)
+    for name, key, treatment in plan:
         if key not in built:
             continue
-        if not declared.shows(name):
-            now = getattr(value, name)
-            if not required:
-                inner = _texts_in(built.pop(key), now, name, pairs)
-                built[f"digest of {key}"] = pairs.digest(inner, pairs.staff)
-            elif type(now) is str:
-                built[key] = pairs.digest(now, pairs.staff) if now else now
-            else:
-                raise ForStaff
-        elif name in declared.masked:
-            now = getattr(value, name)
+        now = getattr(value, name)
+        if treatment is _Treatment.SHOW:
+            built[key] = _sealed_open(built[key], now, name, pairs)
+        elif treatment is _Treatment.LEAVE_OUT:
+            inner = _texts_in(built.pop(key), now, name, pairs)
+            built[f"digest of {key}"] = pairs.digest(inner, pairs.staff)
+        elif treatment is _Treatment.MASK:
             if (shown := declared.masked[name](now)) != now:
                 built[f"digest of {key}"] = pairs.digest(built[key], pairs.staff)
                 built[key] = msgspec.to_builtins(shown)
+        elif type(now) is str:
+            built[key] = pairs.digest(now, pairs.staff) if now else now
+        else:
+            raise ForStaff
+
+
+class _Treatment(Enum):
+    """What is done with a field when its line is sealed."""
+
+    SHOW = auto()
+    MASK = auto()
+    LEAVE_OUT = auto()
+    HIDE = auto()
+    """It is for the staff, and a line cannot be read without it."""
+
+
+_PLANS: dict[type, tuple[tuple[str, str, _Treatment], ...]] = {}
+"""For each kind and shape, the fields in which something can be to seal; each is declared once."""
+
+
+def _plan(kind: type, declared: Openness) -> tuple[tuple[str, str, _Treatment], ...]:
+    plan = []
+    for name, key, required, speaks in _fields(kind):
+        if not declared.shows(name):
+            plan.append((name, key, _Treatment.HIDE if required else _Treatment.LEAVE_OUT))
+        elif name in declared.masked:
+            plan.append((name, key, _Treatment.MASK))
         elif speaks:
-            built[key] = _sealed_open(built[key], getattr(value, name), name, pairs)
+            plan.append((name, key, _Treatment.SHOW))
+    return tuple(plan)
 
 
 def _sealed_open(built: Any, value: Any, name: str, pairs: _Pairs) -> Any:
@@ -275,45 +304,73 @@ def opened(stored: bytes) -> Opened:
     """A line with the values that this copy has. Raises ``NotCovered``, or as decoding does."""
     held = _stored.decode(stored)
     hashed = bytes(held.line)
+    hash_ = sha256(hashed).hexdigest()
     behind: dict[bytes, bytes] = {}
     for raw in (*held.open, *held.staff):
         pair = bytes(raw)
         if not _PAIR.match(pair):
             raise NotCovered
         behind[sha256(pair).hexdigest().encode()] = pair[_SALT:-1]
-    used: set[bytes] = set()
-    withheld = False
-    closed = [0, 0]
-
-    def put(found: re.Match[bytes]) -> bytes:
-        nonlocal withheld
-        of, key, digest = found.groups()
-        value = behind.get(digest)
-        if value is None:
-            closed[bool(of)] += 1
-            if of:
-                withheld = withheld or key == b"rest"
-                return found[0]
-            value = _removed(key, digest)
-        else:
-            used.add(digest)
-            if b'"digest:' in value and (of or value[:1] in b"{["):
-                value = _DIGEST.sub(put, value)
-        if of and key == b"rest":
-            return value[1:-1]
-        return value if key is None else b'"' + key + b'":' + value
-
-    full = _DIGEST.sub(put, hashed)
-    if len(used) != len(behind):
+    full = _texts_only(hashed, behind)
+    if full is not None:
+        return Opened(full, hash_, withheld=False, fields=0, texts=0, command=False)
+    opening = _Opening(behind)
+    full = opening.into(hashed)
+    if len(opening.used) != len(behind):
         raise NotCovered
     return Opened(
         full,
-        sha256(hashed).hexdigest(),
-        withheld,
-        texts=closed[False],
-        fields=closed[True],
+        hash_,
+        opening.withheld,
+        fields=opening.fields,
+        texts=opening.texts,
         command=b'"digest of command":"digest:' in full,
     )
+
+
+def _texts_only(hashed: bytes, behind: Mapping[bytes, bytes]) -> bytes | None:
+    """The quick way for most lines: nothing but texts is sealed, and all of them are there."""
+    if hashed.count(b'"digest:') != len(behind) or b'"digest of ' in hashed:
+        return None
+    full = hashed
+    for digest, value in behind.items():
+        place = b'"digest:' + digest + b'"'
+        if place not in full or value[:8] == b'"digest:':
+            return None
+        full = full.replace(place, value)
+    return full
+
+
+class _Opening:
+    """Puts values in place of digests, and keeps count of what is closed."""
+
+    def __init__(self, behind: Mapping[bytes, bytes]) -> None:
+        self.used: set[bytes] = set()
+        self.withheld = False
+        self.fields = self.texts = 0
+        self._behind = behind
+
+    def into(self, value: bytes) -> bytes:
+        """A value with what is behind the digests in it."""
+        return _DIGEST.sub(self._put, value)
+
+    def _put(self, found: re.Match[bytes]) -> bytes:
+        of, key, digest = found.groups()
+        value = self._behind.get(digest)
+        if value is None:
+            if of:
+                self.fields += 1
+                self.withheld = self.withheld or key == b"rest"
+                return found[0]
+            self.texts += 1
+            value = _removed(key, digest)
+        else:
+            self.used.add(digest)
+            if b'"digest:' in value and (of or value[:1] in b"{["):
+                value = self.into(value)
+        if of and key == b"rest":
+            return value[1:-1]
+        return value if key is None else b'"' + key + b'":' + value
 
 
 def _removed(key: bytes | None, digest: bytes) -> bytes:

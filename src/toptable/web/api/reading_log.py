@@ -49,7 +49,7 @@ def check_head(ask: Ask) -> log.ProofAnswer:
     whole, version = ask.tournament.log, ask.version
     shown = whole if ask.seen.staff else ask.tournament.public.log
     every = [whole.head_at(seq) for seq in range(1, version + 1)]
-    found = look_for(witness, shown.lines[:version], every)
+    found = look_for(witness, shown.lines[:version], every, whole.broken_at)
     return log.ProofAnswer(holds=found.still is Still.THERE, text=_sentence(found), version=version)
 
 
@@ -60,6 +60,8 @@ def _sentence(found: FoundAgain) -> str:
         return f"The log still holds the {then} entries that it held then; {since}."
     if found.still is Still.TOO_SHORT:
         return f"The log has only {found.now} entries; it had {then}. Its end is missing."
+    if found.still is Still.CHANGED:
+        return f"Entry {found.broken_at} was changed in the database: the log proves nothing."
     return f"The log held something else at entry {then}: it is another log, or was written anew."
 
 

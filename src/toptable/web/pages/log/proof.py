@@ -100,7 +100,7 @@ def _asked(visit: Visit) -> dict[str, object]:
             log if may_see(visit.visitor.role, Sight.UNPUBLISHED) else visit.tournament.public.log
         )
         heads = [log.head_at(seq) for seq in range(1, version + 1)]
-        found = look_for(witness, shown.lines[:version], heads)
+        found = look_for(witness, shown.lines[:version], heads, log.broken_at)
     return {"asked": typed, "unread": unread, "found": found}
 
 
