@@ -6,8 +6,9 @@ from concurrent.futures import ThreadPoolExecutor
 
 import msgspec
 import pytest
+from msgspec.structs import replace
 
-from damage import chained, fields_of
+from damage import chained, fields_of, line_of
 from support import (
     ORGANIZER,
     counting_seeds,
@@ -18,17 +19,22 @@ from support import (
     start_round,
     ticking,
 )
-from toptable import __version__
+from toptable import __version__, rulebooks
 from toptable.desk import files
 from toptable.desk.desk import Desk
 from toptable.desk.snapshots import Snapshots, short_name
 from toptable.desk.tournament import Tournament
+from toptable.engine.log.found_again import Still, look_for
+from toptable.engine.log.line import hash_of
+from toptable.engine.log.log import Log
+from toptable.engine.log.verify import verify
+from toptable.engine.log.witness import read_witness, told
 from toptable.engine.refusal import Refusal
 from toptable.engine.secrets import Sealed, seal
 from toptable.engine.subjects.event import commands as event
 from toptable.engine.subjects.people import commands as people
 from toptable.store import event_file, open_store
-from toptable.store.event_file import BadEventFile
+from toptable.store.event_file import BadEventFile, EventFile
 
 
 @pytest.fixture
@@ -331,3 +337,82 @@ def test_half_written_snapshots_of_killed_processes_are_cleared_up(tmp_path):
         start_round(new_event("Ann Bo", desk=desk))
     hidden = {path.name for path in folder.glob(".*")}
     assert hidden == {young.name, other.name}
+
+
+def stated(stored: bytes) -> bytes:
+    """A result the other way round, with the true hash beside it."""
+    fields = fields_of(stored)
+    for part in (fields["entry"], fields["command"]):
+        part["result"]["games"] = "LL"
+    fields["entry"]["points"].reverse()
+    return line_of({**fields, "hash": hash_of(stored)})
+
+
+def old_form(tournament: Tournament) -> EventFile:
+    """The event as versions up to 0.4.0 stored it."""
+    file = event_file.load(files.backup(tournament, tournament.kept_by))
+    log = [fields_of(line) for line in file.log]
+    for line in log:
+        del line["v"]
+        line.pop("begins", None)
+        if "engine" in line:
+            line["engine"] = "0.4.0"
+    return event_file.load(chained(file, log))
+
+
+@pytest.mark.parametrize("old", [False, True], ids=["second form", "first form"])
+@pytest.mark.parametrize("public", [False, True], ids=["full", "public"])
+def test_a_result_turned_under_the_true_head_is_neither_imported_nor_restored(
+    desk, other, old, public
+):
+    """Whatever the file calls itself: no entry may state its own hash."""
+    tournament = some_event(desk)
+    honest = old_form(tournament) if old else event_file.load(files.backup(tournament, desk.store))
+    log = [stated(one) if b'"result_reported"' in one else one for one in honest.log]
+    assert log != honest.log
+    forged = replace(honest, log=log, public=public, seeds={} if public else honest.seeds)
+    assert isinstance(files.take_in(other, forged), Refusal)
+    assert other.store.events() == []
+    before = desk.store.read("test")
+    assert isinstance(files.restore(desk, forged, replace=True), Refusal)
+    assert desk.store.read("test") == before
+
+
+def test_a_log_goes_on_in_the_second_form(desk, other):
+    """An event of 0.4.0: one chain through both forms, as a backup and as a public copy."""
+    taken = files.take_in(other, old_form(some_event(desk)))
+    assert isinstance(taken, Tournament), taken
+    begun = taken.version
+    play_round(taken)
+    assert [line.v for line in taken.log.lines] == [1] * begun + [2] * (taken.version - begun)
+    for make in (files.backup, files.public_copy):
+        file = event_file.load(make(taken, other.store))
+        report = verify(
+            file.log,
+            head=file.head,
+            rulebooks=rulebooks.all_rulebooks(),
+            engine=__version__,
+            seeds=file.seeds,
+            texts=file.texts,
+            public=file.public,
+        )
+        assert report.finding is None
+        assert report.engines == ("0.4.0",)
+
+
+def test_a_head_is_of_the_stored_bytes(desk):
+    """Somebody changes a result in the database: the log is broken there, and proves nothing."""
+    tournament = some_event(desk)
+    head = read_witness(told(tournament.version, tournament.log.head))
+    stored = desk.store.read("test")
+    at = next(n for n, one in enumerate(stored) if b'"result_reported"' in one)
+    log = Log.read([*stored[:at], stated_in_place(stored[at]), *stored[at + 1 :]])
+    assert log.broken_at == at + 1
+    heads = [log.head_at(seq) for seq in range(1, log.version + 1)]
+    assert look_for(head, log.lines, heads, log.broken_at).still is Still.CHANGED
+
+
+def stated_in_place(stored: bytes) -> bytes:
+    fields = fields_of(stored)
+    fields["entry"]["points"].reverse()
+    return line_of(fields)

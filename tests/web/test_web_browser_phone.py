@@ -375,3 +375,15 @@ def test_the_last_word_of_a_phone_counts_and_none_counts_twice(
         expect(page.locator("#waiting")).to_be_hidden()
         expect(page.locator("#refused")).to_be_hidden()
         assert claimed()[-2:] == ["WW", "WW"], "one by each"
+
+
+def test_a_phone_keeps_the_head_it_was_shown_and_proof_takes_it(
+    browser: Browser, demo: Desk
+) -> None:
+    """One tap on the page Proof, long after the round; also for a player who never saw a head."""
+    kept = "JSON.parse(localStorage.getItem('toptable.heads./e/demo') ?? '[]').length"
+    with served(demo) as address, phone(browser, address, demo, ONE) as page:
+        page.wait_for_function(kept)
+        page.goto(f"{address}/e/demo/proof")
+        page.locator("#kept a").first.tap()
+        expect(page.locator(".card[role=status]")).to_contain_text("Still there")

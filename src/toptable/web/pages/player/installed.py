@@ -8,7 +8,7 @@ from toptable.web.access.own_visit import OwnVisit
 from toptable.web.pages.player.addresses import ME, own_address
 from toptable.web.rendering.static_files import BUILD, FILES, address
 
-KEPT_FILES = ("base.css", "player.css", "player.js", "notices.js", "toptable.svg")
+KEPT_FILES = ("base.css", "player.css", "player.js", "notices.js", "heads.js", "toptable.svg")
 
 
 PICTURES = {"icon-192.png": 192, "icon-512.png": 512, "icon-maskable-512.png": 512}
