@@ -13,9 +13,12 @@ import json
 import re
 import sys
 from base64 import b32encode
+from collections.abc import Iterator, Sequence
 from hashlib import sha256, shake_256
+from typing import Any
 
 DIGEST = re.compile(r"digest:[0-9a-f]{64}")
+Json = dict[str, Any]
 SALT = re.compile(r"[0-9a-f]{32}")
 CLEAR = str.maketrans("ABCDEFGHIJKLMNOPQRSTUVWXYZ234567", "0123456789ABCDEFGHJKMNPQRSTVWXYZ")
 NOT_CHECKED = (
@@ -29,19 +32,20 @@ class NotSound(Exception):
     """Something does not follow."""
 
 
-def written(value):
+def written(value: Any) -> bytes:
     """JSON as it is hashed."""
     return json.dumps(value, ensure_ascii=False, separators=(",", ":")).encode()
 
 
-def opened(value, behind, used):
+def opened(value: Any, behind: Json, used: set[str]) -> tuple[Any, int]:
     """A value with what the copy has behind its digests, and how many digests stay closed."""
     if isinstance(value, list):
         parts = [opened_text(one, behind, used) for one in value]
         return [part for part, _ in parts], sum(closed for _, closed in parts)
     if not isinstance(value, dict):
         return value, 0
-    new, closed = {}, 0
+    new: Json = {}
+    closed = 0
     for key, one in value.items():
         known = key.startswith("digest of ") and isinstance(one, str) and one in behind
         if known:
@@ -55,7 +59,7 @@ def opened(value, behind, used):
     return new, closed
 
 
-def opened_text(one, behind, used):
+def opened_text(one: Any, behind: Json, used: set[str]) -> tuple[Any, int]:
     """The same for a value that may be a digest itself."""
     if not (isinstance(one, str) and DIGEST.fullmatch(one)):
         return opened(one, behind, used)
@@ -65,14 +69,15 @@ def opened_text(one, behind, used):
     return opened(behind[one], behind, used)
 
 
-def second_form(stored, seq):
+def second_form(stored: Json, seq: int) -> tuple[Json, str, int]:
     """The fields of an entry as far as they are shown, its hash, and what is closed in it."""
-    behind = {}
+    behind: Json = {}
     for pair in [*stored.get("open", ()), *stored.get("staff", ())]:
         if not (isinstance(pair, list) and len(pair) == 2 and SALT.fullmatch(str(pair[0]))):
             raise NotSound(f"Entry {seq} has a value without a proper salt.")
         behind["digest:" + sha256(written(pair)).hexdigest()] = pair[1]
-    line, used = stored["line"], set()
+    line = stored["line"]
+    used: set[str] = set()
     if line.get("v") != 2 or "hash" in line or set(stored) - {"line", "open", "staff"}:
         raise NotSound(f"Entry {seq} has a form that this program does not know.")
     fields, closed = opened(line, behind, used)
@@ -81,11 +86,15 @@ def second_form(stored, seq):
     return fields, sha256(written(line)).hexdigest(), closed
 
 
-def chain(content):
+def chain(content: bytes) -> tuple[list[Json], list[str], list[int], list[int]]:
     """The entries with their hashes, if each follows from the one before, and what is not shown."""
     public = json.loads(content)["public"]
     lines = content.split(b'"log":[\n', 1)[1].split(b"\n],\n", 1)[0].split(b",\n")
-    before, entries, heads, word, closed, second = "0" * 64, [], [], [], [], False
+    before, second = "0" * 64, False
+    entries: list[Json] = []
+    heads: list[str] = []
+    word: list[int] = []
+    closed: list[int] = []
     for seq, raw in enumerate(lines, start=1):
         stored = json.loads(raw)
         if "line" in stored:
@@ -116,9 +125,12 @@ def chain(content):
     return entries, heads, word, closed
 
 
-def hall_before(entries):
+def hall_before(entries: list[Json]) -> Iterator[tuple[Json, list[str]]]:
     """What the hall had called out before each entry, without what was taken back by then."""
-    begin, shares, void, taken = 0, {}, set(), {}
+    begin = 0
+    shares: dict[int, str] = {}
+    void: set[int] = set()
+    taken: dict[int, list[int]] = {}
     for fields in entries:
         entry, seq = fields.get("entry", {}), fields["seq"]
         begin = seq if "command" in fields or fields.get("begins") else begin
@@ -129,12 +141,14 @@ def hall_before(entries):
             taken[seq] = entry["appends"]
             void |= set(taken[seq])
         if entry.get("type") == "restored":
-            void -= set(taken[entry["taken_back"]])
+            void -= set(taken.get(entry["taken_back"], ()))
 
 
-def draws(entries):
+def draws(entries: list[Json]) -> tuple[int, int]:
     """How many draws come from a revealed seed, and how many have none that is revealed."""
-    seeds, committed, times, checked, secret = {}, "", {}, 0, 0
+    seeds: dict[str, bytes] = {}
+    times: dict[str, int] = {}
+    committed, checked, secret = "", 0, 0
     for fields in entries:
         if fields.get("entry", {}).get("type") == "event_closed":
             seed = bytes.fromhex(fields["entry"]["seed"])
@@ -164,16 +178,16 @@ def draws(entries):
     return checked, secret
 
 
-def told(number, head):
+def told(number: int, head: str) -> str:
     """The head of a log as it is printed."""
     code = b32encode(bytes.fromhex(head)[:15]).decode().translate(CLEAR)
     return "-".join((str(number), *(code[at : at + 4] for at in range(0, 24, 4))))
 
 
-def witnessed(text, heads):
+def witnessed(text: str, heads: list[str]) -> None:
     """Whether the log still begins with what was seen."""
-    number, _, code = "-".join(text.split()).partition("-")
-    number, code = int(number), code.replace("-", "").upper()
+    before, _, after = "-".join(text.split()).partition("-")
+    number, code = int(before), after.replace("-", "").upper()
     if number > len(heads):
         raise NotSound(f"The log had {number} entries and has {len(heads)}: its end is missing.")
     code = code.translate(str.maketrans("OIL", "011"))
@@ -183,7 +197,7 @@ def witnessed(text, heads):
         raise NotSound(f"This is not the log that was seen with {number} entries.")
 
 
-def check(content, witnesses=()):
+def check(content: bytes, witnesses: Sequence[str] = ()) -> Iterator[str]:
     """What was found, in sentences; raises NotSound where something is wrong."""
     entries, heads, word, closed = chain(content)
     for text in json.loads(content).get("texts", ()):

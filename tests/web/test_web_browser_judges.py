@@ -94,7 +94,7 @@ def test_a_pause_reaches_every_page_and_without_script_the_end_is_told(
         assert page.url == f"{address}/e/cup/players", "nobody loses their place"
         expect(page.locator(".round-clock")).to_contain_text("paused")
         page.get_by_role("link", name="+1 min").click()
-        page.get_by_label("Reason (kept in the log)").fill("Fire alarm")
+        page.get_by_label("Reason (public)").fill("Fire alarm")
         page.get_by_role("button", name="Add").click()
         expect(page.locator("#said")).to_contain_text("1 minute")
 

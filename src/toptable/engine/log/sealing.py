@@ -21,6 +21,8 @@ from msgspec.structs import fields
 
 from toptable.engine.secrets import digest_behind
 from toptable.engine.state import State
+from toptable.engine.subjects.commands import Command
+from toptable.engine.subjects.entries import Entry
 from toptable.engine.subjects.openness import STAFF, Openness
 from toptable.engine.subjects.registry import command_kind, entry_kind
 from toptable.engine.subjects.shapes import SHAPES
@@ -112,8 +114,8 @@ class _Pairs:
 
 def sealed(
     line: msgspec.Struct,
-    entry: msgspec.Struct,
-    command: msgspec.Struct | None,
+    entry: Entry,
+    command: Command | None,
     *,
     before: Callable[[], State],
     open_reason: bool,
@@ -159,16 +161,14 @@ def _seal_own(built: Json, pairs: _Pairs, author: list[bytes], reason: list[byte
             built[name] = pairs.digest(text, kept)
 
 
-def _seal_entry(
-    built: Json, entry: msgspec.Struct, before: Callable[[], State], pairs: _Pairs
-) -> None:
+def _seal_entry(built: Json, entry: Entry, before: Callable[[], State], pairs: _Pairs) -> None:
     declared = entry_kind(entry).seen
     if declared.staff_only or (declared.when is not None and not declared.when(before(), entry)):
         raise ForStaff
     _seal_fields(built, entry, declared, pairs)
 
 
-def _hidden_in(built: Json, command: msgspec.Struct, pairs: _Pairs) -> bool:
+def _hidden_in(built: Json, command: Command, pairs: _Pairs) -> bool:
     """Seal the texts of a command; whether there is more in it that is for the staff."""
     declared = command_kind(command).seen
     if declared.staff_only:
@@ -187,7 +187,7 @@ def _hidden_in(built: Json, command: msgspec.Struct, pairs: _Pairs) -> bool:
 
 def _seal_fields(built: Json, value: Any, declared: Openness, pairs: _Pairs) -> None:
     """Seal what a struct has for the staff, and its texts."""
-    kind = type(value)
+    kind: type = type(value)
     plan = _PLANS.get(kind)
     if plan is None:
         plan = _PLANS[kind] = _plan(kind, declared)
@@ -251,7 +251,8 @@ def _sealed_open(built: Any, value: Any, name: str, pairs: _Pairs) -> Any:
 
 def _seal_texts(built: Json, value: Any, pairs: _Pairs) -> None:
     """Seal the texts of a struct that is for the staff, each by itself."""
-    for name, key, _, speaks in _fields(type(value)):
+    kind: type = type(value)
+    for name, key, _, speaks in _fields(kind):
         if speaks and key in built:
             built[key] = _texts_in(built[key], getattr(value, name), name, pairs)
 

@@ -101,6 +101,11 @@ def may_register(state: State, entry: entries.DeckRegistered, rulebook: Rulebook
     return None
 
 
+def is_first_list(_state: State, entry: entries.DeckRegistered) -> bool:
+    """Guests learn that a list is in; a replaced list would hint at a deck problem. N13-40."""
+    return entry.version == 1
+
+
 def book_registered(state: State, entry: entries.DeckRegistered) -> State:
     version = DeckVersion(
         number=entry.version,

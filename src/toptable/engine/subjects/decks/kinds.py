@@ -28,7 +28,9 @@ ENTRIES = (
         book=handing_in.book_registered,
         tell=ToldByBook(tell.deck_registered, tell.deck_registered_by_book),
         undone=BY_ITSELF,
-        seen=only("player", "slot", "version", "text", "at", "by", "own"),
+        seen=only(
+            "player", "slot", "version", "text", "at", "by", "own", when=handing_in.is_first_list
+        ),
     ),
     EntryKind(
         entries.DecksLocked,
