@@ -4,6 +4,7 @@ import json
 
 import pytest
 
+from damage import fields_of
 from toptable.rulebooks import all_rulebooks
 from toptable.store import event_file
 
@@ -126,7 +127,7 @@ def test_a_changed_byte_is_named(spring, tmp_path):
 def happened(content: bytes) -> list[object]:
     """What became true in an event file, without the times, hashes and the event's own id."""
     log = event_file.load(content).log
-    found = [json.loads(line)["entry"] for line in log[1:]]
+    found = [fields_of(line)["entry"] for line in log[1:]]
     for entry in found:
         entry.get("ruling", {}).pop("at", None) if entry["type"] == "ruling_given" else None
         entry.pop("at", None) if entry["type"] == "deck_registered" else None

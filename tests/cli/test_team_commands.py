@@ -137,7 +137,7 @@ def test_two_against_two_to_the_final_match(toptable, tmp_path):
     toptable.ok("event", "close", "spring")
     path = tmp_path / "spring.json"
     toptable.ok("export", "spring", str(path), "--public")
-    assert "shows only what is for everybody" in toptable.in_part("verify", str(path))
+    assert "copy shows of them is proved" in toptable.in_part("verify", str(path))
     toptable.ok("export", "spring", str(path))
     assert "Sound: " in toptable.ok("verify", str(path))
 

@@ -10,6 +10,7 @@ from sixth_document.book import LANTERN_0_9
 from toptable import __version__
 from toptable.desk import files
 from toptable.desk.desk import sealed
+from toptable.engine.log.line import read_line
 from toptable.engine.log.undo import Blocked, Undoing
 from toptable.engine.log.undo_preview import changes
 from toptable.engine.log.verify import verify
@@ -161,7 +162,7 @@ def test_nothing_of_a_check_is_in_the_public_log() -> None:
     player = checks(day)[0].players[0]
     day.do(commands.RecordCheck(1, player, CheckOutcome.NO_PROBLEM), "Jo")
     public = event_file.load(files.public_copy(day.tournament, day.desk.store)).log[before:]
-    kinds = [msgspec.json.decode(line)["entry"]["type"] for line in public]
+    kinds = [read_line(line).entry.__struct_config__.tag for line in public]
     assert kinds == [*3 * ["withheld"], "table_extended", *2 * ["withheld"]]
     drawn = msgspec.json.decode(public[0])
     assert drawn["draw"].keys() == {"used", "check", "of", "attempt"}
