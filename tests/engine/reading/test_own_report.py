@@ -15,7 +15,7 @@ FROM_DOCUMENTS = {
     "ffg-netrunner-1.0": (2, "WLDTt", "DTt", 0, ()),
     "ffg-starwars-2.2": (2, "WLD", "D", 0, ()),
     # One game; no agreed draws, so a draw says how it came about.
-    "bushiroad-1.2.11": (1, "WLDTt", "DTt", 0, ("time", "simultaneous")),
+    "bushiroad-1.2.11": (1, "WLD", "D", 0, ("time", "simultaneous")),
 }
 
 
