@@ -27,6 +27,7 @@ def test_two_browsers_see_each_other(desk: Desk, browser: Browser) -> None:
         expect(guest.locator("#updated")).to_contain_text("updated")
         sign_in(page, address, desk)
         page.goto(f"{address}/e/demo")
+        expect(page.locator("#updated")).to_contain_text("updated")
         row(page, 2).get_by_role("button", name="0–2 LL").click()
         expect(row(guest, 2).get_by_text("0–2")).to_be_visible()
         expect(row(guest, 2).get_by_text("Reported")).to_be_visible()
@@ -58,8 +59,10 @@ def test_refusals_stay_on_the_page(desk: Desk, browser: Browser) -> None:
         page.get_by_label("Result", exact=True).fill("wq")
         expect(page.get_by_label("Result", exact=True)).to_have_value("Wq")
         page.get_by_label("Result", exact=True).press("Enter")
-        expect(page.get_by_role("alert")).to_contain_text("is not a result here")
-        expect(page.get_by_label("Table", exact=True)).to_have_value("2")
+        expect(page.locator("#waiting")).to_contain_text("is not a result here")
+        expect(page.locator("#waiting")).to_contain_text("table 2: Wq")
+        expect(page.get_by_label("Table", exact=True)).to_have_value("")
+        expect(page.get_by_label("Table", exact=True)).to_be_focused()
 
 
 @pytest.mark.usefixtures("demo")
