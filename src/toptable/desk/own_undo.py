@@ -3,12 +3,14 @@
 from collections.abc import Sequence
 from datetime import datetime
 
+from toptable.desk.no_way import AGREED, OWN_RESULT
 from toptable.engine.log.line import Line
 from toptable.engine.log.undo import Undoing
 from toptable.engine.refusal import Refusal
-from toptable.engine.roles import Actor
+from toptable.engine.roles import STAFF, Actor, Role
 from toptable.engine.rules.rulebook import Rulebook
 from toptable.engine.state import State, rules_in
+from toptable.engine.subjects.commands import UndoCommand
 from toptable.engine.subjects.decks.entries import DeckRegistered
 from toptable.engine.subjects.decks.handing_in import why_fixed
 from toptable.engine.subjects.entries import Entry
@@ -28,6 +30,22 @@ from toptable.engine.subjects.results.entries import ResultClaimed, ResultCleare
 from toptable.engine.subjects.results.reporting import find_match
 from toptable.engine.subjects.staff.who_plays import plays_as
 from toptable.engine.subjects.teams.commands import ReportTeamBracketGame
+from toptable.engine.subjects.undo.commands import TakeBackTo
+
+
+def not_theirs(
+    state: State,
+    rulebook: Rulebook,
+    undoing: Undoing,
+    command: UndoCommand,
+    actor: Actor,
+    now: datetime,
+) -> Refusal | None:
+    """Why this person does not undo this, though the log would allow it."""
+    if actor.role is Role.PLAYER:
+        return AGREED if settles(undoing) else fixed_list(state, rulebook, undoing, now)
+    staff = actor.role in STAFF and not isinstance(command, TakeBackTo)
+    return OWN_RESULT if staff and of_own_match(state, undoing.lines, actor) else None
 
 
 def fixed_list(state: State, rulebook: Rulebook, undoing: Undoing, now: datetime) -> Refusal | None:

@@ -14,8 +14,8 @@ from toptable import __version__
 from toptable.desk import permissions
 from toptable.desk.known_people import LookedUp, player_called
 from toptable.desk.looked_at import Shown, overtaken, shown
-from toptable.desk.no_way import AGREED, GAVE_UP, NO_SEED, OWN_RESULT
-from toptable.desk.own_undo import fixed_list, of_own_match, settles
+from toptable.desk.no_way import GAVE_UP, NO_SEED
+from toptable.desk.own_undo import not_theirs
 from toptable.desk.reckoner import Reckoner
 from toptable.desk.replacing import asks_to_replace
 from toptable.desk.taps import Tap, stopped_by
@@ -23,7 +23,7 @@ from toptable.desk.unsaved import Keeps
 from toptable.desk.wish import Sending, Wish
 from toptable.engine.chance import SEED_BYTES, Chance, Draw, commitment
 from toptable.engine.log.apply import apply
-from toptable.engine.log.decide import decide, overruled
+from toptable.engine.log.decide import decide, overruled_codes
 from toptable.engine.log.drawn_for import drawing
 from toptable.engine.log.line import Line, read_hashed, write_lines
 from toptable.engine.log.log import Log
@@ -39,7 +39,7 @@ from toptable.engine.log.undo import Blocked, Undoing, commands_behind, undoing
 from toptable.engine.reading.corrected_results import corrections_to_rule_on
 from toptable.engine.reading.outlook.need import Need
 from toptable.engine.refusal import AnsweredBy, Refusal
-from toptable.engine.roles import STAFF, Actor, Role
+from toptable.engine.roles import Actor
 from toptable.engine.rules.rulebook import Rulebook, Rules
 from toptable.engine.rules.standings.ranking import Standings
 from toptable.engine.secrets import SealedText, digest_behind, seal, stand_in
@@ -124,7 +124,8 @@ class Tournament:
         self._seeds: dict[str, bytes] = {}
         self._texts: dict[str, str] = {}
         self._standings: tuple[State, int, Standings] | None = None
-        self._public = self._nothing_shown()
+        self._hides = partial(hidden_names, rulebook=rulebook)
+        self._public = PublicLog(hides=self._hides)
         self._showing = Lock()
         self._reckoner = Reckoner(rulebook)
 
@@ -178,13 +179,9 @@ class Tournament:
         with self._showing:
             log = self.log
             if self._public.log.version > log.version or not self._follows(log):
-                self._public = self._nothing_shown()
+                self._public = PublicLog(hides=self._hides)
             self._public = self._public.follow(log)
             return self._public
-
-    def _nothing_shown(self) -> PublicLog:
-        """A public log from its beginning on."""
-        return PublicLog(hides=partial(hidden_names, rulebook=self.rulebook))
 
     def _follows(self, log: Log) -> bool:
         """Whether what everybody was shown is of this log, and not of one it took the place of."""
@@ -286,14 +283,9 @@ class Tournament:
         """
         actor = self._in_role(actor, command)
         looked_up = self._around.with_facts(self.state, command)
+        wanted, facts = looked_up.command, looked_up.facts
         with self._writing:
-            wish = Wish(
-                command=looked_up.command,
-                actor=actor,
-                now=self._around.clock(),
-                seed=UNKNOWN_SEED,
-                facts=looked_up.facts,
-            )
+            wish = Wish(wanted, actor, self._around.clock(), UNKNOWN_SEED, facts=facts)
             decided = self._decide(self.log, wish)[0]
             if not isinstance(decided, Refusal):
                 return Foreseen(tuple(decided))
@@ -344,12 +336,14 @@ class Tournament:
             if said := overtaken(self.log, command, seen, shows, role=actor.role, now=now):
                 return said
         decided: Sequence[Entry] | Blocked | Refusal
+        codes: tuple[str, ...] = ()
         if isinstance(command, UndoCommand):
             undo = self._undoing(self.log, command, actor)
             decided = [undo.entry] if isinstance(undo, Undoing) else undo
             draw = None
         else:
             decided, draw = self._decide(self.log, wish)
+            codes = overruled_codes(self.log.state, command, self._situation(self.log, wish))
             if sending.answers is not None:
                 attempt = partial(self._without_reason, wish)
                 decided = answered(decided, reason, sending.answers, attempt)
@@ -360,7 +354,7 @@ class Tournament:
         warned = warnings(self.log.state, command, looked_up.facts, self.rulebook)
         written = write_lines(
             decided,
-            answered=self._overruled(wish),
+            answered=codes,
             after=self.log.version,
             before=self.log.head,
             at=now,
@@ -386,24 +380,17 @@ class Tournament:
         for line, _, hash_ in written:
             self.log.append_read(line, hash_)
         lines = tuple(line for line, _, _ in written)
-        warned = (*warned, *waiting_reports(self.log.state, decided, actor))
         self._around.on_append(self, lines)
+        warned += waiting_reports(self.log.state, decided, actor)
         first = lines[0].seq if lines else self.log.version + 1
         proposed = corrections_to_rule_on(self.log, self.rulebook, first)
-        warned = (*warned, *(correction.text for correction in proposed))
-        return Done(version=self.log.version, lines=lines, warnings=warned)
+        warned += tuple(correction.text for correction in proposed)
+        return Done(self.log.version, lines, warned)
 
     def _decide(self, log: Log, wish: Wish) -> tuple[Decision, Draw | None]:
         """What a command leads to where the log ends so, and what was drawn for it."""
         situation = self._situation(log, wish)
         return decide(log.state, wish.command, situation), situation.chance.draw()
-
-    def _overruled(self, wish: Wish) -> tuple[str, ...]:
-        """The codes of the refusals that the reason answers, for the report of deviations."""
-        if isinstance(wish.command, UndoCommand):
-            return ()
-        asked = overruled(self.log.state, wish.command, self._situation(self.log, wish))
-        return tuple(refusal.code for refusal in asked)
 
     def _situation(self, log: Log, wish: Wish) -> Situation:
         """What a decision looks at where the log ends so."""
@@ -466,16 +453,12 @@ class Tournament:
     def _undoing(self, log: Log, command: UndoCommand, actor: Actor) -> Undoing | Blocked | Refusal:
         """Taking back needs the right to have done what is taken back, unless it is your own."""
         outcome = undoing(log, command, actor, self.rulebook)
-        if isinstance(outcome, Undoing) and actor.role is Role.PLAYER:
-            if settles(outcome):
-                return AGREED
-            if fixed := fixed_list(log.state, self.rulebook, outcome, self._around.clock()):
-                return fixed
-        whole = isinstance(command, undo_commands.TakeBackTo)
-        lines = outcome.lines if isinstance(outcome, Undoing) and actor.role in STAFF else ()
-        if not whole and of_own_match(log.state, lines, actor):
-            return OWN_RESULT
-        if isinstance(outcome, Undoing) and not isinstance(command, undo_commands.TakeBackOwnLast):
+        if not isinstance(outcome, Undoing):
+            return outcome
+        at = self._around.clock()
+        if refusal := not_theirs(log.state, self.rulebook, outcome, command, actor, at):
+            return refusal
+        if not isinstance(command, undo_commands.TakeBackOwnLast):
             for behind in commands_behind(outcome):
                 if refusal := permissions.refusal(behind, actor, self.rulebook.words):
                     return refusal
@@ -502,10 +485,9 @@ class Tournament:
         """The secret behind the draws made now."""
         if self.log.version == 0:
             return next(iter(new.values()), b"")
-        key = self.log.commitment
-        if key not in self._seeds:
+        if self.log.commitment not in self._seeds:
             self._seeds = self._store.seeds(self.event)
-        return self._seeds.get(key)
+        return self._seeds.get(self.log.commitment)
 
     def _catch_up(self) -> None:
         """Read on; or read anew, where another log was put in the place of this one."""

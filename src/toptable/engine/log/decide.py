@@ -74,6 +74,11 @@ def overruled(state: State, command: Command, situation: Situation) -> tuple[Ref
     return open_questions(attempt)
 
 
+def overruled_codes(state: State, command: Command, situation: Situation) -> tuple[str, ...]:
+    """The codes of the refusals that only the reason answers, as the log keeps them."""
+    return tuple(refusal.code for refusal in overruled(state, command, situation))
+
+
 def _decided(state: State, command: Command, situation: Situation) -> Decision:
     if state.event is None and not isinstance(command, CreateEvent):
         return Refusal("no_event", "There is no such event yet. Create it first.")

@@ -14,7 +14,7 @@ from msgspec.structs import replace
 from toptable.engine import chance
 from toptable.engine.chance import Chance, Draw, Drawing, DrawsSealed, SealedChance
 from toptable.engine.log.apply import apply
-from toptable.engine.log.decide import decide, may, overruled
+from toptable.engine.log.decide import decide, may, overruled_codes
 from toptable.engine.log.drawn_for import drawing
 from toptable.engine.log.line import Line
 from toptable.engine.log.log import Log
@@ -161,11 +161,11 @@ class Checker:
             outcome = decide(self.log.state, command, situation)
             draw = source.draw()
             again = Chance(seed, purpose) if seed else SealedChance()
-            asked = overruled(self.log.state, command, replace(situation, chance=again))
+            codes = overruled_codes(self.log.state, command, replace(situation, chance=again))
         except DrawsSealed:
             return
         made = [] if isinstance(outcome, Refusal) else list(outcome)
-        self._expected = _Expected(made, draw, tuple(refusal.code for refusal in asked))
+        self._expected = _Expected(made, draw, codes)
 
     def _facts(self, command: Command) -> tuple[PersonFacts, ...] | None:
         """What the decision looked at; None where this copy does not have it."""
