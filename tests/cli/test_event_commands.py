@@ -168,7 +168,6 @@ def test_a_simulated_day_needs_a_real_date(toptable):
 def test_a_simulated_event_has_decks_unless_it_is_told_not_to(toptable):
     title = ("--set", "game=ws", "--set", "finalists=title", "--cut", "4")
     words = ("simulate", "--rulebook", "bushiroad-1.2.11", "--players", "16", "--keep", *title)
-    toptable.ok("event", "new", "First", "--rulebook", "nisei-1.3")
     for also, decks in (((), True), (("--no-decks",), False)):
         before = {row["id"] for row in json.loads(toptable.ok("event", "list", "--json"))["events"]}
         toptable.ok(*words, "--seed", "3", *also)

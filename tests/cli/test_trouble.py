@@ -92,5 +92,7 @@ def test_databases_that_cannot_be_used(spring, tmp_path):
 )
 def test_a_typo_in_the_database_makes_none(toptable, words):
     toptable.db = toptable.db.parent / "nowhere" / "x.sqlite"
-    assert "There is no database at" in toptable.refused(*words)
+    ran = toptable.run(*words)
+    assert "There is no database at" in ran.err
+    assert ran.status == (0 if words[-1] == "list" else 2)
     assert not toptable.db.parent.exists()

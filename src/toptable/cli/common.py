@@ -4,6 +4,7 @@ import getpass
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Annotated, Any, NoReturn, TypeVar
 
 import msgspec
@@ -31,8 +32,9 @@ from toptable.store.people import NoSuchPerson, NumberTaken
 
 T = TypeVar("T")
 
-BEGINNERS = frozenset({"new", "import", "follow", "restore", "load", "add", "invite", "make"})
-"""The commands that may begin a database; the others need one that is there."""
+BEGINNERS = frozenset({"new", "import", "follow", "restore", "invite", "make"})
+READERS = frozenset({"list", "find"})
+"""Commands that may begin a database though they can name an event, and those that never do."""
 
 console = Console(highlight=False, soft_wrap=True, emoji=False)
 errors = Console(stderr=True, highlight=False, soft_wrap=True, emoji=False)
@@ -93,15 +95,20 @@ def actor(context: typer.Context) -> Actor:
 def desk(context: typer.Context) -> Iterator[Desk]:
     """The desk on the chosen database, closed again at the end."""
     me = who(context)
-    begins = context.info_name in BEGINNERS
-    if me.named and not begins and "://" not in me.db and not Path(me.db).expanduser().exists():
-        stop(
-            f"There is no database at {me.db}. Check --db, or create an event with toptable event "
-            "new.",
-            Exit.REFUSED,
-        )
-    with open_desk(me.db) as opened:
+    there = "://" in me.db or Path(me.db).expanduser().exists()
+    if there or not me.named or not _only_reads(context):
+        with open_desk(me.db) as opened:
+            yield opened
+        return
+    warn(f"There is no database at {me.db}. Check --db.")
+    with TemporaryDirectory() as folder, open_desk(str(Path(folder) / "empty.sqlite")) as opened:
         yield opened
+
+
+def _only_reads(context: typer.Context) -> bool:
+    """Whether a command cannot begin a database: it lists, or needs an event that is there."""
+    name = context.info_name
+    return name in READERS or (name not in BEGINNERS and "event" in context.params)
 
 
 @contextmanager

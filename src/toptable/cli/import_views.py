@@ -23,7 +23,8 @@ def show_look(seen: Look) -> None:
 
 def import_data(seen: Look, kept: Sequence[Tournament]) -> dict[str, Any]:
     """What a program reads of an import: numbers, and sentences for people."""
-    ids = [one.event for one in kept] or [None] * len(seen.each)
+    ids: list[str | None] = [one.event for one in kept]
+    ids = ids or [None] * len(seen.each)
     parts = [
         {"pod": part.pod, **_part(part, id_)} for part, id_ in zip(seen.each, ids, strict=True)
     ]
