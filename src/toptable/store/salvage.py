@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from toptable.engine.chance import commitment
-from toptable.engine.log.line import FIRST, UnreadableLine, link_of, read_line
+from toptable.engine.log.line import FIRST, UnreadableLine, hash_of, read_line
 from toptable.engine.secrets import SealedText, opens
 from toptable.store import schema
 from toptable.store.errors import EventExists
@@ -116,7 +116,7 @@ def _chained(by_number: dict[int, list[bytes]]) -> list[bytes]:
         line for line in by_number.get(len(lines) + 1, ()) if _before(line) == before
     ]:
         lines.append(following[0])
-        before = link_of(following[0])
+        before = hash_of(following[0])
     return lines
 
 

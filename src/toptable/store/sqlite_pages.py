@@ -25,6 +25,8 @@ _MOST_BYTES = 64 * 1024 * 1024
 """No row of ours is larger; a length beyond this is damage."""
 
 
+_LINES = (b'{"line":', b'{"seq":')
+"""How entries begin, in either form."""
 _LARGEST_FILE = 1024 * 1024 * 1024
 """A larger file without our mark is nobody's database of events, and is not read through."""
 
@@ -56,7 +58,7 @@ def rows_in(path: Path) -> Iterator[Row]:
 
 def is_line(row: Row) -> bool:
     """Whether a row is an entry of an event."""
-    return len(row) == 3 and isinstance(row[2], bytes) and row[2].startswith(b'{"seq":')
+    return len(row) == 3 and isinstance(row[2], bytes) and row[2].startswith(_LINES)
 
 
 def holds_events(path: Path) -> bool:

@@ -146,6 +146,8 @@ def sealed(
             _seal_texts(shut, command, pairs)
             del built["command"]
             built["digest of command"] = pairs.digest(shut, pairs.staff)
+            if "answered" in built:
+                built["digest of answered"] = pairs.digest(built.pop("answered"), pairs.staff)
             hides = built["begins"] = True
         _seal_own(built, pairs, pairs.open, pairs.open if open_reason else pairs.staff)
         body = {"v": FORM, **built}
