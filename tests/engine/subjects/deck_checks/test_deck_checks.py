@@ -164,7 +164,7 @@ def test_nothing_of_a_check_is_in_the_public_log() -> None:
     public = event_file.load(files.public_copy(day.tournament, day.desk.store)).log[before:]
     kinds = [read_line(line).entry.__struct_config__.tag for line in public]
     assert kinds == [*3 * ["withheld"], "table_extended", *2 * ["withheld"]]
-    drawn = msgspec.json.decode(public[0])
+    drawn = msgspec.json.decode(public[0])["line"]
     assert drawn["draw"].keys() == {"used", "check", "of", "attempt"}
     assert drawn["draw"]["of"] == "deck checks of round 1"
     assert "command" not in drawn
