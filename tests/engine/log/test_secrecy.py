@@ -1,5 +1,7 @@
 """What is said in confidence names nobody, in the log, in public copies and in the web's log."""
 
+from datetime import UTC, datetime
+
 import pytest
 
 from floor_day import JUDGE, WATCHER, Hall, started
@@ -8,12 +10,15 @@ from toptable import __version__
 from toptable.desk import files
 from toptable.desk.desk import sealed
 from toptable.desk.tournament import Done
+from toptable.engine.log.public_log import open_entry
 from toptable.engine.log.verify import verify
 from toptable.engine.refusal import Refusal
 from toptable.engine.roles import Actor, Role
 from toptable.engine.rules.conduct.penalty import Penalty
 from toptable.engine.secrets import Sealed, digest_behind
+from toptable.engine.state import State
 from toptable.engine.subjects.conduct import commands as conduct
+from toptable.engine.subjects.decks.entries import DeckRegistered
 from toptable.engine.subjects.event.commands import FileComplaint
 from toptable.engine.subjects.floor import commands
 from toptable.engine.subjects.floor.judge_calls import waiting
@@ -157,3 +162,10 @@ def test_guests_see_what_a_penalty_did_and_not_what_it_was_for():
     assert "RulingGiven" in kinds[Role.JUDGE]
     assert "RulingGiven" not in kinds[Role.SPECTATOR]
     assert "ResultReported" in kinds[Role.SPECTATOR]
+
+
+@pytest.mark.parametrize(("version", "shown"), [(1, True), (2, False)])
+def test_guests_learn_that_a_list_is_in_and_not_that_it_was_replaced(version, shown):
+    when = datetime(2026, 5, 9, 9, tzinfo=UTC)
+    entry = DeckRegistered(1, "corp", version, Sealed("0" * 64), when, "Jo")
+    assert (open_entry(State(), entry) is not None) == shown
