@@ -127,7 +127,8 @@ def test_a_changed_byte_is_named(spring, tmp_path):
 def happened(content: bytes) -> list[object]:
     """What became true in an event file, without the times, hashes and the event's own id."""
     log = event_file.load(content).log
-    found = [fields_of(line)["entry"] for line in log[1:]]
+    told = (fields_of(line) for line in log[1:])
+    found = [fields.get("entry", {"type": "withheld"}) for fields in told]
     for entry in found:
         entry.get("ruling", {}).pop("at", None) if entry["type"] == "ruling_given" else None
         entry.pop("at", None) if entry["type"] == "deck_registered" else None
