@@ -148,7 +148,7 @@ def test_time_is_called() -> None:
 
 
 def test_a_judge_picks_the_penalty() -> None:
-    """PS-12."""
+    """PS-12, PS-INF-01."""
     day = Day("plain-swiss", FOUR).staff(head_judge="Hana").plan(3).round()
     day.rule("rule_violation", "Ann", answers="warning")
     assert day.sheet("Ann") == ["Warning: Rule violation"]
