@@ -67,6 +67,8 @@ def leaves(event: Tournament, key: str) -> Iterator[tuple[tuple[str, ...], Rulin
 def at_stage(rulebook: str, tier: str, stage: str) -> tuple[Tournament, int, int | None]:
     """An event of five there, whom it is about, and who sits opposite."""
     settings = {TIER.get(rulebook, "tier"): tier}
+    if rulebook == "plain-swiss":
+        settings |= {"match": "bo3"}  # A lost game of a match of one is the match.
     event = new_event("Ann Bo Cy Di Eve", rulebook, settings=settings)
     start_round(event)
     round_ = event.state.rounds[0]
