@@ -15,7 +15,8 @@ from typing import Any
 
 import msgspec
 
-from toptable.engine.log.line import hash_of
+from toptable.engine.log.line import UnreadableLine, hash_of, open_line
+from toptable.engine.log.sealing import is_second_form
 from toptable.store import sqlite_file
 from toptable.store.back_in_time import begin_anew, cut_all
 from toptable.store.errors import Damaged
@@ -102,7 +103,7 @@ def check(path: Path, name: Path | None = None) -> BackedUp:
             for event, version, head in ends:
                 seqs, last = _end(opened, event)
                 entries += seqs
-                sound = sound and seqs == version and (not head or hash_of(last) == head)
+                sound = sound and seqs == version and (not head or _hash(last) == head)
         except sqlite3.DatabaseError as problem:
             raise Damaged(str(name)) from problem
     if not sound:
@@ -205,6 +206,14 @@ def _set_aside(place: Path) -> Path:
 
 def _reading(path: Path) -> sqlite3.Connection:
     return sqlite3.connect(f"{path.resolve().as_uri()}?mode=ro", uri=True, isolation_level=None)
+
+
+def _hash(stored: bytes) -> str:
+    """The hash of a line; none where it shows something that its hash does not cover."""
+    try:
+        return open_line(stored).hash if is_second_form(stored) else hash_of(stored)
+    except UnreadableLine:
+        return ""
 
 
 def _end(opened: sqlite3.Connection, event: str) -> tuple[int, bytes]:
