@@ -256,7 +256,7 @@ def _somebody(role: Role, words: Words) -> str:
 
 
 def permitted(command: Command, actor: Actor) -> bool:
-    """Whether somebody may send a command, as far as the log names them."""
+    """Whether the author of a line may send its command, as far as the log names them."""
     if digest_behind(actor.name):
         return actor.role in ALLOWED[type(command)]
     return refusal(command, actor) is None

@@ -68,7 +68,7 @@ def fonts(system: bool = True, extra: bool = True) -> "typst.Fonts":
 
 
 def missing_letters(text: Iterable[str], having: "typst.Fonts | None" = None) -> str:
-    """What to tell somebody about the letters that no font has, all in one; else nothing."""
+    """One note about all letters that no font has; empty where there are none."""
     having = having or fonts()
     letters = sorted({letter for part in text for letter in part if not letter.isascii()})
     if not letters or _shown("".join(letters), having):

@@ -53,7 +53,7 @@ class FoundAgain(msgspec.Struct, frozen=True):
 def look_for(
     witness: Witness, lines: Sequence[Line], heads: Sequence[str], broken_at: int | None = None
 ) -> FoundAgain:
-    """Look for what somebody has on paper in a log.
+    """Look in a log for what stands on a sheet of paper.
 
     ``heads`` are the hashes of its lines, computed from what is stored; ``broken_at`` is the first
     line that does not fit its neighbours. A hash proves what is before it only where all fit.

@@ -124,7 +124,7 @@ def verify(
     """Check a whole log. ``seeds`` adds to those revealed in it, as an organizer's backup can.
 
     ``public``: this is a copy that leaves out what is for the staff. ``may_send`` says whether
-    somebody may send a command. ``witnesses`` are heads that somebody kept: the log must still
+    a role may send a command. ``witnesses`` are heads that people kept: the log must still
     contain what they saw.
     """
     lines: list[Line] = []

@@ -89,7 +89,7 @@ def final_lines(state: State, rulebook: Rulebook, ranking: FinalRanking) -> tupl
 
 
 def in_bracket(state: State) -> bool:
-    """Whether somebody can still win or lose places in a bracket; nobody once it is closed."""
+    """Whether places in a bracket can still change; never once it is closed."""
     if state.closed:
         return False
     if state.finals.bracket is None:

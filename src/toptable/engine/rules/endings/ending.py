@@ -62,7 +62,7 @@ class Endings:
     """In rounds that are scored, beside time."""
     undecided: str = ""
     """The letter of a game that time ends before anybody won it, where no lead wins it; empty where
-    somebody can win on time."""
+    a game can be won on time."""
 
     def of(self, stage: ClockStage) -> tuple[GameEnding, ...]:
         """The ways in which a game of this stage can end."""

@@ -166,7 +166,7 @@ def byes_too_many(draft: Draft) -> Iterator[Finding]:
 
 
 def byes_out_of_turn(draft: Draft) -> Iterator[Finding]:
-    """No second bye while somebody who could have it has had fewer, and none but the lowest-ranked
+    """No second bye while a player who could have it has had fewer, and none but the lowest-ranked
     of these after round 1. N13-65, N10-36, FFG-29, AMB-08, AMB-47, B-080."""
     byes = draft.byes()
     if not byes or len(draft.entrants) % 2 == 0:

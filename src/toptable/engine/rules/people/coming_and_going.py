@@ -14,7 +14,7 @@ class LatePenalty:
     """What is answered to the questions of the infraction."""
 
     def is_meant(self, wanted: str) -> bool:
-        """Whether somebody means this one: by its word, or by its section with or without PG."""
+        """Whether this one is meant: by its word, or by its section with or without PG."""
         bare = self.infraction.rpartition("-")[2]
         return wanted.strip().lower() in (self.word, self.infraction.lower(), bare)
 

@@ -186,7 +186,7 @@ def _in_words(
 def _match(
     state: State, command: commands.GivePenalty, situation: Situation
 ) -> RuledMatch | Refusal:
-    """The match of the case: that of the players it is about, else of whoever gave the help."""
+    """The match of the case: that of the players it is about, else of those who gave the help."""
     players = command.players or ((command.provider,) if command.provider else ())
     match = match_ruled_on(state, situation.rulebook, players, command.match)
     if isinstance(match, Refusal) or not command.finished or match.stage is not ClockStage.SWISS:

@@ -132,7 +132,7 @@ class WaitingReport(NamedTuple):
 
 
 def waiting_report(state: State, rulebook: Rulebook, actor: Actor) -> WaitingReport | None:
-    """The report of their own match that somebody of the staff has waiting now. N13-38."""
+    """The report of their own match for which a member of the staff waits now. N13-38."""
     place = place_now(state, rulebook)
     if isinstance(place, Refusal) or actor.role not in STAFF:
         return None

@@ -1,8 +1,8 @@
 """Who did not show up for the last round, by its results: the next pairing asks whether they left.
 
 A no-show that was entered as a result, a match lost for tardiness and a bye nobody sat for say the
-same as a mark on the clock page: this player may be gone. Whoever has checked in, arrived or come
-back since was seen. N13-29, N13-INF-10, N10-25, N10-INF-10, FFG-39, SW-11, B-081, B-138, B-139.
+same as a mark on the clock page: this player may be gone. Players who have checked in,
+arrived or come back since were seen. N13-29, N13-INF-10, N10-25, N10-INF-10, FFG-39, SW-11, B-081, B-138, B-139.
 """
 
 from collections.abc import Iterator

@@ -220,7 +220,7 @@ def not_ready(state: State) -> Refusal | None:
 
 
 def _unconfirmed(state: State, current: Round) -> Iterator[str]:
-    """The tables whose only report waits for somebody, the first few. SW-16, B-149, N13-38."""
+    """The first few tables whose only report waits for a confirmation. SW-16, B-149, N13-38."""
     waiting = [
         f"Table {match.table} waits for {name} or the staff to confirm the result."
         for match in current.tables()

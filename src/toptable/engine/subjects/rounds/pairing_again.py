@@ -1,7 +1,7 @@
 """A draft is paired by the document until it is published: when it no longer is, pair it again.
 
-Nobody has seen a draft, so pairing it again costs nobody anything. Whoever drops, comes back or
-comes late meanwhile, and whatever is corrected, the bye and the point groups of what is published
+Nobody has seen a draft, so pairing it again costs nobody anything. Whatever players drop, return
+or come late meanwhile, and whatever is corrected, the bye and the point groups of what is published
 are those of a round paired from scratch around the same pinned tables. N13-65, N13-74, N10-36,
 N10-43, FFG-28, FFG-29, SW-20, AMB-47, B-078, B-080.
 """

@@ -39,7 +39,7 @@ def panel_of(state: State, rulebook: Rulebook, actor: Actor, moment: datetime) -
 
 
 def roles_of(state: State, situation: Situation) -> tuple[Role, ...]:
-    """The roles in which whoever asks may rule now."""
+    """The roles in which the asker may rule now."""
     actor = situation.actor
     return panel_of(state, situation.rulebook, actor, situation.now).people[actor.name]
 

@@ -46,7 +46,7 @@ def write(state: State, command: commands.WriteNote, situation: Situation) -> De
 
 
 def _decides(command: commands.WriteNote, situation: Situation) -> Refusal | None:
-    """Why somebody does not decide an inquiry: the document names who does. PG-4, B-185."""
+    """Why this person does not decide an inquiry: the document names who does. PG-4, B-185."""
     able = situation.rules.conduct.inquiries_by
     decides = command.part is InquiryPart.DECISION
     if not decides or not able or situation.actor.role in able:

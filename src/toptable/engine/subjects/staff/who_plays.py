@@ -1,4 +1,4 @@
-"""Which players somebody of the staff is: by the list of staff, the own link, name or team."""
+"""Which players a member of the staff is: by the list of staff, their own link, name or team."""
 
 from toptable.engine import names
 from toptable.engine.roles import STAFF, Actor
@@ -6,7 +6,7 @@ from toptable.engine.state import State
 
 
 def numbers_of(state: State, name: str) -> frozenset[int]:
-    """The players that somebody of this name is, or whose team they are in."""
+    """The players whom this name means, or whose team they are in."""
     key = names.key(name)
     linked = {member.player for member in state.staff if names.key(member.name) == key}
     named = {
