@@ -17,7 +17,7 @@ from hashlib import sha256
 from typing import Any, TypeAlias, get_args
 
 import msgspec
-from msgspec.structs import fields
+from msgspec.structs import fields, replace
 
 from toptable.engine.secrets import digest_behind
 from toptable.engine.state import State
@@ -125,8 +125,15 @@ def sealed(
 
     ``before`` gives the state in which the entry is booked, ``fresh`` is random, for this line.
     """
-    built: Json = msgspec.to_builtins(line)
     pairs = _Pairs(fresh)
+    if _quiet(entry, entry_kind(entry).seen) and (
+        command is None or _quiet(command, command_kind(command).seen)
+    ):
+        own: Json = {name: getattr(line, name) for name in ("by", "reason")}
+        _seal_own(own, pairs, pairs.open, pairs.open if open_reason else pairs.staff)
+        hashed = _encode(replace(line, **own))
+        return _joined(hashed, pairs.open, pairs.staff), sha256(hashed).hexdigest(), False
+    built: Json = msgspec.to_builtins(line)
     hides = False
     try:
         _seal_entry(built["entry"], entry, before, pairs)
@@ -153,6 +160,31 @@ def sealed(
         body = {"v": FORM, **built}
     hashed = _encode(body)
     return _joined(hashed, pairs.open, pairs.staff), sha256(hashed).hexdigest(), hides
+
+
+def _quiet(value: Any, declared: Openness) -> bool:
+    """Whether there is nothing to seal in a value, as in most results."""
+    if declared.staff_only or declared.when is not None:
+        return False
+    kind: type = type(value)
+    defaults = _defaults(kind)
+    for name, _, treatment in _planned(kind, declared):
+        now = getattr(value, name)
+        if name in defaults and now == defaults[name]:
+            continue
+        if treatment is not _Treatment.SHOW:
+            return False
+        if isinstance(now, msgspec.Struct):
+            if not _quiet(now, SHAPES.get(type(now), STAFF)):
+                return False
+        elif type(now) is not str or name not in PLAIN:
+            return False
+    return True
+
+
+@cache
+def _defaults(kind: type) -> Json:
+    return {one.name: one.default for one in fields(kind) if one.default is not msgspec.NODEFAULT}
 
 
 def _seal_own(built: Json, pairs: _Pairs, author: list[bytes], reason: list[bytes]) -> None:
@@ -190,10 +222,7 @@ def _hidden_in(built: Json, command: Command, pairs: _Pairs) -> bool:
 def _seal_fields(built: Json, value: Any, declared: Openness, pairs: _Pairs) -> None:
     """Seal what a struct has for the staff, and its texts."""
     kind: type = type(value)
-    plan = _PLANS.get(kind)
-    if plan is None:
-        plan = _PLANS[kind] = _plan(kind, declared)
-    for name, key, treatment in plan:
+    for name, key, treatment in _planned(kind, declared):
         if key not in built:
             continue
         now = getattr(value, name)
@@ -224,6 +253,13 @@ class _Treatment(Enum):
 
 _PLANS: dict[type, tuple[tuple[str, str, _Treatment], ...]] = {}
 """For each kind and shape, the fields in which something can be to seal; each is declared once."""
+
+
+def _planned(kind: type, declared: Openness) -> tuple[tuple[str, str, _Treatment], ...]:
+    plan = _PLANS.get(kind)
+    if plan is None:
+        plan = _PLANS[kind] = _plan(kind, declared)
+    return plan
 
 
 def _plan(kind: type, declared: Openness) -> tuple[tuple[str, str, _Treatment], ...]:
