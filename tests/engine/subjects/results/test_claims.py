@@ -21,6 +21,7 @@ REPORTS = {
     "ffg-netrunner-1.0": ("WW", "WL", "LL"),
     "ffg-starwars-2.2": ("WW", "WL", "LL"),
     "bushiroad-1.2.11": ("W", "L"),
+    "plain-swiss": ("W", "L"),
 }
 """Matches as players report them, seen from the first seat; whole games, so never questionable."""
 
