@@ -47,7 +47,8 @@ def rulebook_of(path: Path) -> str:
 
 
 def test_there_is_a_file_for_every_document() -> None:
-    books = {book.id for book in all_rulebooks()}
+    # Our own book is younger than these files.
+    books = {book.id for book in all_rulebooks() if book.publisher}
     assert {rulebook_of(path) for path in FIRST} == books
     moments = {(rulebook_of(path), path.name.split(".")[0].split("-")[-1]) for path in SECOND}
     assert moments == {(book, moment) for book in books for moment in MOMENTS}

@@ -10,7 +10,7 @@ from toptable.engine.subjects.event.commands import ChangeSetting
 from toptable.engine.subjects.people.commands import CheckIn, Drop, Rejoin
 from toptable.engine.subjects.rounds.commands import DiscardRound, PairRound
 
-WON = dict.fromkeys(sorted(BOOKS), "WW") | {"bushiroad-1.2.11": "W"}
+WON = dict.fromkeys(sorted(BOOKS), "WW") | {"bushiroad-1.2.11": "W", "plain-swiss": "W"}
 
 
 def player(tournament: Tournament, number: int) -> Actor:
