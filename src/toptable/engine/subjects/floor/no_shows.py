@@ -2,7 +2,8 @@
 
 A no-show that was entered as a result, a match lost for tardiness and a bye nobody sat for say the
 same as a mark on the clock page: this player may be gone. Players who have checked in,
-arrived or come back since were seen. N13-29, N13-INF-10, N10-25, N10-INF-10, FFG-39, SW-11, B-081, B-138, B-139.
+arrived or come back since were seen. N13-29, N13-INF-10, N10-25, N10-INF-10, FFG-39, SW-11, B-081,
+B-138, B-139.
 """
 
 from collections.abc import Iterator
