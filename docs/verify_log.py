@@ -200,7 +200,10 @@ def witnessed(text: str, heads: list[str]) -> None:
 def check(content: bytes, witnesses: Sequence[str] = ()) -> Iterator[str]:
     """What was found, in sentences; raises NotSound where something is wrong."""
     entries, heads, word, closed = chain(content)
-    for text in json.loads(content).get("texts", ()):
+    whole = json.loads(content)
+    for text in whole.get("texts", ()):
+        if whole["public"] and f'"{text["digest"]}"' not in json.dumps(whole["log"]):
+            raise NotSound("A text is shown whose digest stands in no entry.")
         if sha256(f"{text['salt']}\n{text['text']}".encode()).hexdigest() != text["digest"]:
             raise NotSound("A confidential text does not fit its digest.")
     checked, secret = draws(entries)

@@ -7,6 +7,7 @@ documents (N13-40, N13-84, N10-52, FFG-34), and is not asked from the program.
 """
 
 import re
+import subprocess
 import sys
 from collections.abc import Iterator
 from contextlib import ExitStack
@@ -18,15 +19,19 @@ from unittest.mock import patch
 import httpx
 import pytest
 from litestar.testing import TestClient
+from msgspec.structs import replace
 from route_table import DECK, DECKS, FILLED_IN, PAGES
 from web_office import app_of
 
 from documents.day import Day
-from documents.deck_day import hand_in, secret
+from documents.deck_day import hand_in, hand_in_all, secret
+from toptable import __version__, rulebooks
 from toptable.desk import files
 from toptable.desk.desk import now
+from toptable.engine.log.verify import verify
 from toptable.engine.refusal import Refusal
 from toptable.engine.roles import Actor, Role
+from toptable.engine.secrets import seal
 from toptable.engine.subjects.decks import commands as decks
 from toptable.engine.subjects.decks import kinds
 from toptable.engine.subjects.decks.slots import slots_of
@@ -34,13 +39,14 @@ from toptable.engine.subjects.decks.state import Publishing
 from toptable.engine.subjects.event.commands import CloseEvent
 from toptable.engine.subjects.floor.entries import ClockAct
 from toptable.engine.subjects.undo.commands import TakeBackOne
-from toptable.store import open_store
+from toptable.store import event_file, open_store
 from toptable.web.access import invitations
 from toptable.web.access.sessions import COOKIE, Keys, Session, new_session
 from toptable.web.rendering.parts import PARTS
 
 BOOKS = ("nisei-1.3", "nisei-1.0", "ffg-netrunner-1.0", "ffg-starwars-2.2", "bushiroad-1.2.11")
 NAMES = ("Ann", "Bo", "Cy", "Di")
+VERIFIER = Path(__file__).parents[2] / "docs" / "verify_log.py"
 WORDS = re.compile(r"Plant(?:built|trait|card|name|note|code|proxy|why|old)(?:Ann|Bo|Cy|Di)")
 
 
@@ -386,3 +392,35 @@ def typed_by(day: Day, words: str, person: str) -> str:
         return day.toptable(words, by=person)
     except AssertionError as refused:
         return str(refused)
+
+
+def test_published_lists_are_in_the_public_copy_and_proved(tmp_path: Path) -> None:
+    """Before that none is; a list that nobody handed in is found by both checkers."""
+    with open_store(tmp_path / "events.sqlite") as store:
+        day = hand_in_all(Day("nisei-1.3", "Ann Bo", store=store), "Ann Bo")
+        hand_in(day, "Bo", text="The Outfit: Second", remedy=True, why="Damaged card")
+        for name in ("Ann", "Bo"):
+            day.do(decks.AgreeToPublish(day.number(name), Publishing.LISTS), name)
+        day.do(CloseEvent(), reason="Done")
+        assert event_file.load(files.public_copy(day.tournament, store)).texts == []
+        day.do(decks.PublishDecks(Publishing.LISTS))
+        file = event_file.load(files.public_copy(day.tournament, store))
+    lists = day.state.decks.lists.items()
+    first = {deck.latest.text.digest for _, deck in lists if len(deck.versions) == 1}
+    assert {text.digest for text in file.texts} == first
+    assert len(first) == 3, "both of Ann's and one of Bo's, who replaced the other"
+    forged = replace(file, texts=[*file.texts, seal("Another list", "ab" * 16)])
+    for shown, sound in ((file, True), (forged, False)):
+        report = verify(
+            shown.log,
+            head=shown.head,
+            rulebooks=rulebooks.all_rulebooks(),
+            engine=__version__,
+            texts=shown.texts,
+            public=True,
+        )
+        assert (report.finding is None) is sound
+        place = tmp_path / "copy.json"
+        place.write_bytes(event_file.dump(shown, engine=__version__))
+        ran = subprocess.run([sys.executable, VERIFIER, place], capture_output=True, text=True)
+        assert (ran.returncode == 0) is sound, ran.stderr

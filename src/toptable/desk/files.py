@@ -5,6 +5,7 @@ from collections.abc import Sequence
 import msgspec
 
 from toptable import __version__, rulebooks
+from toptable.desk.deck_lists import DeckLists
 from toptable.desk.desk import Desk
 from toptable.desk.permissions import permitted
 from toptable.desk.tournament import Tournament
@@ -13,7 +14,9 @@ from toptable.engine.log.log import Log
 from toptable.engine.log.public_log import Names
 from toptable.engine.log.sealing import for_guests, is_second_form
 from toptable.engine.log.verify import ChainFinding, Check, verify
+from toptable.engine.reading.deck_sight import DeckSight
 from toptable.engine.refusal import Refusal
+from toptable.engine.roles import Actor, Role
 from toptable.engine.secrets import SealedText
 from toptable.engine.state import the_event
 from toptable.engine.subjects.rounds.entries import RoundPaired, RoundPublished
@@ -63,11 +66,28 @@ def public_copy(tournament: Tournament, store: Store) -> bytes:
             head=public.log.head_at(end),
             public=True,
             seeds={},
-            texts=[],
+            texts=_published_lists(tournament, store, b"\n".join(log)),
             pictures=_shown_picture(tournament, store),
         ),
         engine=__version__,
     )
+
+
+def _published_lists(tournament: Tournament, store: Store, shown: bytes) -> list[SealedText]:
+    """The deck lists that everybody may read by now and whose digests the copy shows."""
+    state, last = tournament.state, tournament.log.lines[-1].at
+    lists = DeckLists(tournament, store, Actor(name="", role=Role.SPECTATOR), last)
+    open_ = {
+        found.version.text.digest
+        for player in state.players
+        for _, found in lists.of(player)
+        if found.sight is DeckSight.LIST
+    }
+    return [
+        SealedText(*text)
+        for text in (store.texts(tournament.event) if open_ else ())
+        if text.digest in open_ and text.digest.encode() in shown
+    ]
 
 
 def _for_guests(stored: bytes, shown: Line, names: Names, *, whole: bool) -> bytes:

@@ -134,6 +134,7 @@ def dump(file: EventFile, *, engine: str) -> bytes:
     rest: dict[str, Any] = {"head": file.head}
     if not file.public:
         rest["seeds"] = {key: seed.hex() for key, seed in file.seeds.items()}
+    if file.texts or not file.public:
         rest["texts"] = file.texts
     if file.pictures:
         rest["pictures"] = file.pictures

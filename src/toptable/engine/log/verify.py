@@ -159,7 +159,7 @@ def verify(
             (finding for finding in (unlike(seen, heads) for seen in witnesses) if finding), None
         )
     if finding is None:
-        finding = _wrong_text(beside)
+        finding = _wrong_text(beside, b"\n".join(stored) if public else b"")
     again = {
         of: times for of, times in checker.log.drawn.items() if times > 1 and of not in NOT_AGAIN
     }
@@ -214,8 +214,13 @@ def _revealed(lines: Iterable[Line]) -> dict[str, bytes]:
     return seeds
 
 
-def _wrong_text(texts: Iterable[SealedText]) -> ChainFinding | None:
+def _wrong_text(texts: Iterable[SealedText], shown: bytes) -> ChainFinding | None:
+    """A text that does not fit its digest, or in a public copy one that no entry names."""
     for text in texts:
+        if shown and text.digest.encode() not in shown:
+            return ChainFinding(
+                Check.TEXT, 0, f"No entry of this copy names the digest {text.digest[:12]}…"
+            )
         if not opens(text):
             return ChainFinding(
                 Check.TEXT, 0, f"A confidential text does not match its digest {text.digest[:12]}…"
