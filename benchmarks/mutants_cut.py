@@ -78,8 +78,8 @@ MUTANTS: Table = {
     "engine/rules/finals/cut/vacancies.py": (
         Mutant(
             "a vacant seat is filled once the bracket has begun",
-            "if not begun:",
-            "if begun:",
+            "return BEGUN if begun else None",
+            "return None",
             LINE,
         ),
         Mutant(

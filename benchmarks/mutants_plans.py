@@ -150,8 +150,8 @@ MUTANTS: Table = {
         ),
         Mutant(
             "a setting changes without a reason",
-            "if not situation.reasoned:\n        return NEEDS_REASON",
-            "if False:\n        return NEEDS_REASON",
+            "if not situation.reasoned and (told or not open_):",
+            "if False:",
             PEOPLE,
         ),
     ),

@@ -39,7 +39,7 @@ def test_a_round_by_the_clock(spring):
     assert "Say why" in spring.refused("clock", "add", "spring", "5")
     spring.ok("clock", "add", "spring", "5", "--remove", "--reason", "We are late.")
     assert shown(spring)["remaining"] <= 65 * 60
-    assert "time left" in spring.refused("clock", "call-time", "spring")
+    assert "minutes are left" in spring.refused("clock", "call-time", "spring")
     assert "no declaration" in spring.refused("clock", "declare", "spring", "1")
 
 

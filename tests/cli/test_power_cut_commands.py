@@ -58,7 +58,7 @@ def test_around_the_line(evening: Terminal) -> None:
     ranked = [row["name"] for row in places]
     said = evening.ok("cut", "tiebreaker-result", "cup", ranked[1], ranked[2], *DARK)
     assert f"In the dark {ranked[2]} wins" in said
-    assert f"{ranked[2]} (3) beat {ranked[1]} (2)." in said
+    assert f"{ranked[2]} (1=) beat {ranked[1]} (1=)." in said
 
 
 def test_in_the_bracket_and_as_a_correction(evening: Terminal) -> None:

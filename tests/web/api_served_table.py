@@ -209,6 +209,7 @@ PAGES: dict[str, By | Not] = {
     f"{EVENT}/reports/{{kind:str}}": by("readReport"),
     f"{EVENT}/round-tools": by("readRound", "readOpen"),
     f"{EVENT}/round-tools/forms": by("readRound"),
+    f"{EVENT}/round-tools/repair": by("readRound"),
     f"{EVENT}/rounds/{{number:int}}": by("readRound"),
     f"{EVENT}/rounds/{{number:int}}/byes/{{player:int}}": by("readRound"),
     TABLE: by("readRound"),

@@ -37,7 +37,7 @@ NO_ROOM = (
 
 
 WORKER = (sys.executable, "-P", "-m", "toptable.cli.worker")
-"""Without -P, Python would run a ``random.py`` that lies in the folder the server starts in."""
+"""Without -P, Python would import any file of the folder the server starts in."""
 NO_WORKERS = (
     "On Windows one process serves the pages: several cannot share a port there. Leave --workers "
     "out, or run the server on Linux or macOS."

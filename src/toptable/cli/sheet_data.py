@@ -21,7 +21,6 @@ def standings_data(sheet: Sheet, shown: Standings) -> Data:
         "standings": [
             {
                 "rank": row.rank,
-                "place": row.printed,
                 "player": row.name,
                 "points": row.points,
                 "tiebreakers": {name: str(value) for name, value in row.tiebreakers.items()},
@@ -63,7 +62,6 @@ def explanation_data(sheet: Sheet, told: Explanation) -> Data:
         "rulebook": sheet.rules.rulebook.id,
         "after_round": told.after_round,
         "rank": told.rank,
-        "place": told.printed,
         "player": told.name,
         "points": told.points,
         "tied": told.tied,
@@ -113,7 +111,6 @@ def _separation(one: Separation | None) -> Data | None:
         return None
     return {
         "rank": one.rank,
-        "place": one.printed,
         "player": one.name,
         "rule": one.rule,
         "own": str(one.own),

@@ -11,8 +11,10 @@ from toptable.engine.rules.rulebook import Rules
 from toptable.engine.rules.teams.formats import SeatBySeat, SideBySide, TeamFormat
 from toptable.engine.state import State
 from toptable.engine.subjects.commands import Command
+from toptable.engine.subjects.decks.state import MissingLists
 from toptable.engine.subjects.finals import commands as finals
 from toptable.engine.subjects.people.state import NewPlayer
+from toptable.engine.subjects.rounds.commands import PairRound
 from toptable.engine.subjects.teams import commands as teams
 from toptable.engine.subjects.teams.state import TeamDeck
 
@@ -66,6 +68,12 @@ def before_the_start(state: State, rules: Rules) -> Iterator[Command]:
                 for side in sorted(team.sides.names)
             )
             yield teams.AssignTeamDecks(player, decks)
+
+
+def next_pairing(state: State) -> PairRound:
+    """The next round; round 1 begins without deck lists where this event has none."""
+    without = not state.rounds and not state.decks.in_use
+    return PairRound(lists=MissingLists.WITHOUT if without else MissingLists.ASK)
 
 
 def random_result(rules: Rules, luck: Random) -> Result:

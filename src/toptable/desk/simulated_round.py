@@ -54,7 +54,8 @@ Agenda = list[tuple[float, Callable[[], None]]]
 def play_round(tournament: Tournament, day: Day, *, last: bool) -> bool:
     """Play one round; False when no further round is possible."""
     first = not tournament.state.rounds
-    paired = tournament.send(rounds.PairRound(), day.scorekeeper, reason=WHY if first else "")
+    pairing = field.next_pairing(tournament.state)
+    paired = tournament.send(pairing, day.scorekeeper, reason=WHY if first else "")
     if isinstance(paired, Refusal) and paired.code in ("no_pairing", "over"):
         return False
     done(paired)

@@ -144,9 +144,8 @@ def _plan(tournament: Tournament, course: Course) -> Plan:
 
 def _play_round(tournament: Tournament, luck: Random, *, last: bool, trouble: bool) -> bool:
     """Pair, publish and report one round; False when no further round is possible."""
-    paired = tournament.send(
-        rounds.PairRound(), STAFF, reason="" if tournament.state.rounds else WHY
-    )
+    pairing = field.next_pairing(tournament.state)
+    paired = tournament.send(pairing, STAFF, reason="" if tournament.state.rounds else WHY)
     if isinstance(paired, Refusal) and paired.code in ("no_pairing", "over"):
         return False
     done(paired)

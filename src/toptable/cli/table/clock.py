@@ -13,7 +13,7 @@ MINUTES = word("How many minutes.", int, metavar="MINUTES")
 
 
 def _turn(verb: str, act: ClockAct, help_text: str) -> Row:
-    return Row(verb, floor.TurnClock, help_text, "spring", {"act": always(act)})
+    return Row(verb, floor.TurnClock, help_text, "spring", {"act": always(act)}, MAY)
 
 
 ROWS = (
