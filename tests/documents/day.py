@@ -213,7 +213,8 @@ class Day:
             for name in names.split():
                 found = self.tournament.player(name)
                 plays = found if isinstance(found, int) else None
-                self.do(NameStaff(name, Role(role), plays))
+                late = plays is not None and self.state.rounds
+                self.do(NameStaff(name, Role(role), plays), reason="Needed" if late else "")
                 self.people[name] = Actor(name, Role(role), plays)
         return self
 

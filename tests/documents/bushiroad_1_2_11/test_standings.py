@@ -85,6 +85,7 @@ def test_losses_that_only_a_ruling_or_a_departure_brings() -> None:
     day.result("Eve", "W")
     day.toptable("people admit-late EVENT Gus --approved-by Hana --penalty tardiness", by="Hana")
     assert day.points["Gus"] == 0
+    day.toptable("round ready EVENT Ann", by="Olga")
     day.round()
     assert day.current.table_of(day.number("Gus")) is not None
 

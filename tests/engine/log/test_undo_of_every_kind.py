@@ -203,7 +203,7 @@ def deck_lists() -> Tournament:
     do(tournament, decks.IssueProxy(1, text))
     do(tournament, decks.AgreeToPublish(1, Publishing.LISTS))
     do(tournament, decks.PublishDecks(Publishing.ARCHETYPES))
-    do(tournament, decks.OpenDecks((1,), text), playing)
+    do(tournament, decks.OpenDecks((1,), text), playing, "Nobody else is free")
     return tournament
 
 
@@ -365,7 +365,9 @@ def test_a_penalty_that_was_lifted_counts_again_and_says_so_once() -> None:
     )
     do(tournament, warned, HANA, "Late.")
     do(tournament, conduct.WithdrawPenalty(1), HANA, "It was the clock.")
-    assert said(tournament) == ["Penalty 1 for Ann (warning, Tardiness) counts."]
+    assert said(tournament) == [
+        "Penalty 1 for Ann (warning, Tardiness, round 1, table 2 against Cy) counts."
+    ]
 
 
 def test_fixed_tables_and_byes_are_told_in_plain_words() -> None:

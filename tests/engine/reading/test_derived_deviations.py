@@ -52,6 +52,8 @@ class Case(NamedTuple):
     code: str
     wanted: Callable[[Tournament], Command]
     actor: Actor = ORGANIZER
+    also: tuple[str, ...] = ()
+    """What else the same reason answers."""
 
 
 def of_four(book: str) -> Tournament:
@@ -125,7 +127,9 @@ def drawn_early_in_bracket(tournament: Tournament) -> Command:
 
 
 CASES = {
-    "another length than announced": Case((*NISEI, FFG, STAR_WARS), "clock_length", another_length),
+    "another length than announced": Case(
+        (*NISEI, FFG, STAR_WARS), "clock_length", another_length, also=("clock_announced",)
+    ),
     "a draw before time was called": Case((*NISEI, FFG, STAR_WARS), "early_draw", drawn_early),
     "a bracket game drawn before time was called": Case(
         (*NISEI, FFG), "time_left", drawn_early_in_bracket
@@ -226,10 +230,10 @@ def test_what_passed_only_with_a_reason_is_reported(name: str, book: str) -> Non
     assert WHY not in reported(tournament)
     done = tournament.send(command, case.actor, reason=WHY)
     assert isinstance(done, Done), done
-    assert done.lines[0].answered == (case.code,)
+    assert done.lines[0].answered == (case.code, *case.also)
     assert all(line.answered == () for line in done.lines[1:])
     stored = tournament.kept_by.read(tournament.event)[done.lines[0].seq - 1]
-    assert read_line(stored).answered == (case.code,)
+    assert read_line(stored).answered == (case.code, *case.also)
     assert WHY in reported(tournament)
 
 

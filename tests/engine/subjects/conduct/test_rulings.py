@@ -232,7 +232,7 @@ def test_who_may_give_what():
     rival = opponent(tournament, 1)
     waived = event.ChangeSetting("staff_cover", "waived")
     do(tournament, waived, reason="Nobody else could come")
-    do(tournament, NameStaff("Bea", Role.JUDGE, player=rival))
+    do(tournament, NameStaff("Bea", Role.JUDGE, player=rival), reason="Jo fell ill")
     caution = conduct.GivePenalty(players=(1,), penalty=C, infraction="PG-3.9.1")
     own = refused(tournament, caution, Actor("Bea", Role.JUDGE), CAUSE)
     assert (own.code, own.rule) == ("own_match", "FR-1.2.4")

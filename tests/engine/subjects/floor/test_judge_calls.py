@@ -148,7 +148,7 @@ def test_nobody_rules_in_their_own_match():
     """N13-38: a judge who plays does not go to the own table."""
     hall = started("nisei-1.3")
     own = hall.state.rounds[0].matches[1].players[0]
-    hall.do(NameStaff("Jo", Role.JUDGE, own), ORGANIZER)
+    hall.do(NameStaff("Jo", Role.JUDGE, own), ORGANIZER, "Jim fell ill")
     hall.do(commands.OpenCall(CallReason.QUESTION, 1), HEAD)
     hall.do(commands.OpenCall(CallReason.QUESTION, 2), HEAD)
     refusal = hall.refused(commands.ClaimCall(1), JUDGE)

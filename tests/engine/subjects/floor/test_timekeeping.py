@@ -429,7 +429,7 @@ def test_a_table_gets_time_for_a_player_who_was_needed_as_staff():
     """N13-41."""
     hall = started("nisei-1.3")
     own = hall.state.rounds[0].matches[1].players[0]
-    hall.do(NameStaff("Kim", JUDGE.role, player=own), ORGANIZER)
+    hall.do(NameStaff("Kim", JUDGE.role, player=own), ORGANIZER, "Jim fell ill")
     hall.at(20).do(commands.ExtendTable(1, ExtraTimeFor.STAFF_DUTY, 6), JUDGE)
     assert dict(ends(hall)) == {1: 71, 2: 65}
     (given,) = hall.state.floor.rounds[ClockStage.SWISS, 1].tables[1].extensions

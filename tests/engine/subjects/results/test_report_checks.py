@@ -21,7 +21,7 @@ def test_the_witness_of_an_agreement_does_not_play_in_it(book: str):
     start_round(tournament)
     mine, theirs = tournament.state.rounds[0].tables()
     own = tournament.state.name_of(mine.players[1])
-    do(tournament, NameStaff("Judge Jo", Role.JUDGE, player=mine.players[0]))
+    do(tournament, NameStaff("Judge Jo", Role.JUDGE, player=mine.players[0]), reason="Needed")
 
     def agreed(table: int, witness: str) -> results.ReportResult:
         kind = ResultKind.TWO_FOR_ONE

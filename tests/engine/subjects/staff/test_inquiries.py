@@ -25,13 +25,14 @@ class Desk:
         self.event: Tournament = new_event("Ann Bo Cy Di", book, desk=memory_desk(self.store))
         start_round(self.event)
 
-    def note(self, text: str, kind: NoteKind, **more) -> None:
+    def note(self, text: str, kind: NoteKind, by: Actor = JUDGE, **more) -> None:
         kept = sealed(text)
         command = handover.WriteNote(kind=kind, text=Sealed(kept.digest), **more)
-        assert isinstance(self.event.send(command, JUDGE, texts=[kept]), Done)
+        assert isinstance(self.event.send(command, by, texts=[kept]), Done)
 
     def hear(self, text: str, part: InquiryPart) -> None:
-        self.note(text, NoteKind.INQUIRY, part=part, table=1)
+        by = ORGANIZER if part is InquiryPart.DECISION else JUDGE
+        self.note(text, NoteKind.INQUIRY, by, part=part, table=1)
 
     def reader(self, role: Role) -> Reader:
         texts = {one.digest: one.text for one in self.store.texts("test")}
