@@ -22,6 +22,13 @@ OWN_RESULT = Refusal(
     answer=AnsweredBy.SOMEBODY_ELSE,
 )
 
+OWN_RESULT_PASSED = Refusal(
+    "own_result",
+    "Going back this far would undo the result of a match you play. Let another of the staff do "
+    "it, or go back to a point after that result.",
+    answer=AnsweredBy.SOMEBODY_ELSE,
+)
+
 AGREED = Refusal(
     "agreed", "You and your opponent have agreed on this result. Ask the staff to change it."
 )

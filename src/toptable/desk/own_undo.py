@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from datetime import datetime
 
-from toptable.desk.no_way import AGREED, OWN_RESULT
+from toptable.desk.no_way import AGREED, OWN_RESULT, OWN_RESULT_PASSED
 from toptable.engine.log.line import Line
 from toptable.engine.log.undo import Undoing
 from toptable.engine.refusal import Refusal
@@ -44,8 +44,9 @@ def not_theirs(
     """Why this person does not undo this, though the log would allow it."""
     if actor.role is Role.PLAYER:
         return AGREED if settles(undoing) else fixed_list(state, rulebook, undoing, now)
-    staff = actor.role in STAFF and not isinstance(command, TakeBackTo)
-    return OWN_RESULT if staff and of_own_match(state, undoing.lines, actor) else None
+    if actor.role not in STAFF or not of_own_match(state, undoing.lines, actor):
+        return None
+    return OWN_RESULT_PASSED if isinstance(command, TakeBackTo) else OWN_RESULT
 
 
 def fixed_list(state: State, rulebook: Rulebook, undoing: Undoing, now: datetime) -> Refusal | None:

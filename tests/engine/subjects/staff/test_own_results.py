@@ -138,6 +138,32 @@ def test_a_result_that_counts_is_corrected_and_undone_by_others(round_1: Tournam
     assert round_1.state.current.matches[table].result == letters(round_1, "L")
 
 
+def test_going_back_does_not_pass_over_the_own_result(round_1: Tournament) -> None:
+    """Neither to a point before the result, nor forward again; what lies after it may go."""
+    before = round_1.version
+    done = do(round_1, entered(round_1), OTHER)
+    for command in (undo.TakeBackTo(before), undo.TakeBackTo(before - 1)):
+        said = round_1.send(command, pia())
+        assert isinstance(said, Refusal), command
+        assert (said.code, said.answer) == ("own_result", AnsweredBy.SOMEBODY_ELSE)
+        assert round_1.preview(command, pia()) == said
+    other = next(match for match in round_1.state.current.tables() if match.result is None)
+    do(round_1, results.ReportResult(1, other.table, letters(round_1)), OTHER)
+    do(round_1, undo.TakeBackTo(done.lines[-1].seq), pia())
+    assert round_1.state.current.matches[other.table].result is None
+    do(round_1, undo.TakeBackTo(before), OTHER)
+    said = round_1.send(undo.Redo(), pia())
+    assert isinstance(said, Refusal)
+    assert said.code == "own_result"
+
+
+def test_the_own_report_goes_when_going_back(round_1: Tournament) -> None:
+    before = round_1.version
+    do(round_1, entered(round_1), pia())
+    do(round_1, undo.TakeBackTo(before), pia())
+    assert round_1.state.current.matches[own_table(round_1)].claims == ()
+
+
 def test_the_own_report_is_withdrawn(round_1: Tournament) -> None:
     do(round_1, entered(round_1), pia())
     do(round_1, undo.TakeBackOwnLast(), pia())
