@@ -58,9 +58,12 @@ def _pairings(state: State, old: Rules, new: Rules) -> Iterator[Effect]:
     ]
     if all(old.chosen[key] == new.chosen[key] for key in looked_at):
         return
-    coming = len(state.rounds) + 1
-    kept = " Rounds that are paired stay as they are." if state.rounds else ""
-    yield Effect("Pairings", f"Rounds are paired otherwise from round {coming} on.{kept}")
+    published = [round_ for round_ in state.rounds if round_.published]
+    drafted = len(published) < len(state.rounds)
+    kept = " Rounds that are published stay as they are." if published else ""
+    again = " Pair the draft again before you publish it." if drafted else ""
+    coming = len(published) + 1
+    yield Effect("Pairings", f"Rounds are paired otherwise from round {coming} on.{kept}{again}")
 
 
 def _clock(rulebook: Rulebook, old: Rules, new: Rules) -> Iterator[Effect]:

@@ -14,13 +14,16 @@ from toptable.desk.tournament import Done, Tournament
 from toptable.engine.refusal import AnsweredBy, Refusal
 from toptable.engine.rules.records import OutingKind
 from toptable.engine.rules.results.result import Result
+from toptable.engine.rules.settings import Reach
+from toptable.engine.subjects.event import commands as event
 from toptable.engine.subjects.people import commands as people
 from toptable.engine.subjects.people.state import LateMode, NewPlayer
 from toptable.engine.subjects.results import commands as results
 from toptable.engine.subjects.rounds import commands as rounds
 from toptable.engine.subjects.rounds.entries import RoundChanged
-from toptable.engine.subjects.rounds.pairing_again import changed_tables
+from toptable.engine.subjects.rounds.pairing_again import changed_tables, out_of_date
 from toptable.engine.subjects.undo import commands as undo
+from toptable.rulebooks import get
 
 DOCUMENTS = sorted(BOOKS)
 BY_RANK = [book for book in DOCUMENTS if book != "bushiroad-1.2.11"]
@@ -28,8 +31,7 @@ BY_RANK = [book for book in DOCUMENTS if book != "bushiroad-1.2.11"]
 
 def won(tournament: Tournament, *, first: bool = True) -> str:
     """A match won by one of the seats, in as many games as the document has."""
-    games = 1 if tournament.rules.single_sided or "bushiroad" in tournament.rulebook.id else 2
-    return ("W" if first else "L") * games
+    return tournament.rules.scoring.all_games("W" if first else "L")
 
 
 def play_a_round(tournament: Tournament) -> None:
@@ -134,6 +136,61 @@ def test_a_correction_makes_the_draft_out_of_date(book):
     do(tournament, rounds.RepairRound())
     refused(tournament, rounds.RepairRound(), "in_order")
     do(tournament, rounds.PublishRound())
+
+
+def looked_at(book: str) -> list[tuple[str, str]]:
+    """Every setting that the pairing of a later round looks at, with another value of it."""
+    return [
+        (setting.key, next(value for value in reversed(setting.values) if value != setting.default))
+        for setting in get(book).settings
+        if setting.reach in (Reach.PAIRINGS, Reach.STANDINGS)
+    ]
+
+
+@pytest.mark.parametrize(
+    ("book", "key", "value"), [(book, *one) for book in DOCUMENTS for one in looked_at(book)]
+)
+def test_a_changed_setting_makes_the_draft_out_of_date(book, key, value):
+    tournament = new_event(" ".join(f"P{n}" for n in range(1, 7)), book)
+    needs = tournament.rulebook.setting(key).only_with
+    if needs and tournament.rules.chosen[needs[0]] != needs[1]:
+        do(tournament, event.ChangeSetting(*needs), reason="Announced so.")
+    play_a_round(tournament)
+    do(tournament, rounds.PairRound())
+    before = tournament.rules.chosen[key]
+    changed = event.ChangeSetting(key, value)
+    do(tournament, changed, reason="Announced so.")
+    label = tournament.rulebook.setting(key).label
+    assert label in refused(tournament, rounds.PublishRound(), "out_of_date").text
+    do(tournament, event.ChangeSetting(key, before), reason="After all not.")
+    assert out_of_date(tournament.state, tournament.rules) is None
+    do(tournament, changed, reason="Announced so.")
+    do(tournament, rounds.PairAgain())
+    assert tournament.state.rounds[-1].method == tournament.rules.method(2)
+    do(tournament, rounds.PublishRound())
+
+
+@pytest.mark.parametrize("book", DOCUMENTS)
+def test_settings_that_the_pairing_does_not_look_at_leave_the_draft(book):
+    """In round 1 nobody has a rank yet."""
+    tournament = with_a_draft(book, 6, played=0)
+    standings = [s for s in tournament.rulebook.settings if s.reach is Reach.STANDINGS]
+    for setting in (one for one in standings if not one.only_with):
+        value = next(value for value in reversed(setting.values) if value != setting.default)
+        do(tournament, event.ChangeSetting(setting.key, value), reason="Announced so.")
+    do(tournament, event.ChangeSetting("phone_check_in", "off"), reason="At the desk.")
+    do(tournament, rounds.PublishRound())
+
+
+@pytest.mark.parametrize("book", DOCUMENTS)
+def test_a_method_chosen_for_one_round_stays(book):
+    tournament = new_event("A B C D E F", book)
+    play_a_round(tournament)
+    other = next(one for one in ("standard", "halves") if one != tournament.rules.method(2))
+    do(tournament, rounds.PairRound(method=other), reason="Tried for once.")
+    do(tournament, event.ChangeSetting("rematches", "allow"), reason="Announced so.")
+    do(tournament, rounds.PairAgain())
+    assert tournament.state.rounds[-1].method == other
 
 
 @pytest.mark.parametrize("book", DOCUMENTS)

@@ -2,7 +2,7 @@
 
 import pytest
 
-from support import MemoryStore, memory_desk, new_event, refused, start_round
+from support import ORGANIZER, MemoryStore, memory_desk, new_event, refused, start_round
 from toptable.desk.desk import sealed
 from toptable.desk.tournament import Done, Tournament
 from toptable.engine.reading.reports.expulsions import expulsions

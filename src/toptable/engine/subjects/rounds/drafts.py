@@ -99,6 +99,7 @@ def book_paired(state: State, entry: entries.RoundPaired) -> State:
         matches=Map({seating.table: Match(seating) for seating in entry.matches}),
         byes=Map({bye.player: bye for bye in entry.byes}),
         basis=entry.basis,
+        under=Map(entry.under),
         replaced=thrown_away if thrown_away and thrown_away.number == entry.round else None,
     )
     return replace(state, players=players, rounds=(*state.rounds, round_), discarded=None)

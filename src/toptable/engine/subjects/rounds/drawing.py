@@ -12,6 +12,7 @@ from toptable.engine.rules.pairing.records import entrants_for, pair_entrants
 from toptable.engine.rules.pairing.tables import Ranges, TooFewTables, number_tables
 from toptable.engine.rules.pairing.types import Bye, Entrant, NoPairing, Pairing, Reason
 from toptable.engine.rules.rulebook import Rulebook, Rules
+from toptable.engine.rules.settings import Reach
 from toptable.engine.rules.standings.effective_rounds import is_out
 from toptable.engine.situation import Decision, Situation
 from toptable.engine.state import State, rules_in
@@ -71,6 +72,7 @@ def draw(
             byes=sitting_out,
             not_here=tuple(sorted(without)),
             basis=basis_of(state, number, without),
+            under=looked_at(rules, number),
         )
     ]
 
@@ -95,6 +97,19 @@ def basis_of(state: State, number: int, without: Collection[int] = ()) -> str:
         if key not in without and (player.active or player.record.outings)
     ]
     return sha256(msgspec.json.encode(paired_by)).hexdigest()
+
+
+def looked_at(rules: Rules, number: int) -> dict[str, str]:
+    """The settings that the pairing of a round goes by; in round 1 nobody has a rank yet."""
+    reaches = (Reach.PAIRINGS, Reach.STANDINGS) if number > 1 else (Reach.PAIRINGS,)
+    return {
+        setting.key: rules.chosen[setting.key]
+        for setting in rules.rulebook.settings
+        if setting.reach in reaches
+        and (
+            setting.only_with is None or rules.chosen[setting.only_with[0]] == setting.only_with[1]
+        )
+    }
 
 
 def still_playing(state: State, rules: Rules) -> list[Player]:

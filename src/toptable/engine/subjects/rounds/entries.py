@@ -37,6 +37,8 @@ class RoundPaired(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag
     """Players who had not checked in when round 1 was paired, and so are not in. B-070."""
     basis: str = ""
     """A digest of the results and reward byes that it was paired from."""
+    under: dict[str, str] = {}
+    """The settings that the pairing looked at."""
 
 
 class RoundChanged(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="round_changed"):

@@ -22,7 +22,7 @@ ENTRIES = (
         book=drafts.book_paired,
         tell=tell.round_paired,
         undone=ShownBy(rounds_changed),
-        seen=only("round", "method", "matches", "byes", "not_here", "basis"),
+        seen=only("round", "method", "matches", "byes", "not_here", "basis", "under"),
     ),
     EntryKind(
         entries.RoundChanged,

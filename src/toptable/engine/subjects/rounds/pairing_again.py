@@ -1,9 +1,9 @@
 """A draft is paired by the document until it is published: when it no longer is, pair it again.
 
 Nobody has seen a draft, so pairing it again costs nobody anything. Whatever players drop, return
-or come late meanwhile, and whatever is corrected, the bye and the point groups of what is published
-are those of a round paired from scratch around the same pinned tables. N13-65, N13-74, N10-36,
-N10-43, FFG-28, FFG-29, SW-20, AMB-47, B-078, B-080.
+or come late meanwhile, and whatever is corrected or set otherwise, the bye and the point groups of
+what is published are those of a round paired from scratch around the same pinned tables. N13-65,
+N13-74, N10-36, N10-43, FFG-28, FFG-29, SW-20, AMB-47, B-078, B-080.
 """
 
 from msgspec.structs import replace
@@ -15,7 +15,7 @@ from toptable.engine.situation import Decision, Situation
 from toptable.engine.state import State
 from toptable.engine.subjects.people.state import Player
 from toptable.engine.subjects.rounds import commands, entries, seats
-from toptable.engine.subjects.rounds.drawing import basis_of, draw, still_playing
+from toptable.engine.subjects.rounds.drawing import basis_of, draw, looked_at, still_playing
 from toptable.engine.subjects.rounds.state import Round
 from toptable.engine.subjects.wording import listed
 
@@ -35,7 +35,9 @@ def pair_again(state: State, _command: commands.PairAgain, situation: Situation)
     )
     left_out = [player.id for player in state.players.values() if left_out_of(draft, player)]
     thrown_away = entries.RoundDiscarded(round=draft.number)
-    drawn = draw(book_discarded(state, thrown_away), situation, draft.method, pinned, left_out)
+    by_setting = draft.method == draft.under.get("pairing")
+    method = "" if by_setting else draft.method
+    drawn = draw(book_discarded(state, thrown_away), situation, method, pinned, left_out)
     return drawn if isinstance(drawn, Refusal) else [thrown_away, *drawn]
 
 
@@ -78,6 +80,9 @@ def out_of_date(state: State, rules: Rules) -> Refusal | None:
     if not causes and draft.basis and draft.basis != basis_of(state, draft.number):
         whose = f" ({_names(state, sorted(draft.corrected))})" if draft.corrected else ""
         causes.append(f"results or byes{whose} changed after it was paired")
+    if changed := _changed_settings(draft, rules):
+        has = "has" if len(changed) == 1 else "have"
+        causes.append(f"{listed(changed, 8)} {has} changed after it was paired")
     if not causes:
         return None
     text = (
@@ -87,6 +92,18 @@ def out_of_date(state: State, rules: Rules) -> Refusal | None:
     if gone:
         return Refusal("gone", text)
     return Refusal("unpaired", text) if without else Refusal("out_of_date", text)
+
+
+def _changed_settings(draft: Round, rules: Rules) -> list[str]:
+    """The labels of the settings that the draft was paired under and that are others now."""
+    now = looked_at(rules, draft.number)
+    return [
+        setting.label
+        for setting in rules.rulebook.settings
+        if setting.key in now
+        and setting.key in draft.under
+        and draft.under[setting.key] != now[setting.key]
+    ]
 
 
 def changed_tables(state: State) -> tuple[SeatMove, ...]:

@@ -104,6 +104,8 @@ class Round(msgspec.Struct, frozen=True, gc=False):
     """Players whose earlier results were corrected after this round was paired."""
     basis: str = ""
     """A digest of the results and reward byes that it was paired from."""
+    under: Map[str, str] = Map()
+    """The settings that the pairing looked at."""
     replaced: "Round | None" = None
     """The draft that this one took the place of, until it is published."""
 
