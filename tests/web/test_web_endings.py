@@ -5,13 +5,16 @@ import re
 from finals_office import OLGA, do, swiss
 from web_office import Visitor
 
+from support import settle_bracket_sides
 from toptable.desk.desk import Desk
 from toptable.desk.tournament import Tournament
 from toptable.engine.rules.finals.cut.final_ranking import Revoked
+from toptable.engine.rules.finals.cut.methods import TopCut
 from toptable.engine.rules.results.result import Result
 from toptable.engine.rules.structure.tables import Plan
 from toptable.engine.subjects.conduct.commands import RevokeStanding
 from toptable.engine.subjects.event.commands import PlanStructure
+from toptable.engine.subjects.finals import commands as finals
 from toptable.engine.subjects.people.commands import Disqualify, EnterPlayers
 from toptable.engine.subjects.people.state import NewPlayer
 from toptable.engine.subjects.results.commands import ReportResult
@@ -60,6 +63,39 @@ def test_a_draw_in_public_is_a_button_on_the_cut_page(desk: Desk, organizer: Vis
     assert after[4:] == before[4:]
     page = organizer.look("/e/cup/cut").text
     assert "Draw in public between" not in page
+
+
+def test_the_game_of_level_players_has_a_draw_on_its_page(desk: Desk, organizer: Visitor) -> None:
+    """N13-88: two who won one round each meet in the bracket, and nobody wins."""
+    tournament = swiss(desk, names=("Ann", "Bo", "Cy", "Di"), rounds=1, cut=2)
+    do(tournament, finals.LockCut(TopCut(2)))
+    do(tournament, finals.StartBracket())
+    settle_bracket_sides(tournament, 1)
+    page = organizer.look("/e/cup/bracket/games/1").text
+    assert 'name="between"' in page
+    players = [one.player for one in tournament.state.finals.bracket.finalists]
+    form = {"csrf": organizer.token, "between": [str(player) for player in players]}
+    assert organizer.client.post("/e/cup/cut/draw", data=form).status_code in (302, 303)
+    assert sorted(tournament.state.finals.lots[0].players) == sorted(players)
+    assert 'name="between"' not in organizer.look("/e/cup/bracket/games/1").text
+
+
+def test_the_tiebreaker_of_level_players_has_a_draw(desk: Desk, organizer: Visitor) -> None:
+    """N13-82."""
+    tournament = swiss(desk, names=("Ann", "Bo", "Cy", "Di"), rounds=1, cut=0)
+    do(tournament, finals.CallTiebreaker(1))
+    page = organizer.look("/e/cup/cut").text
+    assert 'name="between"' in page
+    players = re.findall(r'name="between" value="(\d+)"', page)[:2]
+    form = {
+        "csrf": organizer.token,
+        "between": players,
+        "order": players[::-1],
+        "witness": "Hana",
+    }
+    assert organizer.client.post("/e/cup/cut/draw", data=form).status_code in (302, 303)
+    assert [str(one) for one in tournament.state.finals.lots[0].players] == players[::-1]
+    assert 'name="between"' not in organizer.look("/e/cup/cut").text
 
 
 def test_a_coin_on_the_table_makes_a_winner(desk: Desk, organizer: Visitor) -> None:

@@ -44,6 +44,7 @@ ANSWERED_IN = {
 """Refusals that ask for something which has a field of its own in the command, by their codes."""
 
 SETTLED_BY = {
+    "by_lot": ("draw_places",),
     "gone": ("pair_again",),
     "no_show": ("drop", "check_in_between"),
     "out_of_date": ("pair_again",),

@@ -146,6 +146,22 @@ def in_minutes(_tournament: Tournament, minutes: int) -> datetime | None:
     return now() + timedelta(minutes=minutes) if minutes else None
 
 
+def draw_places(
+    tournament: Tournament,
+    *,
+    line: int,
+    between: tuple[int, ...],
+    order: tuple[int, ...],
+    witness: str,
+) -> Command:
+    """A draw at the line, or between two who meet."""
+    if not between:
+        return commands.DrawPlaces(size(tournament, line), order, witness)
+    if len(between) != 2:
+        stop("Name the two who meet: --between Ann,Bo.", Exit.REFUSED)
+    return commands.DrawPlaces(0, order, witness, (between[0], between[1]))
+
+
 def tiebreaker_result(
     tournament: Tournament,
     *,

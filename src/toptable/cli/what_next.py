@@ -7,6 +7,7 @@ _COMMANDS = {
     "clock_not_started": "clock start EVENT",
     "closed": "event reopen EVENT",
     "gone": "round redraw EVENT",
+    "by_lot": "cut draw EVENT --between A,B",
     "draft_open": "round publish EVENT",
     "has_result": "result clear EVENT TABLE",
     "names_unapproved": "team approve EVENT",

@@ -15,7 +15,7 @@ from toptable.engine.rules.finals.tiebreaker_round.games import GameResult
 from toptable.engine.subjects.event.announced_first import announced_method
 from toptable.engine.subjects.finals import commands as finals
 from toptable.engine.subjects.finals.entries import BracketSidesSettled
-from toptable.engine.subjects.finals.line_games import tiebreaker_step
+from toptable.engine.subjects.finals.line_games import rests_on_lot, tiebreaker_step
 
 GAME = 30
 """Minutes from one game of the finals to the next."""
@@ -81,6 +81,9 @@ def play_tiebreaker(tournament: Tournament, luck: Random, hall: Hall, size: int)
             result = GameResult(players=game.players, winner=luck.choice([*game.players, None]))
             if isinstance(tournament.rules.tiebreaker, FinalMatch):
                 result = GameResult(players=game.players, games=luck.choice(["WW", "WL", "LL"]))
+            unsettled = result.games == "WL" or (result.undecided and not result.games)
+            if unsettled and rests_on_lot(tournament.state, tournament.rulebook, game):
+                send(tournament, finals.DrawPlaces(between=game.players), hall.organizer)
             send(tournament, finals.ReportTiebreaker(result=result), hall.scorekeeper)
 
 

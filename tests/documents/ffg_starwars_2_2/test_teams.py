@@ -115,6 +115,46 @@ def test_the_final_match_has_two_games_and_makes_the_champion(games: str, winner
     day.toptable("event close EVENT")
 
 
+@pytest.mark.parametrize("ended", ["--games WL", "--games DD", "--absent Reds --absent Greens"])
+def test_between_level_teams_a_public_draw_decides(ended: str) -> None:
+    """SW-37, AMB-54, AMB-07: level on everything, so the better rank is only the lot of entry."""
+    day = tied()
+    assert "public draw decides" in day.toptable("event close EVENT", status=2)
+    assert "public draw decides" in day.toptable("cut tiebreaker EVENT --top 1")
+    one = f"cut tiebreaker-result EVENT Reds Greens {ended}"
+    assert "cut draw EVENT --between" in day.toptable(one, status=2)
+    day.toptable("cut draw EVENT --between Reds,Greens")
+    first = day.state.name_of(day.state.finals.lots[0].players[0])
+    assert f"{first} goes ahead" in day.toptable("log EVENT")
+    day.toptable("cut draw EVENT --between Reds,Greens", status=2)
+    assert "drawn first in public" in day.toptable(one)
+    assert f"Winner: {first}" in day.toptable("event places EVENT")
+    day.toptable("event close EVENT")
+
+
+@pytest.mark.parametrize("first", ["Reds", "Greens"])
+def test_a_coin_decides_between_level_teams(first: str) -> None:
+    """AMB-07: with a witness; whatever the lot of entry says."""
+    day = tied()
+    day.toptable("cut tiebreaker EVENT --top 1")
+    other = "Greens" if first == "Reds" else "Reds"
+    coin = f"cut draw EVENT --between Reds,Greens --order {first},{other}"
+    assert "saw the draw" in day.toptable(coin, status=2)
+    day.toptable(f"{coin} --witness Jo")
+    day.toptable("cut tiebreaker-result EVENT Reds Greens --games WL")
+    assert f"Winner: {first}" in day.toptable("event places EVENT")
+
+
+def test_a_final_that_is_won_needs_no_draw() -> None:
+    """SW-37: nor does one that a deciding game settles; nor are others drawn between."""
+    day = tied()
+    day.toptable("cut draw EVENT --between Reds,Greens", status=2)
+    day.toptable("cut tiebreaker EVENT --top 1")
+    assert "not level" in day.toptable("cut draw EVENT --between Reds,Blues", status=2)
+    day.toptable("cut tiebreaker-result EVENT Reds Greens --games WL --winner Greens")
+    assert "Winner: Greens" in day.toptable("event places EVENT")
+
+
 def test_one_team_ahead_plays_no_final_match() -> None:
     """SW-37: the most points win."""
     day = teams().plan(1).seat("Reds Blues", "Greens Golds").results("Reds WW, Greens WL")

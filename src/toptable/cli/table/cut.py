@@ -44,11 +44,16 @@ ROWS = (
     Row(
         "draw",
         finals.DrawPlaces,
-        "Draw in public between players who are tied at the line.\n\n"
+        "Draw in public between players who are tied at the line, or who meet and are tied.\n\n"
         "The program draws, or you enter what a coin or a die on the table gave.",
         "spring --top 4 --order Ann,Bo --witness Jo",
         {
-            "line": count("How many players advance.", "--top", read=cut.size),
+            "line": count("How many players advance.", "--top"),
+            "between": option(
+                "Two level players who meet: the draw decides if nobody wins their game.",
+                metavar="A,B",
+                read=lambda tournament, text: players(tournament, in_parts(text)),
+            ),
             "order": option(
                 "How a coin or die came out, first place first.",
                 metavar="A,B",
@@ -56,6 +61,7 @@ ROWS = (
             ),
             "witness": option("Who saw the coin or die."),
         },
+        make=cut.draw_places,
         after=cut.show_standings,
     ),
     Row(
@@ -63,7 +69,7 @@ ROWS = (
         finals.ReportTiebreaker,
         "Report a tiebreaker game, or the final match of two teams.\n\n"
         "A final that is level on points goes to the better rank, or to the --winner of a "
-        "deciding game.",
+        "deciding game. Between teams level on everything, type cut draw --between first.",
         "spring Ann Bo --winner Bo",
         {
             "players": TWO_NAMES,

@@ -13,4 +13,9 @@ def endings(settings: Mapping[str, str]) -> Endings:
     """To the end of the light side's turn; a level score as the event reads it."""
     more = settings.get(LEVEL_SCORE.key, LEVEL_SCORE.default) == "one_more_turn"
     at_time = ForceAtTime(score=ForceScore("one_more_turn" if more else "better_seed"))
-    return Endings(at_time=at_time, bracket=(replace(at_time, after_turns=True),), undecided="D")
+    return Endings(
+        at_time=at_time,
+        bracket=(replace(at_time, after_turns=True),),
+        undecided="D",
+        by_seed=not more,
+    )

@@ -157,4 +157,4 @@ def _doubled(table: OpenTable, letter: str, text: str) -> Result | None:
 def endings(at_time: AgendaAtTime) -> Endings:
     """Won, drawn, or stopped by time; in the bracket the turns may be over when it is asked."""
     stopped: GameEnding = replace(at_time, after_turns=True)
-    return Endings(at_time=at_time, bracket=(BETTER_SEED, stopped))
+    return Endings(at_time=at_time, bracket=(BETTER_SEED, stopped), by_seed=True)

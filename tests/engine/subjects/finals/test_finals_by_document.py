@@ -192,6 +192,8 @@ def test_version_1_0_plays_rounds_of_elimination_for_the_places() -> None:
     second = tiebreaker_step(tournament.state, tournament.rulebook)
     assert [game.players for game in second.games] == [(order[4], order[7]), (order[5], order[6])]
     for game in second.games:
+        coin = finals.DrawPlaces(order=game.players, witness="Jo", between=game.players)
+        do(tournament, coin)
         do(tournament, finals.ReportTiebreaker(GameResult(game.players)))
     do(tournament, finals.LockCut(TopCut(2)))
     assert list(tournament.state.finals.locked.players) == [order[4], order[5]]

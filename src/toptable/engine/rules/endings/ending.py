@@ -63,6 +63,8 @@ class Endings:
     undecided: str = ""
     """The letter of a game that time ends before anybody won it, where no lead wins it; empty where
     a game can be won on time."""
+    by_seed: bool = False
+    """Whether the better seed goes on from an elimination game that nobody wins. AMB-17."""
 
     def of(self, stage: ClockStage) -> tuple[GameEnding, ...]:
         """The ways in which a game of this stage can end."""

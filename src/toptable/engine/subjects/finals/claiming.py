@@ -160,7 +160,9 @@ def _as_reported(
         told = GameResult(players=game.players, winner=won, games=whole)
         if won is None and not whole:
             return _no_winner()
-        return cutting.report_tiebreaker(state, commands.ReportTiebreaker(told), situation)
+        reported = cutting.report_tiebreaker(state, commands.ReportTiebreaker(told), situation)
+        by_lot = isinstance(reported, Refusal) and reported.code == "by_lot"
+        return _no_winner() if by_lot else reported
     if result.seats:
         extra = winner_of(result.games)
         seats = ReportTeamBracketGame(game=command.table, seats=result.seats, extra=extra)

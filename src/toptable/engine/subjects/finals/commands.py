@@ -64,11 +64,13 @@ class ReportTiebreaker(
 class DrawPlaces(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="draw_places"):
     """Draw in public between players whom only the lot separates. AMB-07, B-100."""
 
-    line: int
+    line: int = 0
     """The last place above the line: those who are level across it draw."""
     order: tuple[int, ...] = ()
     """The outcome of a coin or a die, from first to last; without it the program draws."""
     witness: str = ""
+    between: tuple[int, int] | None = None
+    """Instead of a line: two who meet, where the rank decides a game that nobody wins. FFG-40."""
 
 
 class LockCut(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="lock_cut"):

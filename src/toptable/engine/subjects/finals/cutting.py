@@ -30,7 +30,7 @@ from toptable.engine.subjects.event.announced_first import (
     asked,
     by_standings,
 )
-from toptable.engine.subjects.finals import commands, entries, whole_bracket
+from toptable.engine.subjects.finals import commands, entries, public_draws, whole_bracket
 from toptable.engine.subjects.finals.current_standings import standings_of
 from toptable.engine.subjects.finals.line_games import (
     called,
@@ -215,6 +215,10 @@ def _already_played(state: State, rulebook: Rulebook) -> Refusal | None:
 def draw_places(state: State, command: commands.DrawPlaces, situation: Situation) -> Decision:
     """Draw in public between those whom only the lot separates at a line. AMB-07, B-100, A-07."""
     rulebook = situation.rulebook
+    if command.between is not None:
+        return public_draws.draw_between(state, command, command.between, situation)
+    if command.line < 1:
+        return Refusal("draw", "Name the line, or the two who meet.")
     if refusal := not_over(state) or _open_games(state, rulebook):
         return refusal
     order = _order(state, rulebook, passed_over(state))
@@ -237,7 +241,7 @@ def draw_places(state: State, command: commands.DrawPlaces, situation: Situation
 def may_draw_places(
     state: State, entry: entries.PlacesDrawn, _rulebook: Rulebook
 ) -> Refusal | None:
-    if refusal := not_over(state):
+    if not entry.for_game and (refusal := not_over(state)):
         return refusal
     if len(set(entry.players)) != len(entry.players) or len(entry.players) < 2:
         return Refusal("draw", "A draw is between two players or more, each named once.")
@@ -247,6 +251,8 @@ def may_draw_places(
 
 def book_drawn_places(state: State, entry: entries.PlacesDrawn) -> State:
     drawn_now = PlacesSettled(entry.players, entry.how, entry.after_round)
+    if entry.for_game:
+        return _with(state, lots=(*state.finals.lots, drawn_now))
     return _with(state, settled=(*_put_by(state), drawn_now), tiebreaker=None)
 
 
@@ -263,6 +269,9 @@ def report_tiebreaker(
         return result
     if refusal := _drawn_early(state, result, situation):
         return refusal
+    result = public_draws.of_result(state, result, situation.rulebook)
+    if isinstance(result, Refusal):
+        return result
     played = len(games.played) if games else 0
     full = games is not None and played and round_complete(state, situation.rulebook, played)
     number = played + 1 if full or not played else played
@@ -316,7 +325,7 @@ def may_report_tiebreaker(
     wanted = {frozenset(game.players) for game in step.games}
     if frozenset(entry.result.players) not in wanted:
         return Refusal("no_such_game", Sentence("These two do not meet in the tiebreaker round."))
-    named = {*entry.result.conceded, entry.result.winner} - {None}
+    named = {*entry.result.conceded, entry.result.winner, entry.result.lot} - {None}
     if not named <= set(entry.result.players):
         return Refusal("stranger", Sentence("The winner must be one of the two players."))
     return None

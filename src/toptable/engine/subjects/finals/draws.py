@@ -18,6 +18,9 @@ def claim_finals_game(state: State, _command: commands.ClaimFinalsGame) -> str:
 
 
 def draw_places(state: State, command: commands.DrawPlaces) -> str:
+    if command.between is not None:
+        one, two = sorted(command.between)
+        return f"players {one} and {two} after round {state.finished_rounds}"
     return f"places across line {command.line} after round {state.finished_rounds}"
 
 

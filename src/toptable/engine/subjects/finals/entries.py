@@ -84,6 +84,8 @@ class PlacesDrawn(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag
     after_round: int
     how: str
     witness: str = ""
+    for_game: bool = False
+    """Whether it only says who goes ahead when nobody wins the game of these two."""
 
 
 class CutLocked(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="cut_locked"):

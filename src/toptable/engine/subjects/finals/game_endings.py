@@ -5,7 +5,7 @@ N13-88, N10-55, FFG-38, FFG-40, SW-32, SW-33, B-087, B-088.
 
 from toptable.engine.refusal import Refusal
 from toptable.engine.rules.clock.round_minutes import ClockStage
-from toptable.engine.rules.endings.ending import missing, next_at
+from toptable.engine.rules.endings.ending import missing
 from toptable.engine.rules.endings.script import Ask, Ended
 from toptable.engine.rules.endings.table import Format, OpenTable
 from toptable.engine.rules.finals.bracket.bracket import GameOutcome
@@ -13,8 +13,14 @@ from toptable.engine.rules.results.kinds import Seat
 from toptable.engine.rules.rulebook import Rulebook, Rules
 from toptable.engine.sentence import Sentence
 from toptable.engine.state import State, rules_in
-from toptable.engine.subjects.finals.bracket_sides import NO_BRACKET, meeting_in, sides_now
+from toptable.engine.subjects.finals.bracket_sides import (
+    NO_BRACKET,
+    meeting_in,
+    players_of,
+    sides_now,
+)
 from toptable.engine.subjects.finals.commands import ReportBracketGame
+from toptable.engine.subjects.finals.public_draws import of_ending
 from toptable.engine.subjects.floor.added_turns import table_time
 from toptable.engine.subjects.floor.place import place_now
 
@@ -30,7 +36,8 @@ def bracket_question(
     table = bracket_table(state, rules, command.game, command.finished)
     if isinstance(table, Refusal):
         return table
-    return next_at(ending, table, command.answers)
+    players = players_of(state, command.game)
+    return of_ending(state, rulebook, players, ending, table, command.answers)
 
 
 def bracket_outcome(

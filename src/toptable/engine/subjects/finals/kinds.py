@@ -81,7 +81,7 @@ ENTRIES = (
         book=cutting.book_drawn_places,
         tell=tell.places_drawn,
         undone=BY_ITSELF,
-        seen=only("players", "after_round", "how", "witness"),
+        seen=only("players", "after_round", "how", "witness", "for_game"),
     ),
     EntryKind(
         entries.CutLocked,
@@ -201,7 +201,7 @@ COMMANDS = (
     CommandKind(
         commands.DrawPlaces,
         decide=cutting.draw_places,
-        seen=only("line", "order", "witness"),
+        seen=only("line", "order", "witness", "between"),
         draws=draws.draw_places,
     ),
     CommandKind(

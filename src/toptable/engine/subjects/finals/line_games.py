@@ -5,7 +5,9 @@ for the standings after the round after which it was. N13-78 to N13-82, N10-47 t
 B-100, B-101, AMB-07, AMB-15.
 """
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
+
+from msgspec.structs import replace
 
 from toptable.engine.refusal import Refusal
 from toptable.engine.rules.finals.cut.order import Order, order_of
@@ -15,8 +17,13 @@ from toptable.engine.rules.finals.cut.passed_over import (
     gone,
     together,
 )
-from toptable.engine.rules.finals.tiebreaker_round.games import GameResult, TiebreakerStep
+from toptable.engine.rules.finals.tiebreaker_round.games import (
+    GameResult,
+    TiebreakerGame,
+    TiebreakerStep,
+)
 from toptable.engine.rules.finals.tiebreaker_round.methods import TiebreakerRounds
+from toptable.engine.rules.finals.tiebreaker_round.playoff import Playoff
 from toptable.engine.rules.rulebook import Rulebook
 from toptable.engine.rules.standings.settled import Settled
 from toptable.engine.state import State, rules_in
@@ -67,7 +74,32 @@ def tiebreaker_step(state: State, rulebook: Rulebook) -> TiebreakerStep | Refusa
     if games is None or games.after != state.finished_rounds:
         return NOT_CALLED
     before = _settled_by(state, rulebook, state.finals.settled, games.after)
-    return _step(state, rulebook, games, before)
+    step = _step(state, rulebook, games, before)
+    if isinstance(step, Refusal):
+        return step
+    level = (game for game in step.games if rests_on_lot(state, rulebook, game))
+    return replace(step, notes=(*step.notes, *(_by_lot(state, game) for game in level)))
+
+
+def rests_on_lot(state: State, rulebook: Rulebook, game: TiebreakerGame) -> bool:
+    """Whether only the lot of entry would decide a game that nobody wins; a playoff has none."""
+    return game.level and not isinstance(tiebreaker_rule(state, rulebook), Playoff)
+
+
+def drawn_first(state: State, players: Collection[int]) -> int | None:
+    """Whom a draw in public put first of two level players who meet, if there was one."""
+    pair = frozenset(players)
+    drawn = (lot.players[0] for lot in state.finals.lots if frozenset(lot.players) == pair)
+    return next(drawn, None)
+
+
+def _by_lot(state: State, game: TiebreakerGame) -> str:
+    """What decides the game of two level players that nobody wins."""
+    one, two = game.first.name, game.second.name
+    first = drawn_first(state, game.players)
+    if first is not None:
+        return f"{state.name_of(first)} was drawn first and goes ahead if nobody wins."
+    return f"{one} and {two} are level on everything. If nobody wins, a public draw decides."
 
 
 def round_complete(state: State, rulebook: Rulebook, played: int) -> bool:

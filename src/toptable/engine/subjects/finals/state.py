@@ -58,6 +58,8 @@ class Finals(msgspec.Struct, frozen=True, gc=False):
     """The games around a line that were called last."""
     settled: tuple[PlacesSettled | TiebreakerGames, ...] = ()
     """Earlier games around a line, and draws in public, in the order in which they were."""
+    lots: tuple[PlacesSettled, ...] = ()
+    """Draws in public for a game of two level players that nobody wins."""
     locked: LockedCut | None = None
     selection: Selection | None = None
     through: frozenset[int] | None = None

@@ -37,6 +37,8 @@ def tiebreaker_reported(state: State, entry: entries.TiebreakerReported) -> str:
     winner = entry.result.winner
     ended = f"{state.name_of(winner)} won" if winner is not None else "no winner"
     gave_up = ", ".join(state.name_of(player) for player in entry.result.conceded)
+    if entry.result.lot is not None:
+        ended = f"no winner, {state.name_of(entry.result.lot)} goes ahead by the public draw"
     ended = f"{entry.result.games}, {ended}" if entry.result.games else ended
     what = "Final match" if entry.result.games else "Tiebreaker"
     how = f"{gave_up} did not play" if gave_up else ended
@@ -58,6 +60,9 @@ def tiebreaker_sides_drawn(state: State, entry: entries.TiebreakerSidesDrawn) ->
 
 def places_drawn(state: State, entry: entries.PlacesDrawn) -> str:
     names = listed([state.name_of(player) for player in entry.players])
+    if entry.for_game:
+        first = state.name_of(entry.players[0])
+        return f"{entry.how} between {names}: {first} goes ahead if nobody wins their game."
     return f"{entry.how}: {names}, in this order."
 
 

@@ -27,6 +27,7 @@ from toptable.engine.subjects.finals import cutting, elimination
 from toptable.engine.subjects.finals.bracket_sides import unsettled
 from toptable.engine.subjects.finals.entries import BracketReported
 from toptable.engine.subjects.finals.game_endings import bracket_games, first_side_in, outcome_of
+from toptable.engine.subjects.finals.public_draws import of_ending
 from toptable.engine.subjects.floor.added_turns import table_time
 from toptable.engine.subjects.floor.commands import EndAtTime
 from toptable.engine.subjects.floor.place import NOTHING_ON, PlayPlace, Seated, place_now
@@ -120,12 +121,14 @@ def next_question(
         return found
     ending, table = found
     rules = rules_in(state, rulebook)
-    if not isinstance(rules.team, SeatBySeat):
-        return next_at(ending, table, command.answers)
     place = place_now(state, rulebook)
     seated = place if isinstance(place, Refusal) else place.at(command.table)
     if isinstance(place, Refusal) or isinstance(seated, Refusal):
         return NOTHING_ON
+    if not isinstance(rules.team, SeatBySeat):
+        if place.stage is ClockStage.SWISS:
+            return next_at(ending, table, command.answers)
+        return of_ending(state, rulebook, seated.players, ending, table, command.answers)
     teams = teams_at_time(state, rules, place, seated, ending, table)
     return walk(teams.script(), command.answers)
 

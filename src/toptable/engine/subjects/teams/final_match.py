@@ -21,10 +21,11 @@ def still_open(state: State, rulebook: Rulebook) -> Refusal | None:
     if isinstance(step, Refusal) or step.over:
         return None
     game = step.games[0]
+    decides = "a public draw decides it" if game.level else "it goes to the better rank"
     return Refusal(
         "final_match",
         f"{game.first.name} and {game.second.name} share the most points and play a final match. "
-        "Report it, then close; drawn, or not played, it goes to the better rank.",
+        f"Report it, then close; drawn, or not played, {decides}.",
         team.final.source,
     )
 

@@ -29,6 +29,7 @@ from toptable.web.access.visitor import staff_only
 from toptable.web.pages.clock.questions import offered, question_page
 from toptable.web.pages.finals.bracket_part import game_view, may_leave
 from toptable.web.pages.finals.cut import titled
+from toptable.web.pages.finals.cut_part import level_opponents
 from toptable.web.pages.finals.endings import EndedGame
 from toptable.web.pages.results.own_match import own_report
 from toptable.web.pages.rounds.before_round_part import lists_asked, not_checked_in, untold
@@ -106,6 +107,7 @@ def game_page(visit: NamedDependency[Visit], game: FromPath[int]) -> Response[An
         decided=decided,
         endings=offered(rules.endings.bracket, table),
         several=bracket_games(rules) > 1,
+        to_draw=level_opponents(visit.seen, game),
         own_report=own_report(visit),
     )
 

@@ -31,7 +31,7 @@ from toptable.engine.subjects.people.state import Absentees
 from toptable.web.access.guards import needs
 from toptable.web.access.visit import Visit
 from toptable.web.access.visitor import staff_only
-from toptable.web.pages.finals.cut_part import level_at, wanted
+from toptable.web.pages.finals.cut_part import level_at, level_pairs, wanted
 from toptable.web.pages.results.own_match import own_report
 from toptable.web.rendering.answers import Refused
 
@@ -60,6 +60,7 @@ class Drawn(Which):
 
     order: list[int] = []
     witness: str = ""
+    between: list[int] = []
 
 
 class Lock(Which):
@@ -122,6 +123,7 @@ def cut_page(
         "finals/cut.html",
         number=number,
         cut=cut,
+        to_draw=level_pairs(visit.seen),
         level=level_at(visit.seen, cut.size) if isinstance(cut, TopCut) and not chosen else (),
         games_to_call=_games_to_call(visit, cut),
         players=sorted(state.active_players(), key=lambda player: sort_key(player.name)),
@@ -185,9 +187,13 @@ def call_tiebreaker(visit: NamedDependency[Visit], data: URLEncodedBody[Which]) 
 @post(f"{CUT}/draw", sync_to_thread=True)
 def draw_places(visit: NamedDependency[Visit], data: URLEncodedBody[Drawn]) -> Response[Any]:
     """Draw in public between players who are tied at the line. AMB-07, B-100."""
-    command = commands.DrawPlaces(
-        line=_line(visit, data), order=tuple(data.order), witness=data.witness
-    )
+    order = tuple(data.order)
+    if len(data.between) == 2:
+        one, two = data.between
+        command = commands.DrawPlaces(order=order, witness=data.witness, between=(one, two))
+        bracket = visit.seen.state.finals.bracket is not None
+        return visit.send(command, back=f"{visit.address}/bracket" if bracket else _back(visit))
+    command = commands.DrawPlaces(line=_line(visit, data), order=order, witness=data.witness)
     return visit.send(command, back=_back(visit, data.top))
 
 

@@ -24,8 +24,15 @@ from toptable.engine.rules.finals.tiebreaker_round.games import (
 )
 from toptable.engine.state import State
 from toptable.engine.subjects.event.announced_first import by_standings, planned_cut
+from toptable.engine.subjects.finals.bracket_sides import players_of
 from toptable.engine.subjects.finals.cutting import called_for, drifted
-from toptable.engine.subjects.finals.line_games import passed_over, tiebreaker_step
+from toptable.engine.subjects.finals.line_games import (
+    drawn_first,
+    passed_over,
+    rests_on_lot,
+    tiebreaker_step,
+)
+from toptable.engine.subjects.finals.public_draws import level_two
 from toptable.web.access.seen import Seen
 from toptable.web.rendering.part import Part
 
@@ -138,6 +145,29 @@ def level_at(seen: Seen, line: int) -> tuple[Ranked, ...]:
         return ()
     standings = seen.tournament.standings()
     return level_across(order_of(standings, without=set(passed_over(state))), line)
+
+
+def level_pairs(seen: Seen) -> tuple[tuple[Ranked, Ranked], ...]:
+    """Level players whose tiebreaker game only a draw decides if nobody wins it. AMB-07."""
+    state, rulebook = seen.state, seen.tournament.rulebook
+    step = tiebreaker_step(state, rulebook)
+    if isinstance(step, Refusal) or state.closed or not seen.may("DrawPlaces"):
+        return ()
+    return tuple(
+        (game.first, game.second)
+        for game in step.games
+        if rests_on_lot(state, rulebook, game) and drawn_first(state, game.players) is None
+    )
+
+
+def level_opponents(seen: Seen, game: int) -> tuple[Ranked, ...]:
+    """The two of an elimination game that only a draw decides if nobody wins it. AMB-07, AMB-17."""
+    state, players = seen.state, players_of(seen.state, game)
+    if state.closed or not seen.rules.endings.by_seed or not seen.may("DrawPlaces"):
+        return ()
+    if drawn_first(state, players) is not None:
+        return ()
+    return level_two(state, seen.tournament.rulebook, players)
 
 
 def _locked(seen: Seen, locked: LockedCut) -> dict[str, object]:

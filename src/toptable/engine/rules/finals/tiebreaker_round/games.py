@@ -27,6 +27,11 @@ class TiebreakerGame(msgspec.Struct, frozen=True):
         """The numbers of the two."""
         return self.first.player, self.second.player
 
+    @property
+    def level(self) -> bool:
+        """Whether nothing but the lot separates the two."""
+        return self.first.place == self.second.place
+
     def __str__(self) -> str:
         return f"{self.first} against {self.second}"
 
@@ -41,6 +46,13 @@ class GameResult(msgspec.Struct, frozen=True, omit_defaults=True):
     """Who did not play: opted out, or was absent beyond the limit. N13-82, AMB-15."""
     games: str = ""
     """Where a whole match is played: its games, seen from the first of the two. SW-37."""
+    lot: int | None = None
+    """Without a winner between two level players: whom a draw in public put first. AMB-07."""
+
+    @property
+    def undecided(self) -> bool:
+        """Whether nobody won it, so that the rank decides."""
+        return len(self.conceded) != 1 and self.winner is None
 
 
 class Decided(msgspec.Struct, frozen=True):
@@ -79,12 +91,14 @@ def against_higher(game: TiebreakerGame, result: GameResult) -> Decided:
         loser = first if first.player in gave_up else second
         winner = second if loser is first else first
         why = f"{winner} goes above {loser}, who did not play."
-    elif gave_up:
-        winner, loser = first, second
-        why = f"Neither {first} nor {second} played: the higher rank decides."
-    elif result.winner is None:
-        winner, loser = first, second
-        why = f"{first} and {second} drew: the higher rank decides."
+    elif gave_up or result.winner is None:
+        winner, loser = (second, first) if result.lot == second.player else (first, second)
+        both = f"Neither {first} nor {second} played" if gave_up else f"{first} and {second} drew"
+        why = (
+            f"{both}: the higher rank decides."
+            if result.lot is None
+            else f"{both} and are level on everything: {winner.name} was drawn first in public."
+        )
     else:
         winner, loser = (first, second) if result.winner == first.player else (second, first)
         why = f"{winner} beat {loser}."

@@ -1,0 +1,117 @@
+"""Games that nobody wins between two level players: a draw in public decides, not the lot of entry.
+
+Where the documents give such a game to the better rank and all tiebreakers of the two are equal,
+the rank is only the lot that was drawn when they were entered. SW-37, AMB-54, N13-82, N13-88,
+N10-49, N10-55, FFG-40, AMB-07, AMB-17.
+"""
+
+from collections.abc import Sequence
+
+from msgspec.structs import replace
+
+from toptable.engine.refusal import Refusal
+from toptable.engine.rules.endings.ending import GameEnding, next_at
+from toptable.engine.rules.endings.script import Ask, Ended, Given
+from toptable.engine.rules.endings.table import SEATS, OpenTable
+from toptable.engine.rules.finals.cut.order import Order, order_of
+from toptable.engine.rules.finals.tiebreaker_round.games import GameResult
+from toptable.engine.rules.finals.tiebreaker_round.playoff import Playoff
+from toptable.engine.rules.rulebook import Rulebook
+from toptable.engine.situation import Decision, Situation
+from toptable.engine.state import State
+from toptable.engine.subjects.finals import commands, entries
+from toptable.engine.subjects.finals.current_standings import standings_of
+from toptable.engine.subjects.finals.line_games import drawn_first, tiebreaker_rule
+from toptable.engine.subjects.staff.own_match import plays_there
+
+RULE = "AMB-07"
+
+
+def level_two(state: State, rulebook: Rulebook, players: Sequence[int]) -> Order:
+    """The two players, where nothing but the lot separates them after the rounds; else nobody."""
+    if not state.finished_rounds:
+        return ()
+    order = order_of(standings_of(state, rulebook, state.finished_rounds))
+    found = tuple(ranked for ranked in order if ranked.player in players)
+    return found if len(found) == 2 and found[0].place == found[1].place else ()
+
+
+def of_result(state: State, result: GameResult, rulebook: Rulebook) -> GameResult | Refusal:
+    """The result with whom the draw put first, where only that decides it."""
+    if not result.undecided or isinstance(tiebreaker_rule(state, rulebook), Playoff):
+        return result
+    if not level_two(state, rulebook, result.players):
+        return result
+    first = drawn_first(state, result.players)
+    return _to_draw(state, result.players) if first is None else replace(result, lot=first)
+
+
+def of_ending(
+    state: State,
+    rulebook: Rulebook,
+    players: Sequence[int],
+    ending: GameEnding,
+    table: OpenTable,
+    answers: Sequence[Given],
+) -> Ask | Ended | Refusal:
+    """Where the answers lead; if that rests on the better of two level seeds, the draw decides."""
+    step = next_at(ending, table, answers)
+    if _winner(step) is None or not level_two(state, rulebook, players):
+        return step
+    one, two = table.seeds
+    if _winner(next_at(ending, replace(table, seeds=(two, one)), answers)) == _winner(step):
+        return step
+    first = drawn_first(state, players)
+    if first is None or not isinstance(step, Ended) or step.verdict is None:
+        return _to_draw(state, players)
+    seat = SEATS[tuple(players).index(first)]
+    text = f"No winner between level players: {table.names[seat]} was drawn first in public."
+    return replace(step, text=text, verdict=replace(step.verdict, text=text, winner=seat))
+
+
+def _winner(step: Ask | Ended | Refusal) -> int | None:
+    return step.verdict.winner if isinstance(step, Ended) and step.verdict is not None else None
+
+
+def draw_between(
+    state: State, command: commands.DrawPlaces, pair: tuple[int, int], situation: Situation
+) -> Decision:
+    """Draw for the game of two level players: by the program, or by a coin on the table."""
+    finals = state.finals
+    if finals.tiebreaker is None and finals.bracket is None:
+        return Refusal("no_draw", "These two have no game that a draw could decide.", RULE)
+    if not level_two(state, situation.rulebook, pair):
+        return Refusal("no_draw", "These two are not level: the better rank decides.", RULE)
+    if drawn_first(state, pair) is not None:
+        return Refusal("drawn", "It is drawn already. Undo that first to draw again.", RULE)
+    witness, order = command.witness.strip(), list(command.order)
+    if order:
+        if sorted(order) != sorted(pair):
+            return Refusal("draw", "Name each of the two once, who came first before the other.")
+        if not witness:
+            return Refusal("witness", "Name someone who saw the draw.")
+        if refusal := plays_there(state, situation, pair, situation.actor.name):
+            return refusal
+    else:
+        order = sorted(pair)
+        situation.chance.shuffle(order)
+    how = f"Drawn at the table, seen by {witness}," if command.order else "Drawn in public"
+    return [
+        entries.PlacesDrawn(
+            players=tuple(order),
+            after_round=state.finished_rounds,
+            how=how,
+            witness=witness,
+            for_game=True,
+        )
+    ]
+
+
+def _to_draw(state: State, players: Sequence[int]) -> Refusal:
+    one, two = (state.name_of(player) for player in players)
+    return Refusal(
+        "by_lot",
+        f"{one} and {two} are level on everything, so their rank is only the lot of their entry. "
+        "Draw between the two in public, then enter this again.",
+        RULE,
+    )
