@@ -198,7 +198,8 @@ def do(
     """Send a command that must succeed.
 
     Before an elimination game is reported its sides are settled, where that takes a choice; whoever
-    is asked whether a result is to be replaced says yes, and deck lists are on paper.
+    is asked whether a result is to be replaced says yes, and deck lists are on paper. Between level
+    players a coin falls as the lot did.
     """
     if not (isinstance(command, rounds.PairRound) and tournament.state.rounds):
         reason = reason or untold(command)
@@ -211,6 +212,12 @@ def do(
         done = tournament.send(command, actor, reason=reason)
     if isinstance(done, Refusal) and done.code == "replaces":
         done = tournament.send(replace(command, replaces=True), actor, reason=reason)
+    if isinstance(done, Refusal) and done.code == "by_lot":
+        pair = command.result.players
+        order = tuple(row.player for row in tournament.standings() if row.player in pair)
+        coin = finals.DrawPlaces(order=order, witness="Jo", between=pair)
+        assert isinstance(tournament.send(coin, ORGANIZER), Done)
+        done = tournament.send(command, actor, reason=reason)
     assert isinstance(done, Done), done
     return done
 

@@ -117,12 +117,14 @@ def test_no_points_are_given() -> None:
 
 
 def test_a_drawn_game_is_the_better_ranked_players_win() -> None:
-    """N10-49: drawn in both rounds, the two best are in."""
+    """N10-49, AMB-07: drawn in both rounds, the two are in whom the coins put first."""
     day = all_level(2)
     old = day.order.split()
     day.toptable("cut tiebreaker EVENT --top 2")
     while pairs := games(day):
         for first, second in pairs:
+            coin = f"--order {first},{second} --witness Jo"
+            day.toptable(f"cut draw EVENT --between {first},{second} {coin}")
             day.toptable(f"cut tiebreaker-result EVENT {first} {second}")
     day.do(finals.LockCut(TopCut(2)))
     assert day.seeds.split() == old[:2]

@@ -64,11 +64,13 @@ def test_those_who_did_not_play_stay_where_they_were_though_only_the_lot_parts_t
 
 
 def test_a_draw_is_the_better_ranked_players_win() -> None:
-    """N13-82: drawn around the line, nothing changes."""
+    """N13-82, AMB-07: drawn around the line, nothing changes but by a coin."""
     day = level_field("nisei-1.3")
     old = day.order.split()
     day.toptable("cut tiebreaker EVENT --top 2")
     for one, two in games(day):
+        coin = f"--order {one},{two} --witness Jo"
+        day.toptable(f"cut draw EVENT --between {one},{two} {coin}")
         day.toptable(f"cut tiebreaker-result EVENT {one} {two}")
     day.do(finals.LockCut(TopCut(2)))
     assert day.seeds.split() == old[:2]

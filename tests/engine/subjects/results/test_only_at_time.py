@@ -6,7 +6,11 @@ from documents.day import Day
 from documents.nisei.fields import games as pairs_now
 from documents.nisei.fields import level_field
 from toptable.engine.rules.finals.tiebreaker_round.games import GameResult
-from toptable.engine.subjects.finals.commands import ReportBracketGame, ReportTiebreaker
+from toptable.engine.subjects.finals.commands import (
+    DrawPlaces,
+    ReportBracketGame,
+    ReportTiebreaker,
+)
 from toptable.engine.subjects.floor.entries import ClockAct
 
 EARLY = {
@@ -76,6 +80,8 @@ def test_a_game_around_the_line_is_not_drawn_before_time(book: str) -> None:
     day.toptable("cut tiebreaker EVENT --top 2")
     one, other = pairs_now(day)[0]
     day.clock().at(10)
-    drawn = ReportTiebreaker(GameResult((day.number(one), day.number(other))))
+    pair = (day.number(one), day.number(other))
+    drawn = ReportTiebreaker(GameResult(pair))
     assert "Time has not been called" in day.refuses(drawn, "Jo")
+    day.do(DrawPlaces(between=pair))
     day.at(100).clock(ClockAct.TIME).do(drawn, "Jo")
