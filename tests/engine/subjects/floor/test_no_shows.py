@@ -20,7 +20,8 @@ DOCUMENTS = sorted(BOOKS)
 
 
 def won(tournament: Tournament) -> str:
-    return "W" if "bushiroad" in tournament.rulebook.id else "WW"
+    """A match won by the first seat, in as many games as the document has."""
+    return tournament.rules.scoring.all_games("W")
 
 
 def after_a_no_show(book: str) -> tuple[Tournament, int]:
