@@ -59,7 +59,10 @@ WORTH = {
     "ffg-netrunner-1.0": {"W": 2, "T": 1, "D": 1},
     "ffg-starwars-2.2": {"W": 3, "D": 1},
 }
-"""What the documents give for a game: N13-63, N10-34, FFG-41, SW-22. Elsewhere a match counts."""
+"""What the documents give for a game: N13-63, N10-34, FFG-41, SW-22. Elsewhere a match counts.
+
+Of those only Plain Swiss gives points for a drawn match: PS-02, PS-03.
+"""
 LOST = set("LtX")
 TURNS_THE_TABLE = (
     *(conduct.GivePenalty, conduct.WithdrawPenalty, conduct.HearAppeal, conduct.RaisePenalty),
@@ -464,9 +467,12 @@ def _worth(tournament: Tournament, games: str) -> int:
     worth = WORTH.get(tournament.rulebook.id)
     if worth is not None:
         return sum(worth.get(letter, 0) for letter in games)
-    win = int(tournament.rules.chosen["win"])
+    chosen = tournament.rules.chosen
     won, lost = _won(games), _won(mirror(games))
-    return win if games == "V" or won > lost else 0
+    if games == "V" or won > lost:
+        return int(chosen["win"])
+    drawn = won == lost and games != "X" and chosen.get("draws", "no") == "yes"
+    return int(chosen["draw"]) if drawn else 0
 
 
 def _bye(tournament: Tournament) -> int:

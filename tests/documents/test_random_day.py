@@ -19,10 +19,12 @@ from documents.random_day_checks import (
     nobody_out_plays,
     penalties_match_results,
     places_are_a_permutation,
+    points_by_hand,
     watch,
 )
 from documents.random_day_event import LARGEST, Picks
 from toptable.engine.rules.conduct.penalty import Penalty
+from toptable.engine.rules.results.result import Result
 from toptable.rulebooks import all_rulebooks
 
 DAYS = int(os.environ.get("TOPTABLE_RANDOM_DAYS", "40"))
@@ -83,6 +85,25 @@ def test_a_penalty_that_no_result_shows_is_found():
     day.tournament.log.state = replace(day.state, rounds=(other,))
     with pytest.raises(AssertionError, match="Carried"):
         penalties_match_results(day.tournament)
+
+
+@pytest.mark.parametrize(("draws", "letter", "drawn"), [("yes", "D", 1), ("no", "X", 0)])
+def test_points_that_no_result_gives_are_found(draws, letter, drawn):
+    """PS-02, PS-03: a draw is worth a point, a match that both lose nothing."""
+    day = Day("plain-swiss", "Ann Bo Cy Di", draws=draws).plan(2)
+    day.seat("Ann Bo", "Cy Di").results(f"Ann W, Cy {letter}")
+    assert day.points == {"Ann": 3, "Bo": 0, "Cy": drawn, "Di": drawn}
+    points_by_hand(day.tournament)
+    (round_,) = day.state.rounds
+    table = round_.table_of(3)
+    other = replace(round_.matches[table], result=Result("W"))
+    wrong = replace(round_, matches=round_.matches.set(table, other))
+    day.tournament.standings()
+    _, done, standings = day.tournament._standings
+    day.tournament.log.state = replace(day.state, rounds=(wrong,))
+    day.tournament._standings = (day.state, done, standings)
+    with pytest.raises(AssertionError, match=f"Cy: {drawn}"):
+        points_by_hand(day.tournament)
 
 
 def test_a_place_that_is_missing_is_found():
