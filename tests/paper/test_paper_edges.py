@@ -109,6 +109,19 @@ def test_no_name_leaves_the_paper(
         assert [page for page in shown if page.strip() and head not in page] == []
 
 
+@pytest.mark.parametrize("large", [False, True], ids=["usual", "large"])
+def test_the_head_of_the_log_is_in_one_line_on_every_piece(large: bool) -> None:
+    """It is typed in from there, wherever the name of the event before it ends the line."""
+    tournament = new_event("Ann Bo Cy Di", "bushiroad-1.2.11", settings={"game": "vg"})
+    start_round(tournament)
+    for letters in range(2, 61, 3):
+        do(tournament, RenameEvent("W" * letters), reason="For the test")
+        head = job(tournament).head
+        for sheet, pieces in (("table-numbers", 2), ("score-sheets", 4), ("slips", 2)):
+            shown = " ".join(pages(printed(tournament, sheet, large=large, having=BARE)))
+            assert shown.count(head) == pieces, (sheet, letters)
+
+
 NARROW: dict[str, Callable[[int], str]] = {
     "one word": lambda at: f"{at}" + "W" * 23,
     "two words": lambda at: f"{at}" + "M" * 23 + " " + "W" * 23,
