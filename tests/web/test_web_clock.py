@@ -193,6 +193,18 @@ def test_standing_extra_time_and_slow_tables_are_for_staff(hall: Hall) -> None:
     assert judge.post(f"{CLOCK}/tables/2/standing").status_code == 409
 
 
+def test_what_somebody_needs_and_notes_on_extra_time_are_for_staff(hall: Hall) -> None:
+    """N13-08: guests read how much time a table has more, and neither a need nor a note."""
+    hall.begin(ago=5)
+    hall.do(ExtendTable(table=1, why=ExtraTimeFor.RULING, minutes=4, note="A wrong access"), JO)
+    hall.do(ExtendTable(table=2, why=ExtraTimeFor.ACCOMMODATION, minutes=12, note="Weak sight"), JO)
+    judge, guest = hall.staff(Role.JUDGE, "Jo").look(CLOCK).text, hall.guest().look(CLOCK).text
+    for said in ("+12 min for an accommodation, by Jo: Weak sight", "by Jo: A wrong access"):
+        assert said in judge
+    for said in ("+12 min for something else, by Jo<", "+4 min for a ruling, by Jo<"):
+        assert said in guest
+
+
 def test_a_declared_extension_is_ticked_once_time_is_called(hall: Hall) -> None:
     hall.begin("bushiroad-1.2.11", ago=40)
     hall.do(ExtendTable(table=1, why=ExtraTimeFor.RULING, minutes=15), JO)

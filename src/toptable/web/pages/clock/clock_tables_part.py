@@ -19,6 +19,7 @@ from toptable.engine.subjects.floor.added_turns import table_time
 from toptable.engine.subjects.floor.clocks import running_now
 from toptable.engine.subjects.floor.place import Seated
 from toptable.engine.subjects.floor.state import RunningRound
+from toptable.engine.subjects.shapes import without_needs
 from toptable.web.access.seen import Seen
 from toptable.web.languages.marking import marked
 from toptable.web.languages.texts import Texts
@@ -100,20 +101,25 @@ def _row(seen: Seen, running: RunningRound, seated: Seated, end: TableEnd) -> Ro
         names=(state.name_of(first), state.name_of(second)),
         ends=end.ends_at,
         extra=extra(end.time, end.turns, seen.texts),
-        why=tuple(_given(extension, seen.texts) for extension in table.extensions),
+        why=tuple(_given(seen, extension) for extension in table.extensions),
         declared=DECLARED.get(end.declared, ""),
         to_declare=end.to_declare,
     )
 
 
-def _given(extension: TimeExtension, texts: Texts) -> str:
-    """One extension with what it makes up for: ``+4 min for a ruling, by Jo``."""
+def _given(seen: Seen, extension: TimeExtension) -> str:
+    """One extension with what it makes up for: ``+4 min for a ruling, by Jo``.
+
+    A need and a note are for the staff, as in the log. N13-08.
+    """
+    texts = seen.texts
+    why = extension.why if seen.staff else without_needs(extension.why)
     said = texts._("%(extra)s for %(reason)s, by %(name)s") % {
         "extra": extra(extension.time, extension.turns, texts),
-        "reason": texts.word(WHY[extension.why]),
+        "reason": texts.word(WHY[why]),
         "name": extension.by,
     }
-    return f"{said}: {extension.note}" if extension.note else said
+    return f"{said}: {extension.note}" if extension.note and seen.staff else said
 
 
 def extra(time: timedelta, turns: int, texts: Texts) -> str:
