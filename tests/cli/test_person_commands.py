@@ -126,8 +126,12 @@ def test_two_events_at_once(toptable):
         toptable.ok("event", "new", name, "--rulebook", "bushiroad-1.2.11")
         toptable.ok("people", "enter", name, "Ann", "--person", "navi:77")
         toptable.ok("people", "enter", name, "Bo")
+    toptable.ok("round", "next", "Side")
+    assert "playing in Side" in toptable.refused("round", "next", "Main")
     for name in ("Side", "Main"):
-        toptable.ok("round", "next", name)
+        toptable.ok("event", "terms", name, "--two-events")
+    toptable.ok("round", "next", "Main")
+    toptable.ok("event", "terms", "Main")
     assert "Side" in toptable.ok("registry", "two-events")
     settle = ("registry", "two-events", "navi:77", "--reason", "Forgot the other one")
     assert "Ann is disqualified in Side." in toptable.ok(*settle, "--keep", "Main")

@@ -197,16 +197,35 @@ def test_members_of_a_team_are_looked_at_one_by_one(desk):
 
 
 def both_running(desk: Desk, **allowed: bool) -> tuple[Tournament, Tournament]:
-    """Ann entered two events before either began, and now both are under way."""
+    """Ann plays in two events that allowed it when they began, and now only some of them do."""
     both = (event(desk, "Side"), event(desk, "Main"))
     for one in both:
         enter(one)
         do(one, people.EnterPlayers((NewPlayer("Bo"),)))
-        if allowed.get(one.event):
-            do(one, SetTerms(Terms(two_events=True)))
+        do(one, SetTerms(Terms(two_events=True)))
     for one in both:
         start_round(one)
+    for one in both:
+        if not allowed.get(one.event):
+            do(one, SetTerms(Terms()))
     return both
+
+
+@pytest.mark.parametrize("checked_in", [False, True])
+def test_who_plays_elsewhere_is_not_paired(desk, checked_in):
+    """B-074: also where nobody checks in, or the other event began after the check-in."""
+    side, main = event(desk, "Side"), event(desk, "Main")
+    for one in (side, main):
+        enter(one)
+        do(one, people.EnterPlayers((NewPlayer("Bo"), NewPlayer("Cy"))))
+    if checked_in:
+        do(main, people.CheckIn((1, 2, 3)))
+    start_round(side)
+    refused(main.send(PairRound(), ORGANIZER), "barred_elsewhere")
+    do(side, people.Drop(1))
+    start_round(main)
+    assert clashes(desk) == ()
+    assert sound(desk, main)
 
 
 def test_who_is_in_two_running_events_is_found(desk):

@@ -10,8 +10,9 @@ from web_office import Visitor
 from support import untold
 from toptable.desk.tournament import Done, Tournament
 from toptable.engine.roles import Role
+from toptable.engine.rules.people.facts import Terms
 from toptable.engine.rules.results.result import Result
-from toptable.engine.subjects.admission.commands import SetRegistration
+from toptable.engine.subjects.admission.commands import SetRegistration, SetTerms
 from toptable.engine.subjects.admission.state import RegistrationWay
 from toptable.engine.subjects.floor.state import CallReason
 from toptable.engine.subjects.people.commands import EnterPlayers
@@ -108,9 +109,12 @@ def test_organizers_see_who_plays_in_two_events_at_once(hall: Hall, olga: Visito
         made = hall.desk.create(name, BOOK, OLGA, event=name.lower())
         assert isinstance(made, Tournament), made
         entered = EnterPlayers((NewPlayer("Zoe Ash", person="p1"), NewPlayer("Gus")))
-        for command in (entered, PairRound(), PublishRound()):
+        allowed = SetTerms(Terms(two_events=True))
+        for command in (entered, allowed, PairRound(), PublishRound()):
             done = made.send(command, OLGA, reason=untold(command))
             assert isinstance(done, Done), done
+    assert "several events at once" not in olga.look("/venue").text
+    assert isinstance(made.send(SetTerms(Terms()), OLGA), Done)
     told = olga.look("/venue").text
     assert "plays in several events at once" in told
     assert 'href="/e/west/players/1"' in told

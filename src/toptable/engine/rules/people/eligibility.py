@@ -149,7 +149,11 @@ class PlayingElsewhere:
     """In another event under way, unless both allow it; applying is free. B-074."""
 
     source: str = ""
-    steps: tuple[AdmissionStep, ...] = (AdmissionStep.CHECK_IN, AdmissionStep.LATE)
+    steps: tuple[AdmissionStep, ...] = (
+        AdmissionStep.CHECK_IN,
+        AdmissionStep.LATE,
+        AdmissionStep.PAIRING,
+    )
     ground: Ground = Ground.ELSEWHERE
 
     def finding(self, facts: PersonFacts, occasion: Occasion) -> str | None:
