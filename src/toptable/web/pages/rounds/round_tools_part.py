@@ -6,6 +6,7 @@ import msgspec
 
 from toptable.engine.names import sort_key
 from toptable.engine.refusal import Refusal
+from toptable.engine.rules.citations import ID
 from toptable.engine.rules.pairing.checks import Finding, check_round
 from toptable.engine.state import State
 from toptable.engine.subjects.rounds.pairing_again import changed_tables, out_of_date
@@ -63,7 +64,15 @@ def repair(seen: Seen) -> dict[str, Any]:
     plan = seen.tournament.repair_preview()
     if isinstance(plan, Refusal):
         return {"refused": plan.text, "moves": (), "rules": ()}
-    return {"refused": "", "moves": plan.repair.moves, "rules": plan.broken}
+    rules = [_cited(reason.text) for reason in plan.broken]
+    return {"refused": "", "moves": plan.repair.moves, "rules": rules}
+
+
+def _cited(text: str) -> tuple[str, tuple[str, ...]]:
+    """A warning, and apart from it the rules that it ends with: pages show those behind a §."""
+    said, _, rules = text.removesuffix(")").rpartition(" (")
+    ids = tuple(rules.split(", "))
+    return (said, ids) if said and all(map(ID.fullmatch, ids)) else (text, ())
 
 
 def findings(seen: Seen) -> tuple[Finding, ...]:
