@@ -112,7 +112,7 @@ def test_pairs_across_point_groups_need_a_reason() -> None:
         ("across_groups", 1),
         ("across_groups", 2),
     ]
-    assert "2 such pairs between 9 points and 6, where 0 would do" in findings[0].text
+    assert "on 9 or more and on 6 or fewer points: 2. Needed: 0." in findings[0].text
     forced = replace(
         GOOD, pairing=made((1, 3), (2, 4), (5, 6)), entrants=field([9, 9, 6, 6, 3, 3], [(1, 2)])
     )

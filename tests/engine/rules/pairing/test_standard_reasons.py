@@ -58,7 +58,7 @@ def test_an_odd_group() -> None:
     assert texts(paired(field[:1] + field[3:])) == {
         (1, 4): [
             "P1 paired down: odd number of players on 12 points.",
-            "P4 paired up: meets somebody left over on 12 points.",
+            "P4 paired up: meets a player left over on 12 points.",
         ]
     }
 

@@ -19,6 +19,7 @@ from toptable.engine.rules.pairing.byes import choose_bye
 from toptable.engine.rules.pairing.meetings import Sides, barred, without_rematch
 from toptable.engine.rules.pairing.methods.standard import pair_standard
 from toptable.engine.rules.pairing.types import Entrant, Pairing
+from toptable.engine.rules.structure.tables import counted
 
 
 class Severity(StrEnum):
@@ -237,9 +238,9 @@ def across_groups(draft: Draft) -> Iterator[Finding]:
         if len(crossing) > must:
             for table, one, other in crossing:
                 text = (
-                    f"{one.name} ({one.points} points) meets {other.name} ({other.points}):"
-                    f" {len(crossing)} such pairs between {above} points and {below},"
-                    f" where {must} would do."
+                    f"{one.name} ({counted(one.points, 'point')}) meets {other.name}"
+                    f" ({counted(other.points, 'point')}). Pairs between players on {above} or more"
+                    f" and on {below} or fewer points: {len(crossing)}. Needed: {must}."
                 )
                 yield _warning("across_groups", text, _POINT_RULES, (one.id, other.id), table)
         if len(crossing) != must:

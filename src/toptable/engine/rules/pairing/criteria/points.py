@@ -52,7 +52,7 @@ class FewestCrossings(Criterion):
         yield Reason("paired_down", f"{outcome.name(one)} paired down: {why}", outcome.id(one))
         yield Reason(
             "paired_up",
-            f"{outcome.name(other)} paired up: meets somebody left over on {points}.",
+            f"{outcome.name(other)} paired up: meets a player left over on {points}.",
             outcome.id(other),
         )
 
