@@ -50,7 +50,7 @@ def test_eight_are_typed_and_three_checked_in_without_a_mouse(desk: Desk, browse
         expect(page.locator("#player-3")).to_contain_text("Here")
         expect(box).to_have_value("")
         box.press_sequentially("ann")
-        expect(page.locator("#box-hint")).to_contain_text("2 fit.")
+        expect(page.locator("#box-hint")).to_contain_text("2 players fit.")
         box.press("ArrowDown")
         box.press("ArrowDown")
         expect(page.locator("#box-hint")).to_contain_text("Enter checks in Ann Ray.")

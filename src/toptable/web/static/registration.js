@@ -81,7 +81,7 @@ function say(words, found, meant) {
   if (meant && before && here(meant)) put(`${nameOf(meant)} is checked in already.${another}`);
   else if (meant && before && meant.classList.contains("absent")) put(`Enter checks in ${nameOf(meant)}.${another}`);
   else if (meant) put(`Enter opens ${nameOf(meant)}.${another}`);
-  else if (found.length) put(`${found.length} fit. Type more, or choose with ↓.${another}`);
+  else if (found.length) put(`${found.length} players fit. Type more, or choose with ↓.${another}`);
   else if (teams && before) put(`Enter asks for the members of “${typed}”.`);
   else put(before ? `Enter enters “${typed}” as a new player.` : `Enter lets “${typed}” in late.`);
 }
@@ -114,7 +114,7 @@ function enter(sure) {
   if (leads && (sure || several() || !found.length)) return submit(sure);
   if (leads) return;
   if (sure || !found.length) name(typed, sure);
-  else if (!meant) keep(typed, `${found.length} fit. Who is meant?`, found);
+  else if (!meant) keep(typed, `${found.length} players fit. Which one?`, found);
   else if (meant.classList.contains("absent") && !here(meant)) checkIn(meant, certain ? "" : typed);
   else if (certain) note(typed, `${nameOf(meant)} is checked in already.`);
   else keep(typed, meant.classList.contains("gone") ? `${nameOf(meant)} has left the event.` : `${nameOf(meant)} is checked in already.`);
