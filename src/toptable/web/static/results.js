@@ -130,7 +130,7 @@ function strip(all) {
 function row(item) {
   const made = document.createElement("li");
   const text = document.createElement("span");
-  text.textContent = `${told(item.fields)}${item.refused ? `. ! ${item.refused}` : ""}`;
+  text.textContent = `${told(item.fields)}${item.refused ? `. ${item.refused}` : ""}`;
   made.append(text);
   if (QUESTIONS.includes(item.answer)) made.className = "ask";
   if (item.refused) made.append(...choices(item).map((act) => act instanceof Node ? act : button(...act)));

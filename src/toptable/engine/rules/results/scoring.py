@@ -213,7 +213,7 @@ def _foreign_letters(letters: str, scoring: Scoring) -> Refusal | None:
         if letter not in scoring.letters:
             return Refusal(
                 "letter",
-                f"{letter!r} in {letters!r} is not a result here; the letters are "
+                f"“{letters}” is not a result here. The letters are "
                 f"{', '.join(f'{letter} ({LETTERS[letter]})' for letter in scoring.letters)}.",
                 scoring.source,
             )

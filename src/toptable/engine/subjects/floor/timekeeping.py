@@ -142,7 +142,7 @@ def turn(state: State, command: commands.TurnClock, situation: Situation) -> Dec
         if running.clock.called is None and running.clock.started and left > LAST_MINUTE:
             return Refusal(
                 "clock_left",
-                f"{span(left)} minutes are left. Say why time is called before that, or wait.",
+                f"{span(left)} minutes are left. Enter a reason to call time now, or wait.",
                 answer=AnsweredBy.REASON,
             )
     turned = entries.ClockTurned(
