@@ -115,7 +115,7 @@ def test_a_call_a_ruling_and_the_time_it_took(hall: Hall, browser: Browser) -> N
         page.get_by_role("link", name="Resolve…").click()
         page.get_by_role("link", name="Rule on").first.click()
         page.get_by_role("link", name="Slow play").click()
-        page.get_by_label("Told, and explained").check()
+        page.get_by_label("Explained to the player").check()
         page.get_by_role("button", name="Record the ruling").click()
         expect(page.get_by_role("heading", name="Call 1: Table 1")).to_be_visible()
         page.get_by_role("button", name="Resolved").click()

@@ -175,10 +175,10 @@ def test_a_draw_by_hand_is_written_down_for_everybody(hall: Hall, olga: Visitor)
 def test_a_penalty_is_told_after_it_was_given(hall: Hall) -> None:
     hall.do(GivePenalty(players=(1,), penalty=Penalty.WARNING, infraction="slow_play"), JO)
     judge = hall.staff(Role.JUDGE, JO.name)
-    assert "The player was told" in judge.look("/e/cup/penalties/1").text
+    assert "Mark as explained" in judge.look("/e/cup/penalties/1").text
     assert judge.post("/e/cup/penalties/1/told").status_code == 303
     assert hall.tournament.state.conduct.rulings[1].explained
-    assert "The player was told" not in judge.look("/e/cup/penalties/1").text
+    assert "Mark as explained" not in judge.look("/e/cup/penalties/1").text
 
 
 def test_place_and_matches_of_somebody_who_is_out(hall: Hall, olga: Visitor) -> None:

@@ -69,7 +69,7 @@ def test_from_a_table_to_a_recorded_warning_by_links_alone(hall: Hall, judge: Vi
     (ruling,) = hall.tournament.state.conduct.rulings.values()
     assert (ruling.players, ruling.explained, ruling.ruled.by) == ((first,), True, "Jo")
     assert done.headers["location"].startswith(f"{RECORD}/{ruling.number}?done=")
-    assert "Told and explained" in judge.look(done.headers["location"]).text
+    assert "✓ Explained" in judge.look(done.headers["location"]).text
 
 
 def test_another_penalty_needs_a_reason_and_nothing_typed_is_lost(
