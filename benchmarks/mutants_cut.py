@@ -136,8 +136,8 @@ MUTANTS: Table = {
     "engine/rules/finals/tiebreaker_round/games.py": (
         Mutant(
             "the first player always loses a drawn game",
-            "elif result.winner is None:",
-            "elif not first:",
+            "elif gave_up or result.winner is None:",
+            "elif gave_up:",
             GAMES,
         ),
         Mutant(

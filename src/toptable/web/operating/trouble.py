@@ -10,6 +10,7 @@ from collections.abc import Callable
 
 from litestar.types import Send
 
+from toptable.desk.listing import Unreadable
 from toptable.desk.snapshots import damaged_sentence
 from toptable.store import Damaged, DiskFull, StoreError
 from toptable.store.errors import ReadOnly
@@ -27,6 +28,9 @@ UNREACHABLE = marked(
 NOT_SAVED = marked(
     "Nothing can be saved at the moment, so this was not saved. Tell the staff; "
     "those who are signed in see why."
+)
+UNREADABLE = marked(
+    "This event cannot be shown at the moment. Tell the staff; those who are signed in see why."
 )
 FAILED = (
     "This is a fault of the program, and nothing was saved. Try again; if it happens again, the"
@@ -63,6 +67,8 @@ def log_store_trouble(problem: Exception) -> None:
 
 def sentence_for_guests(problem: Exception) -> str:
     """What is wrong, without naming the place where the events lie."""
+    if isinstance(problem, Unreadable):
+        return UNREADABLE
     return NOT_SAVED if is_unsaved(problem) else UNREACHABLE
 
 
