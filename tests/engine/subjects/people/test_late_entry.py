@@ -49,6 +49,10 @@ def test_only_organizer_or_head_judge_allow_it():
     alone = late("Gus", LateMode.FROM_NEXT, "tardiness", "Olga")
     assert "let a judge rule" in hall.refused(alone, ORGANIZER).text
     hall.do(late("Gus", LateMode.FROM_NEXT, "tardiness", "Olga", judge="Hana"), ORGANIZER)
+    # The one who allowed it rules, unless another judge is named.
+    hall.do(late("Ida", LateMode.FROM_NEXT, "tardiness", "Hana"), ORGANIZER)
+    (ruling,) = hall.state.conduct.of_player(hall.state.names["ida"])
+    assert ruling.ruled.by == "Hana"
 
 
 @pytest.mark.parametrize(

@@ -97,12 +97,13 @@ def _ruled_on(
     if refusal := late_admission.may_admit_late(state, late, situation.rulebook):
         return refusal
     state = situation.booked(state, done)
+    approver = names.tidy(command.approved_by)
     give = GivePenalty(
         players=(late.player.player,),
         penalty=command.grade or _suggested(situation.rules, chosen),
         infraction=chosen.infraction,
         answers=chosen.answers,
-        judge=command.judge,
+        judge=command.judge or (approver if approver != situation.actor.name else ""),
         explained=command.explained,
         when="none" if late.missed else "",
     )
