@@ -16,6 +16,7 @@ from toptable.engine.subjects.conduct.commands import DecidedTable, SatAt, Settl
 from toptable.engine.subjects.conduct.wrong_tables import Mixup, mixup
 from toptable.engine.subjects.floor import commands as floor
 from toptable.engine.subjects.floor.entries import ClockAct
+from toptable.engine.subjects.floor.no_shows import no_shows
 from toptable.engine.subjects.rounds import commands as rounds
 from toptable.engine.subjects.staff.commands import NameStaff
 from toptable.engine.subjects.undo import commands as undo
@@ -83,6 +84,27 @@ def test_first_example_of_the_guide(first: str, second: str):
     games = [event.state.rounds[0].matches[table].result for table in (1, 2)]
     assert games == [Result(first), Result(second)]
     assert not penalised(event), "one step takes all of it back"
+
+
+def test_who_sat_at_a_wrong_table_was_there():
+    """B-155: B and Y lose as if they had not come, and the next pairing takes them as present."""
+    event = scheduled((A, B), (X, Y))
+    for table in (1, 2):
+        report(event, table, "W")
+    do(event, SettleWrongTables(1, (SatAt(1, (A, Y)), SatAt(2, (X, B)))), JUDGE)
+    assert no_shows(event.state, event.rules) == ()
+    start_round(event)
+    assert not event.state.rounds[1].byes
+
+
+def test_who_sat_at_no_table_may_be_gone():
+    """B-155: X met B at table 2; A sat alone at table 1, and no one saw Y."""
+    event = scheduled((A, B), (X, Y))
+    for table in (1, 2):
+        report(event, table, "W")
+    do(event, SettleWrongTables(1, (SatAt(2, (X, B)),)), JUDGE)
+    assert no_shows(event.state, event.rules) == (Y,)
+    refused(event, rounds.PairRound(), "no_show")
 
 
 def test_second_example_of_the_guide():

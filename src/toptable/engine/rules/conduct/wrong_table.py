@@ -12,6 +12,9 @@ import msgspec
 from toptable.engine.refusal import Refusal
 from toptable.engine.roles import Role
 
+AFTER_REPORT = "PG-3.11.2"
+"""The infraction of playing at a wrong table, where it is found after a report."""
+
 
 class Sat(msgspec.Struct, frozen=True, omit_defaults=True):
     """A table with the people at it, as scheduled or as it happened."""
@@ -88,7 +91,7 @@ def found_after_report(
     return Settlement(
         matches=tuple(_corrected(match, played) for match in schedule),
         penalised=wrongly_seated(schedule, played),
-        infraction="PG-3.11.2",
+        infraction=AFTER_REPORT,
         decided_by=(Role.ORGANIZER, Role.HEAD_JUDGE) if next_round_paired else (),
     )
 

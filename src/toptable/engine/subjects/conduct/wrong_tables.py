@@ -65,7 +65,7 @@ def mixup(
     state: State, rulebook: Rulebook, command: commands.SettleWrongTables, now: datetime
 ) -> Mixup | Refusal:
     """Who moves, or what is rewritten, by who sat where."""
-    if isinstance(rulings.book_of(state, rulebook).find("PG-3.11.2"), Refusal):
+    if isinstance(rulings.book_of(state, rulebook).find(wrong_table.AFTER_REPORT), Refusal):
         return NO_RULE
     round_ = results.find_round(state, command.round)
     if isinstance(round_, Refusal):

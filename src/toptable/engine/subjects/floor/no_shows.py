@@ -1,15 +1,16 @@
 """Who did not show up for the last round, by its results: the next pairing asks whether they left.
 
 A no-show that was entered as a result, a match lost for tardiness and a bye nobody sat for say the
-same as a mark on the clock page: this player may be gone. Players who have checked in,
-arrived or come back since were seen. N13-29, N13-INF-10, N10-25, N10-INF-10, FFG-39, SW-11, B-081,
-B-138, B-139.
+same as a mark on the clock page: this player may be gone. Players who have checked in, arrived or
+come back since were seen, and so were those penalized for playing at a wrong table. N13-29,
+N13-INF-10, N10-25, N10-INF-10, FFG-39, SW-11, B-081, B-138, B-139, B-155.
 """
 
 from collections.abc import Iterator
 
 from toptable.engine.refusal import Refusal
 from toptable.engine.rules.clock.round_minutes import ClockStage
+from toptable.engine.rules.conduct.wrong_table import AFTER_REPORT
 from toptable.engine.rules.results.kinds import ResultKind
 from toptable.engine.rules.results.result import Result
 from toptable.engine.rules.rulebook import Rules
@@ -28,6 +29,7 @@ def no_shows(state: State, rules: Rules) -> tuple[int, ...]:
     if round_ is None:
         return ()
     missed = {*_by_result(state, round_), *_for_tardiness(state, round_, rules)}
+    missed -= _at_wrong_tables(state, round_)
     return tuple(sorted(player for player in missed if not _seen_since(state, round_, player)))
 
 
@@ -85,6 +87,16 @@ def _for_tardiness(state: State, round_: Round, rules: Rules) -> Iterator[int]:
         for ruling in (state.conduct.rulings[number] for number in rulings):
             if loser in ruling.players and ruling.infraction in infractions and not ruling.undone:
                 yield loser
+
+
+def _at_wrong_tables(state: State, round_: Round) -> set[int]:
+    """Those who played elsewhere: they lose as if they had not come, and were there. B-155."""
+    return {
+        player
+        for ruling in state.conduct.rulings.values()
+        if ruling.infraction == AFTER_REPORT and ruling.round == round_.number and not ruling.undone
+        for player in ruling.players
+    }
 
 
 def _seen_since(state: State, round_: Round, player: int) -> bool:
