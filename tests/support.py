@@ -207,17 +207,18 @@ def do(
     if isinstance(done, Refusal) and done.code in LISTS:
         command = replace(command, lists=LISTS[done.code])
         done = tournament.send(command, actor, reason=reason)
+    if isinstance(done, Refusal) and done.code == "by_lot":
+        level = done.text.partition(" are level")[0].split(" and ")
+        pair = tuple(tournament.player(name) for name in level)
+        order = tuple(row.player for row in tournament.standings() if row.player in pair)
+        coin = finals.DrawPlaces(order=order, witness="Jo", between=pair)
+        assert isinstance(tournament.send(coin, ORGANIZER), Done)
+        done = tournament.send(command, actor, reason=reason)
     if isinstance(done, Refusal) and done.code == "sides_open":
         settle_bracket_sides(tournament, getattr(command, "game", None) or command.table)
         done = tournament.send(command, actor, reason=reason)
     if isinstance(done, Refusal) and done.code == "replaces":
         done = tournament.send(replace(command, replaces=True), actor, reason=reason)
-    if isinstance(done, Refusal) and done.code == "by_lot":
-        pair = command.result.players
-        order = tuple(row.player for row in tournament.standings() if row.player in pair)
-        coin = finals.DrawPlaces(order=order, witness="Jo", between=pair)
-        assert isinstance(tournament.send(coin, ORGANIZER), Done)
-        done = tournament.send(command, actor, reason=reason)
     assert isinstance(done, Done), done
     return done
 

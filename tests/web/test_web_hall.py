@@ -217,7 +217,7 @@ def test_the_rules_are_told_once_they_are_published_with_what_departs(
 ) -> None:
     made = desk.create("Cup", "nisei-1.3", OLGA, event="cup")
     assert isinstance(made, Tournament)
-    do(made, ChangeSetting("pairing", "amalfi"), reason="A large field")
+    do(made, ChangeSetting("rematches", "allow"), reason="A large field")
     before = guest.look("/e/cup/hall/rules").text
     assert "The organizer has not published it yet." in before
     assert "A large field" not in before

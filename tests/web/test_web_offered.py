@@ -32,6 +32,7 @@ BESIDE = ("/staff", "/copy", "/delete", "/shelf", "/restore", "/me", "/help", "/
 WON = {"nisei-1.3": "WW", "bushiroad-1.2.11": "W"}
 
 OF_WHAT_WAS_TYPED = {
+    "name_taken",
     "unchanged",
     "same_terms",
     "setting_value",

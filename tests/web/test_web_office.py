@@ -139,15 +139,15 @@ def test_before_the_start_a_setting_is_changed_at_once_with_a_reason(
     organizer: Visitor, desk: Desk
 ) -> None:
     tournament = cup(desk)
-    assert "Pairing" in organizer.look("/e/cup/settings").text
-    organizer.look("/e/cup/settings/pairing")
-    without = organizer.post("/e/cup/settings/pairing", value="amalfi")
+    assert "ematch" in organizer.look("/e/cup/settings").text
+    organizer.look("/e/cup/settings/rematches")
+    without = organizer.post("/e/cup/settings/rematches", value="allow")
     assert without.status_code == 409
     assert "Say why" in without.text
-    assert 'value="amalfi" checked' in without.text, "what was chosen stays chosen"
-    done = organizer.post("/e/cup/settings/pairing", value="amalfi", reason="our tradition")
+    assert 'value="allow" checked' in without.text, "what was chosen stays chosen"
+    done = organizer.post("/e/cup/settings/rematches", value="allow", reason="our tradition")
     assert done.status_code == 303
-    assert the_event(tournament.state).settings["pairing"] == "amalfi"
+    assert the_event(tournament.state).settings["rematches"] == "allow"
     assert "Changed" in organizer.look("/e/cup/settings").text
 
 

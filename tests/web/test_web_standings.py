@@ -49,7 +49,7 @@ def places(html: str) -> list[tuple[str, int, bool]]:
     for player in rows:
         row = re.search(rf'<tr id="player-{player}".*?</tr>', html, re.DOTALL)
         assert row
-        place = re.search(r'class="no">(\d+)', row[0])
+        place = re.search(r'class="no">(?:<abbr[^>]*>)?(\d+)', row[0])
         assert place
         found.append((place[1], int(player), "in the top 4 now" in row[0]))
     return found

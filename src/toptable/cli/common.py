@@ -108,7 +108,7 @@ def desk(context: typer.Context) -> Iterator[Desk]:
 def _only_reads(context: typer.Context) -> bool:
     """Whether a command cannot begin a database: it lists, or needs an event that is there."""
     name = context.info_name
-    return name in READERS or (name not in BEGINNERS and "event" in context.params)
+    return name in READERS or (name not in BEGINNERS and bool(context.params.get("event")))
 
 
 @contextmanager

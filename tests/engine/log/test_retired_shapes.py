@@ -19,8 +19,8 @@ TALLY = {
 OLD = [
     ("nisei-1.3", {"winner": 1}, (1, "")),
     ("nisei-1.3", {"ending": "time", "points": [3, 5]}, (1, "leads by 5 agenda points to 3.")),
-    ("nisei-1.0", {"ending": "drawn"}, (0, "seed 1 against seed 4.")),
-    ("ffg-netrunner-1.0", {"ending": "time", "points": [2, 2]}, (0, "seed 1 against seed 4.")),
+    ("nisei-1.0", {"ending": "drawn"}, (0, "was drawn first in public.")),
+    ("ffg-netrunner-1.0", {"ending": "time", "points": [2, 2]}, (0, "drawn first in public.")),
     ("ffg-starwars-2.2", {"ending": "time", "tally": TALLY}, (0, " wins.")),
     ("bushiroad-1.2.11", {"ending": "time"}, (None, "the next opponent goes on.")),
     ("bushiroad-1.2.11", {"ending": "time", "games": "L"}, (None, "next opponent goes on.")),

@@ -88,7 +88,7 @@ SHAPES: Mapping[type, Openness] = {
     ChartGame: WHOLE,
     Feed: WHOLE,
     Finalist: only("player", "name"),
-    GameResult: only("players", "winner", "conceded", "games"),
+    GameResult: only("players", "winner", "conceded", "games", "lot"),
     LockedCut: WHOLE,
     NewPlayer: only(
         "name",

@@ -318,7 +318,7 @@ def test_the_bracket_has_its_own_clock():
     hall.at(43).turn(ClockAct.TIME)
     level = {"agenda_points_0": 2, "agenda_points_1": 2}
     answers = (*walked(hall, 1)[:-1], Given("points", level))
-    assert hall.refused(commands.EndAtTime(1, answers), JUDGE).code == "sides_open"
+    assert hall.refused(commands.EndAtTime(1, answers), JUDGE).code == "by_lot"
     done = hall.do(commands.EndAtTime(1, answers), JUDGE)
     assert isinstance(done.lines[0].entry, BracketReported)
     assert done.lines[0].entry.outcome.winner == 0

@@ -77,5 +77,6 @@ def intent_text(book: ConductBook, key: str) -> str:
     """What an infraction becomes when it was done on purpose; nothing where that is not said."""
     for infraction in book.infractions:
         if key and key in (infraction.key, infraction.id):
-            return f"If it was done on purpose: {infraction.name}."
+            section = f" ({infraction.key})" if any(map(str.isdigit, infraction.key)) else ""
+            return f"If it was done on purpose: {infraction.name}{section}."
     return ""
