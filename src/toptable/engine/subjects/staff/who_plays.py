@@ -9,12 +9,14 @@ def numbers_of(state: State, name: str) -> frozenset[int]:
     """The players whom this name means, or whose team they are in."""
     key = names.key(name)
     linked = {member.player for member in state.staff if names.key(member.name) == key}
-    named = {
-        number
-        for number, player in state.players.items()
-        if names.key(player.name) == key
-        or (player.team is not None and key in map(names.key, player.team.members))
-    }
+    named = {number for number in (state.names.get(key),) if number is not None}
+    first = next(iter(state.players.values()), None)
+    if first is not None and first.team is not None:
+        named |= {
+            number
+            for number, player in state.players.items()
+            if player.team is not None and key in map(names.key, player.team.members)
+        }
     return frozenset(named | {player for player in linked if player is not None})
 
 
