@@ -47,6 +47,8 @@ def kit_elsewhere(
 
     ``after`` works out what taking back would lead to.
     """
+    if not isinstance(command, RecordKit) and not isinstance(command, UndoCommand):
+        return None
     book = rulebooks.get(the_event(state).rulebook)
     rules = None if isinstance(book, Refusal) else policies(state, book)
     if rules is None:
