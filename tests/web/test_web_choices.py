@@ -44,7 +44,7 @@ def test_every_button_is_a_result_of_the_rulebook(book: str) -> None:
 
 @pytest.mark.parametrize("book", [book.id for book in all_rulebooks()])
 def test_special_results_are_those_that_the_document_has(book: str) -> None:
-    """What a ruling writes down, and what has no opponent, is not picked; a judge picks more."""
+    """What a ruling writes down, has no opponent or was not announced, is not picked. B-129."""
     never = {
         ResultKind.BYE,
         ResultKind.LOSS_WITHOUT_OPPONENT,
@@ -52,6 +52,8 @@ def test_special_results_are_those_that_the_document_has(book: str) -> None:
         ResultKind.REMOVED,
     }
     has = {kind for kind, rule in rules(book).rulebook.kinds.items() if not rule.refused}
+    if rules(book).endings.undecided:
+        never.add(ResultKind.ON_TIME)
     judge = {one.kind for one in choices.special(rules(book), Role.JUDGE)}
     assert judge == has - never
     scorekeeper = {one.kind for one in choices.special(rules(book), Role.SCOREKEEPER)}

@@ -71,7 +71,7 @@ def test_a_check_from_the_draw_to_the_ruling(hall: Hall) -> None:
 def test_whoever_plays_is_not_told_beforehand(hall: Hall) -> None:
     """Neither on the list nor on the check's own page, its part, the log or the changes. N13-40."""
     hall.begin()
-    hall.do(NameStaff("Ann", Role.JUDGE, 1))
+    hall.do(NameStaff("Ann", Role.JUDGE, 1), reason="Jo is ill.")
     other = next(table for table in (1, 2) if 1 not in hall.at(table))
     hall.do(commands.ChooseCheck(table=other), JO)
     names = [hall.tournament.state.name_of(player) for player in hall.at(other)]
