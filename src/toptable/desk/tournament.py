@@ -23,7 +23,7 @@ from toptable.desk.unsaved import Keeps
 from toptable.desk.wish import Sending, Wish
 from toptable.engine.chance import SEED_BYTES, Chance, Draw, commitment
 from toptable.engine.log.apply import apply
-from toptable.engine.log.decide import decide, overruled_codes
+from toptable.engine.log.decide import decide, decide_with_codes
 from toptable.engine.log.drawn_for import drawing
 from toptable.engine.log.line import Line, read_hashed, write_lines
 from toptable.engine.log.log import Log
@@ -342,8 +342,9 @@ class Tournament:
             decided = [undo.entry] if isinstance(undo, Undoing) else undo
             draw = None
         else:
-            decided, draw = self._decide(self.log, wish)
-            codes = overruled_codes(self.log.state, command, self._situation(self.log, wish))
+            situation = self._situation(self.log, wish)
+            decided, codes = decide_with_codes(self.log.state, command, situation)
+            draw = situation.chance.draw()
             if sending.answers is not None:
                 attempt = partial(self._without_reason, wish)
                 decided = answered(decided, reason, sending.answers, attempt)

@@ -19,6 +19,7 @@ SHAKE-256("toptable draw 1" + seed + n as 8 bytes, big end first). Those logs ar
 """
 
 from collections.abc import MutableSequence, Sequence
+from copy import copy
 from hashlib import sha256, shake_256
 from operator import mod
 from struct import unpack
@@ -80,6 +81,12 @@ class Chance:
         self._stream = b""
         self._words: list[int] = []
         self._at = 0
+
+    def again(self) -> "Chance":
+        """The same draws from their beginning."""
+        rewound = copy(self)
+        rewound._stream, rewound._words, rewound._at = b"", [], 0
+        return rewound
 
     def below(self, limit: int) -> int:
         """A whole number from 0 to ``limit - 1``, each equally likely."""

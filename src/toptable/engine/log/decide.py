@@ -7,7 +7,6 @@ checker tests entries that another version of the engine decided.
 """
 
 from collections.abc import Callable, Mapping
-from copy import deepcopy
 from typing import Any
 
 from msgspec.structs import replace
@@ -55,15 +54,12 @@ def decide(state: State, command: Command, situation: Situation) -> Decision:
 
 
 def overruled(state: State, command: Command, situation: Situation) -> tuple[Refusal, ...]:
-    """The refusals that only the reason answers, as far as they come before a sealed draw.
-
-    The situation's chance must not have been used yet: each try begins with the same draws.
-    """
+    """The refusals that only the reason answers, as far as they come before a sealed draw."""
     if not situation.reasoned:
         return ()
 
     def attempt(asked: Callable[[], bool]) -> Decision:
-        chance = deepcopy(situation.chance)
+        chance = situation.chance.again()
         silent = replace(situation, reason="", reason_to_come=False, asked=asked, chance=chance)
         try:
             decided = _decided(state, command, silent)
@@ -74,9 +70,25 @@ def overruled(state: State, command: Command, situation: Situation) -> tuple[Ref
     return open_questions(attempt)
 
 
-def overruled_codes(state: State, command: Command, situation: Situation) -> tuple[str, ...]:
-    """The codes of the refusals that only the reason answers, as the log keeps them."""
-    return tuple(refusal.code for refusal in overruled(state, command, situation))
+def decide_with_codes(
+    state: State, command: Command, situation: Situation
+) -> tuple[Decision, tuple[str, ...]]:
+    """The decision, and the codes of the refusals that only the reason answers, for the log.
+
+    Most decisions never ask for a reason; then there is nothing to find out.
+    """
+    if not situation.reasoned:
+        return decide(state, command, situation), ()
+    places: list[None] = []
+
+    def asked() -> bool:
+        places.append(None)
+        return True
+
+    decided = decide(state, command, replace(situation, asked=asked))
+    if isinstance(decided, Refusal) or not places:
+        return decided, ()
+    return decided, tuple(refusal.code for refusal in overruled(state, command, situation))
 
 
 def _decided(state: State, command: Command, situation: Situation) -> Decision:

@@ -9,12 +9,10 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from hashlib import sha256
 from typing import NamedTuple, TypeAlias
 
-from msgspec.structs import replace
-
 from toptable.engine import chance
 from toptable.engine.chance import Chance, Draw, Drawing, DrawsSealed, SealedChance
 from toptable.engine.log.apply import apply
-from toptable.engine.log.decide import decide, may, overruled_codes
+from toptable.engine.log.decide import decide_with_codes, may
 from toptable.engine.log.drawn_for import drawing
 from toptable.engine.log.line import Line
 from toptable.engine.log.log import Log
@@ -158,10 +156,8 @@ class Checker:
             facts=facts,
         )
         try:
-            outcome = decide(self.log.state, command, situation)
+            outcome, codes = decide_with_codes(self.log.state, command, situation)
             draw = source.draw()
-            again = Chance(seed, purpose) if seed else SealedChance()
-            codes = overruled_codes(self.log.state, command, replace(situation, chance=again))
         except DrawsSealed:
             return
         made = [] if isinstance(outcome, Refusal) else list(outcome)

@@ -6,7 +6,7 @@ The books are in ``toptable.rulebooks``, one folder each. A book with its settin
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from functools import lru_cache
+from functools import cached_property, lru_cache
 
 from toptable.engine.refusal import Refusal
 from toptable.engine.rules.announcements.announcements import Announcements
@@ -207,13 +207,13 @@ class Rules:
         """What a bye is worth."""
         return self.scoring.bye
 
-    @property
+    @cached_property
     def tier(self) -> str:
         """The tier or level the event is run at."""
         key = self.rulebook.level_setting
         return self.chosen[key] if key else ""
 
-    @property
+    @cached_property
     def game(self) -> CoveredGame | None:
         """The game that is played, unless the document covers several and none is chosen."""
         if len(self.rulebook.games) == 1:
@@ -221,12 +221,12 @@ class Rules:
         wanted = self.chosen.get("game", "")
         return next((game for game in self.rulebook.games if game.id == wanted), None)
 
-    @property
+    @cached_property
     def conduct(self) -> ConductBook:
         """What the document says about conduct, as this event reads it."""
         return self.rulebook.conduct(dict(self.chosen.items))
 
-    @property
+    @cached_property
     def endings(self) -> Endings:
         """How games end under the settings of this event."""
         return self.rulebook.endings(dict(self.chosen.items))
@@ -291,13 +291,13 @@ class Rules:
         """Whether single elimination is the whole event, from the entry list. B-086."""
         return self.chosen.get("structure", "swiss") == "single_elimination"
 
-    @property
+    @cached_property
     def team(self) -> TeamFormat | None:
         """How teams play here, if teams play. B-140, SW-35."""
         wanted = self.chosen.get("team", "none")
         return next((team for team in self.rulebook.teams if team.id == wanted), None)
 
-    @property
+    @cached_property
     def match_sides(self) -> MatchSides | None:
         """How a match settles who plays which side; teams may have a rule of their own. SW-38."""
         team = self.team
@@ -346,6 +346,7 @@ class Rules:
             return Refusal("no_seats", "Here a match has no results seat by seat; leave them out.")
         return self.settle_two(result)
 
+    @lru_cache(maxsize=256)  # noqa: B019 - rules are few, and a report asks seven times
     def settle_two(self, result: Result) -> MatchOutcome | Refusal:
         """The match of two players, or of two teams as a whole."""
         kind, games = result.kind, result.games

@@ -65,7 +65,7 @@ def questionable(
         may_write(state, number, match, result, situation)
         or _belied(situation.rules, result)
         or _absent_wins(state, number, match, result, situation)
-        or (None if situation.reasoned else contradicted(state, situation.rulebook, match, result))
+        or _other_sides(state, match, result, situation)
         or _given_up_late(match, result, situation)
         or won_on_time(match.table, result.seats or (result,), situation, counted=counted)
         or _early(state, number, match, result, situation)
@@ -95,9 +95,17 @@ def _absent_wins(
     return absence.wins_while_absent(state, number, match.players, points, situation.rulebook)
 
 
+def _other_sides(
+    state: State, match: Match, result: Result, situation: Situation
+) -> Refusal | None:
+    """Other sides than those that were settled for the match. N13-22, N13-26, FFG-17, SW-06."""
+    refusal = contradicted(state, situation.rulebook, match, result)
+    return None if refusal is None or situation.reasoned else refusal
+
+
 def _given_up_late(match: Match, result: Result, situation: Situation) -> Refusal | None:
     decided = match.result is not None and not match.result.provisional
-    if not decided or situation.reasoned or result.kind not in CONCESSIONS:
+    if not decided or result.kind not in CONCESSIONS or situation.reasoned:
         return None
     return Refusal(
         "too_late",

@@ -98,11 +98,11 @@ def _unconfirmed(state: State, match: Match, situation: Situation) -> Refusal | 
     A slip that both signed, for one. B-150.
     """
     rules = situation.rulebook.reporting
-    if situation.actor.role in rules.accepts_unconfirmed or situation.reasoned:
+    if situation.actor.role in rules.accepts_unconfirmed:
         return None
     reported = {player for player, _ in match.claims}
     silent = [state.name_of(player) for player in match.players if player not in reported]
-    if len(reported) != 1 or not silent:
+    if len(reported) != 1 or not silent or situation.reasoned:
         return None
     who = " or ".join(sorted(role.replace("_", " ") for role in rules.accepts_unconfirmed))
     return Refusal(

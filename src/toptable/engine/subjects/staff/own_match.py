@@ -93,7 +93,8 @@ def own_seat(state: State, situation: Situation, players: Sequence[int]) -> int 
     actor = situation.actor
     if actor.role not in STAFF:
         return None
-    return next((player for player in players if player in plays_as(state, actor)), None)
+    own = plays_as(state, actor)
+    return next((player for player in players if player in own), None)
 
 
 def not_final(state: State, situation: Situation, players: Sequence[int]) -> Refusal | None:
