@@ -231,6 +231,8 @@ def test_a_result_that_is_there_is_replaced_only_after_a_question(
         expect(entry(page, "table")).to_be_focused()
         row(page, 2).get_by_role("button", name="1–1 WL").click()
         asked.get_by_role("button", name="Replace").click()
+        level = row(page, 2).get_by_role("button", name="1–1 WL")
+        expect(level).to_have_attribute("aria-pressed", "true")
         expect(page.locator("#waiting")).to_be_hidden()
         assert results(desk) == [(2, "WW"), (4, "WW"), (2, "LL"), (2, "WL")]
 
