@@ -49,6 +49,10 @@ class Situation(msgspec.Struct, frozen=True):
             return self.asked()
         return self.reason_to_come or bool(self.reason.strip())
 
+    def without_reason(self) -> "Situation":
+        """The same for a step that no reason changes."""
+        return replace(self, reason="", reason_to_come=False, asked=None)
+
     def after(self, state: State) -> "Situation":
         """The same for a later step, with the settings that the event has by then."""
         rules = rules_in(state, self.rulebook)

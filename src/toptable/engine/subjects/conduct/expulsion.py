@@ -7,8 +7,6 @@ AMB-29, AMB-62, AMB-63, B-107, B-141, B-170.
 
 from collections.abc import Sequence
 
-from msgspec.structs import replace
-
 from toptable.engine.refusal import Refusal
 from toptable.engine.rules.conduct.penalty import Penalty
 from toptable.engine.rules.finals.bracket.course import follow
@@ -97,7 +95,7 @@ def finalist_leaves(state: State, situation: Situation, player: int, *, thrown: 
     seat = locked.seed_of(player) if locked is not None else None
     if seat is None or seat.vacant:
         return []
-    situation = replace(situation, reason="", reason_to_come=False)
+    situation = situation.without_reason()
     up = finals_commands.ReplaceFinalist(player, move_up=True)
     moved = vacant_places.replace_finalist(state, up, situation)
     if not isinstance(moved, Refusal):
