@@ -24,8 +24,8 @@ from toptable.desk.tournament import Tournament
 from toptable.engine.log.line import Line, hash_of, open_line, read_line
 from toptable.engine.log.log import Log, collector_resting
 from toptable.engine.rules.results.result import Result
+from toptable.engine.state.people import NewPlayer
 from toptable.engine.subjects.people import commands as people
-from toptable.engine.subjects.people.state import NewPlayer
 from toptable.engine.subjects.results import commands as results
 
 

@@ -27,7 +27,7 @@ from toptable.engine.reading.outlook.table_ends import booked, open_tables
 from toptable.engine.rules.records import OutingKind
 from toptable.engine.rules.rulebook import Rules
 from toptable.engine.rules.standings import standings
-from toptable.engine.subjects.rounds.state import Match, Seating
+from toptable.engine.state.rounds import Match, Seating
 from toptable.rulebooks import all_rulebooks
 
 T = TypeVar("T")

@@ -17,9 +17,9 @@ from toptable.desk.simulation import seeds_from
 from toptable.desk.tournament import Done, Tournament
 from toptable.engine.refusal import Refusal
 from toptable.engine.roles import Actor, Role
+from toptable.engine.state.people import NewPlayer
 from toptable.engine.subjects.commands import Command
 from toptable.engine.subjects.people.commands import EnterPlayers
-from toptable.engine.subjects.people.state import NewPlayer
 from toptable.engine.subjects.rounds.commands import PairRound, PublishRound
 from toptable.paper.codes import code
 from toptable.paper.fonts import fonts

@@ -56,8 +56,8 @@ from support import ORGANIZER, MemoryStore, do, memory_desk
 from toptable.desk.desk import Desk
 from toptable.desk.tournament import Tournament
 from toptable.engine.rules.results.result import Result
+from toptable.engine.state.people import NewPlayer
 from toptable.engine.subjects.people.commands import EnterPlayers
-from toptable.engine.subjects.people.state import NewPlayer
 from toptable.engine.subjects.results.commands import ReportResult
 from toptable.engine.subjects.rounds.commands import PairRound, PublishRound
 from toptable.store import open_store

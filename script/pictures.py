@@ -39,24 +39,24 @@ from toptable.engine.rules.finals.cut.methods import TopCut
 from toptable.engine.rules.people.facts import Terms
 from toptable.engine.rules.results.result import Result
 from toptable.engine.rules.structure.tables import Plan
+from toptable.engine.state.admission import RegistrationWay
+from toptable.engine.state.asked_penalties import GivePenalty
+from toptable.engine.state.floor import CallReason
+from toptable.engine.state.office import EventStatus, PlannedBreak, Timetable
+from toptable.engine.state.people import NewPlayer
+from toptable.engine.state.screens import Screen, ScreenView
 from toptable.engine.subjects.admission.commands import SetTerms
-from toptable.engine.subjects.admission.state import RegistrationWay
 from toptable.engine.subjects.commands import Command
-from toptable.engine.subjects.conduct import commands as conduct
 from toptable.engine.subjects.event.commands import CloseEvent, PlanStructure
 from toptable.engine.subjects.finals import commands as finals
 from toptable.engine.subjects.floor import commands as floor
 from toptable.engine.subjects.floor.entries import ClockAct
-from toptable.engine.subjects.floor.state import CallReason
 from toptable.engine.subjects.messages.commands import MessageEverybody
 from toptable.engine.subjects.office.commands import MarkStatus, SetTimetable
-from toptable.engine.subjects.office.state import EventStatus, PlannedBreak, Timetable
 from toptable.engine.subjects.people.commands import EnterPlayers
-from toptable.engine.subjects.people.state import NewPlayer
 from toptable.engine.subjects.results.commands import ReportResult
 from toptable.engine.subjects.rounds.commands import PairRound, PublishRound
 from toptable.engine.subjects.screens import commands as screens
-from toptable.engine.subjects.screens.state import Screen, ScreenView
 from toptable.engine.subjects.staff.commands import NameStaff
 from toptable.engine.subjects.teams.commands import ApproveTeamNames
 from toptable.store import open_store
@@ -124,7 +124,7 @@ def make_events(desk: Desk) -> None:
     send(demo, floor.ExtendTable(4, ExtraTimeFor.DECK_CHECK, minutes=4))
     send(demo, floor.OpenCall(CallReason.DISPUTE, table=2, note="Does the trace count?"), JO)
     send(demo, floor.OpenCall(CallReason.PACE, table=4), JO)
-    warning = conduct.GivePenalty(players=(3,), penalty=Penalty.WARNING, infraction="slow_play")
+    warning = GivePenalty(players=(3,), penalty=Penalty.WARNING, infraction="slow_play")
     send(demo, warning, JO, "Told twice")
     north = Screen("North wall", (ScreenView.PAIRINGS, ScreenView.CLOCK), to_letters="M")
     send(demo, screens.SetScreen(north))

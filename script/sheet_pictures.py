@@ -31,15 +31,15 @@ from toptable.engine.rules.finals.cut.methods import TopCut
 from toptable.engine.rules.finals.cut.prizes import Prize, PrizeKind
 from toptable.engine.rules.results.result import Result
 from toptable.engine.rules.structure.tables import Plan
+from toptable.engine.state.asked_penalties import GivePenalty
+from toptable.engine.state.people import NewPlayer, Player
 from toptable.engine.subjects.commands import Command
-from toptable.engine.subjects.conduct.commands import GivePenalty
 from toptable.engine.subjects.decks.slots import slots_of
 from toptable.engine.subjects.event.commands import CloseEvent, PlanStructure
 from toptable.engine.subjects.finals import commands as finals
 from toptable.engine.subjects.floor import commands as floor
 from toptable.engine.subjects.floor.entries import ClockAct
 from toptable.engine.subjects.people.commands import Disqualify, EnterPlayers
-from toptable.engine.subjects.people.state import NewPlayer, Player
 from toptable.engine.subjects.prizes.commands import HandOut, SetPrizes
 from toptable.engine.subjects.results.commands import ReportResult, SettleSides
 from toptable.engine.subjects.rounds.commands import PairRound, PublishRound

@@ -5,7 +5,7 @@ from typing import Any
 from toptable.desk.tournament import Tournament
 from toptable.engine.rules.finals.bracket.course import follow
 from toptable.engine.state import State
-from toptable.engine.subjects.rounds.state import Match, Round
+from toptable.engine.state.rounds import Match, Round
 
 
 def outcome(tournament: Tournament) -> dict[str, Any]:

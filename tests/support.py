@@ -16,11 +16,11 @@ from toptable.engine.roles import Actor, Role
 from toptable.engine.rules.decks.cards import CardFacts
 from toptable.engine.rules.endings.script import Given
 from toptable.engine.rules.results.result import Result
+from toptable.engine.state.decks import MissingLists
+from toptable.engine.state.people import Absentees, NewPlayer
 from toptable.engine.subjects.commands import Command
-from toptable.engine.subjects.decks.state import MissingLists
 from toptable.engine.subjects.finals import commands as finals
 from toptable.engine.subjects.people import commands as people
-from toptable.engine.subjects.people.state import Absentees, NewPlayer
 from toptable.engine.subjects.results import commands as results
 from toptable.engine.subjects.rounds import commands as rounds
 from toptable.engine.subjects.staff.commands import NameStaff

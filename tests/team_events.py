@@ -3,12 +3,12 @@
 from support import do, new_event
 from toptable.desk.tournament import Tournament
 from toptable.engine.rules.results.result import Result
+from toptable.engine.state.people import NewPlayer
+from toptable.engine.state.teams import TeamDeck
 from toptable.engine.subjects.people import commands as people
-from toptable.engine.subjects.people.state import NewPlayer
 from toptable.engine.subjects.results import commands as results
 from toptable.engine.subjects.rounds import commands as rounds
 from toptable.engine.subjects.teams import commands as teams
-from toptable.engine.subjects.teams.state import TeamDeck
 
 BUSHIROAD, STAR_WARS = "bushiroad-1.2.11", "ffg-starwars-2.2"
 BOOKS = {"tag": BUSHIROAD, "trio": BUSHIROAD, "2v2": STAR_WARS}

@@ -15,8 +15,8 @@ from toptable.desk.desk import Desk
 from toptable.desk.tournament import Done, Tournament
 from toptable.engine.log.line import read_line
 from toptable.engine.roles import Actor, Role
+from toptable.engine.state.people import NewPlayer
 from toptable.engine.subjects.people.commands import EnterPlayers
-from toptable.engine.subjects.people.state import NewPlayer
 from toptable.store import Store, open_store
 from toptable.store.hook_rows import Cursor, Hook, NewDelivery
 from toptable.store.repeated_requests import Answered, Claim

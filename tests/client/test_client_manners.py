@@ -30,8 +30,8 @@ from toptable.client import (
 from toptable.client.manners import retry_after, wait_before
 from toptable.client.wire import Answer, Lost
 from toptable.engine.refusal import AnsweredBy
+from toptable.engine.state.people import NewPlayer
 from toptable.engine.subjects.people.commands import EnterPlayers
-from toptable.engine.subjects.people.state import NewPlayer
 from toptable.engine.subjects.rounds.commands import PublishRound
 
 

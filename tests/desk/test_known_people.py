@@ -13,10 +13,10 @@ from toptable.engine.log.verify import verify
 from toptable.engine.refusal import Refusal
 from toptable.engine.roles import Actor, Role
 from toptable.engine.rules.people.facts import Terms
+from toptable.engine.state.people import LateMode, NewPlayer
 from toptable.engine.subjects.admission.commands import SetTerms
 from toptable.engine.subjects.event.commands import CloseEvent
 from toptable.engine.subjects.people import commands as people
-from toptable.engine.subjects.people.state import LateMode, NewPlayer
 from toptable.engine.subjects.rounds.commands import PairRound
 from toptable.engine.subjects.teams.commands import SetLineup
 from toptable.rulebooks import all_rulebooks

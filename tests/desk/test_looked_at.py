@@ -24,6 +24,8 @@ from toptable.engine.refusal import AnsweredBy, Refusal
 from toptable.engine.roles import Actor, Role
 from toptable.engine.rules.finals.cut.methods import TopCut
 from toptable.engine.rules.results.result import Result
+from toptable.engine.state.office import Shelf
+from toptable.engine.state.people import NewPlayer
 from toptable.engine.subjects.commands import Command
 from toptable.engine.subjects.event.commands import ChangeSetting, PlanStructure, RenameEvent
 from toptable.engine.subjects.finals.commands import (
@@ -34,9 +36,7 @@ from toptable.engine.subjects.finals.commands import (
     StartBracket,
 )
 from toptable.engine.subjects.office.commands import MoveToShelf
-from toptable.engine.subjects.office.state import Shelf
 from toptable.engine.subjects.people.commands import Disqualify, Drop, EnterPlayers, Rejoin
-from toptable.engine.subjects.people.state import NewPlayer
 from toptable.engine.subjects.results.commands import ClearResult, ReportResult
 from toptable.engine.subjects.rounds.commands import (
     DiscardRound,

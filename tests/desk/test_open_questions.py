@@ -7,7 +7,7 @@ from toptable.desk.tournament import Done, Tournament
 from toptable.engine.refusal import AnsweredBy, Refusal
 from toptable.engine.roles import Actor, Role
 from toptable.engine.rules.conduct.penalty import Penalty
-from toptable.engine.subjects.conduct import commands as conduct
+from toptable.engine.state.asked_penalties import GivePenalty
 from toptable.engine.subjects.rounds import commands as rounds
 
 HEAD_JUDGE = Actor("Hana", Role.HEAD_JUDGE)
@@ -19,12 +19,12 @@ def warned() -> Tournament:
     """A player with one warning, for whom PG-2 asks about a second one."""
     event = new_event("Ann Bo Cy Di", "bushiroad-1.2.11")
     start_round(event)
-    first = conduct.GivePenalty(players=(1,), penalty=Penalty.WARNING, infraction="PG-3.8.1")
+    first = GivePenalty(players=(1,), penalty=Penalty.WARNING, infraction="PG-3.8.1")
     do(event, first, HEAD_JUDGE)
     return event
 
 
-OTHER = conduct.GivePenalty(players=(1,), penalty=Penalty.WARNING, infraction="PG-3.23")
+OTHER = GivePenalty(players=(1,), penalty=Penalty.WARNING, infraction="PG-3.23")
 """The list has no penalty for it, and it is the second warning: two questions."""
 
 
@@ -57,7 +57,7 @@ def test_the_questions_that_are_named_are_answered(warned: Tournament) -> None:
 
 def test_an_upgrade_leaves_the_other_question_to_a_bare_reason(warned: Tournament) -> None:
     """Raised as PG-2 has it, only the choice of the penalty is to be explained."""
-    raised = conduct.GivePenalty(
+    raised = GivePenalty(
         players=(1,),
         penalty=Penalty.WARNING,
         infraction="PG-3.23",
@@ -68,7 +68,7 @@ def test_an_upgrade_leaves_the_other_question_to_a_bare_reason(warned: Tournamen
 
 
 def test_a_reason_that_nothing_asks_for_is_kept(warned: Tournament) -> None:
-    plain = conduct.GivePenalty(players=(2,), penalty=Penalty.CAUTION, infraction="PG-3.8.1")
+    plain = GivePenalty(players=(2,), penalty=Penalty.CAUTION, infraction="PG-3.8.1")
     assert isinstance(warned.send(plain, HEAD_JUDGE, reason=WHY, answers=()), Done)
 
 

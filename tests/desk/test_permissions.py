@@ -14,14 +14,15 @@ from toptable.engine.rules.finals.cut.methods import TopCut
 from toptable.engine.rules.finals.cut.roll_call import FinalistAnswer
 from toptable.engine.rules.results.result import Result
 from toptable.engine.secrets import Sealed
+from toptable.engine.state.asked_penalties import GivePenalty
+from toptable.engine.state.decks import Publishing
+from toptable.engine.state.floor import CallReason
 from toptable.engine.subjects.commands import Command
-from toptable.engine.subjects.conduct.commands import AppealRuling, GivePenalty
+from toptable.engine.subjects.conduct.commands import AppealRuling
 from toptable.engine.subjects.deck_checks.commands import AskForCheck
 from toptable.engine.subjects.decks.commands import AgreeToPublish, RegisterDeck
-from toptable.engine.subjects.decks.state import Publishing
 from toptable.engine.subjects.finals import commands as finals
 from toptable.engine.subjects.floor.commands import OpenCall
-from toptable.engine.subjects.floor.state import CallReason
 from toptable.engine.subjects.messages.commands import ReadMessage
 from toptable.engine.subjects.people.commands import CheckIn, Drop, Rejoin
 from toptable.engine.subjects.prizes.commands import SetPrizes

@@ -12,8 +12,8 @@ from toptable.desk.presenting import Presentation, present
 from toptable.desk.tournament import Done, Tournament
 from toptable.engine.log.verify import verify
 from toptable.engine.state import the_event
-from toptable.engine.subjects.event.accent import Accent
-from toptable.engine.subjects.event.picture import digest_of
+from toptable.engine.state.event import Accent
+from toptable.engine.state.picture import digest_of
 from toptable.engine.subjects.undo.commands import TakeBackOwnLast
 from toptable.rulebooks import all_rulebooks
 from toptable.store import event_file, open_store

@@ -12,8 +12,8 @@ from toptable.desk.self_registration import Registered, RegistrationForm, regist
 from toptable.desk.tournament import Tournament
 from toptable.engine.refusal import Refusal
 from toptable.engine.rules.people.facts import Terms
+from toptable.engine.state.admission import RegistrationWay
 from toptable.engine.subjects.admission.commands import SetTerms
-from toptable.engine.subjects.admission.state import RegistrationWay
 from toptable.rulebooks import all_rulebooks
 from toptable.store import open_store
 from toptable.store.people import BanRow, SeriesList

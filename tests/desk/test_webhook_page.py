@@ -14,12 +14,12 @@ from toptable.desk.tournament import Tournament
 from toptable.engine.reading.happenings.shapes import HappeningKind
 from toptable.engine.roles import Actor, Role
 from toptable.engine.rules.finals.cut.methods import TopCut
+from toptable.engine.state.floor import CallReason
+from toptable.engine.state.people import NewPlayer
 from toptable.engine.subjects.event.commands import CloseEvent
 from toptable.engine.subjects.finals.commands import LockCut
 from toptable.engine.subjects.floor.commands import OpenCall
-from toptable.engine.subjects.floor.state import CallReason
 from toptable.engine.subjects.people.commands import EnterPlayers
-from toptable.engine.subjects.people.state import NewPlayer
 
 PAGE = Path(__file__).parents[2] / "docs" / "webhooks.md"
 VARIES = ("id", "at", "version")

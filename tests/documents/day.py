@@ -46,8 +46,10 @@ from toptable.engine.rules.results.kinds import ResultKind
 from toptable.engine.rules.results.result import Result
 from toptable.engine.rules.structure.tables import Plan
 from toptable.engine.state import State
+from toptable.engine.state.asked_penalties import GivePenalty
+from toptable.engine.state.people import Absentees, NewPlayer
+from toptable.engine.state.rounds import Match
 from toptable.engine.subjects.commands import Command
-from toptable.engine.subjects.conduct.commands import GivePenalty
 from toptable.engine.subjects.conduct.rulings import book_of
 from toptable.engine.subjects.event import commands as event
 from toptable.engine.subjects.event.announcement_facts import announced
@@ -56,10 +58,8 @@ from toptable.engine.subjects.floor import commands as floor
 from toptable.engine.subjects.floor.entries import ClockAct
 from toptable.engine.subjects.floor.lateness import TableProposals, proposals
 from toptable.engine.subjects.people import commands as people
-from toptable.engine.subjects.people.state import Absentees, NewPlayer
 from toptable.engine.subjects.results import commands as results
 from toptable.engine.subjects.rounds import commands as rounds
-from toptable.engine.subjects.rounds.state import Match
 from toptable.engine.subjects.staff.commands import NameStaff
 
 TEN = datetime(2026, 3, 7, 10, tzinfo=UTC)

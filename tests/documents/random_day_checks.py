@@ -30,10 +30,12 @@ from toptable.engine.rules.records import OutingKind
 from toptable.engine.rules.results.scoring import mirror
 from toptable.engine.rules.standings.effective_rounds import is_out
 from toptable.engine.state import State
+from toptable.engine.state.asked_penalties import GivePenalty
+from toptable.engine.state.conduct import BRACKET, Carried, How
+from toptable.engine.state.rounds import Round
 from toptable.engine.subjects.commands import Command
 from toptable.engine.subjects.conduct import commands as conduct
 from toptable.engine.subjects.conduct.entries import RulingGiven
-from toptable.engine.subjects.conduct.state import BRACKET, Carried, How
 from toptable.engine.subjects.event import commands as event
 from toptable.engine.subjects.event.announcement_facts import announced
 from toptable.engine.subjects.finals import commands as finals
@@ -43,7 +45,6 @@ from toptable.engine.subjects.people import entries as people_entries
 from toptable.engine.subjects.results import commands as results
 from toptable.engine.subjects.rounds import commands as rounds
 from toptable.engine.subjects.rounds import entries as round_entries
-from toptable.engine.subjects.rounds.state import Round
 from toptable.engine.subjects.undo import commands as undo
 from toptable.engine.subjects.undo import entries as undo_entries
 from toptable.paper.report_text import deviation_lines
@@ -65,7 +66,7 @@ Of those only Plain Swiss gives points for a drawn match: PS-02, PS-03.
 """
 LOST = set("LtX")
 TURNS_THE_TABLE = (
-    *(conduct.GivePenalty, conduct.WithdrawPenalty, conduct.HearAppeal, conduct.RaisePenalty),
+    *(GivePenalty, conduct.WithdrawPenalty, conduct.HearAppeal, conduct.RaisePenalty),
     *(conduct.RevokeStanding, conduct.LoseFinishedMatch, conduct.ConfirmRuling),
     *(people.Disqualify, finals.LeaveBracket, finals.ReportBracketGame, results.ReportResult),
     *(finals.ReportTiebreaker, finals.CallTiebreaker, finals.DrawPlaces),

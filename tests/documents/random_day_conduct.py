@@ -16,9 +16,10 @@ from toptable.engine.rules.conduct.ruling import NextQuestion, Ruling
 from toptable.engine.rules.conduct.walk import walk
 from toptable.engine.rules.finals.cut.final_ranking import Revoked
 from toptable.engine.rules.results.result import Result
+from toptable.engine.state.asked_penalties import GivePenalty
+from toptable.engine.state.conduct import BRACKET
 from toptable.engine.subjects.commands import Command
 from toptable.engine.subjects.conduct import commands as conduct
-from toptable.engine.subjects.conduct.state import BRACKET
 
 
 def rule(day: RandomDay, picks: Picks) -> Sent:
@@ -31,7 +32,7 @@ def rule(day: RandomDay, picks: Picks) -> Sent:
     penalty = suggested or Penalty.NONE
     if picks.seldom(3):
         penalty = picks.of((*book.penalties, *Penalty))
-    command = conduct.GivePenalty(
+    command = GivePenalty(
         players=(some_player(day, picks),),
         penalty=penalty,
         infraction=infraction.key,

@@ -10,13 +10,13 @@ from toptable.engine.rules.finals.cut.methods import RecordCut, TopCut
 from toptable.engine.rules.finals.cut.roll_call import FinalistAnswer
 from toptable.engine.rules.finals.finalists.methods import ByRanking
 from toptable.engine.rules.finals.tiebreaker_round.games import GameResult
+from toptable.engine.state.office import EventStatus
 from toptable.engine.subjects.commands import Command
 from toptable.engine.subjects.conduct import commands as conduct
 from toptable.engine.subjects.event import commands as event
 from toptable.engine.subjects.finals import commands as finals
 from toptable.engine.subjects.finals.line_games import tiebreaker_step
 from toptable.engine.subjects.office import commands as office
-from toptable.engine.subjects.office.state import EventStatus
 from toptable.engine.subjects.people import commands as people
 
 

@@ -11,10 +11,10 @@ from documents.random_day_event import (
 )
 from toptable.engine.roles import Role
 from toptable.engine.rules.people.facts import Terms
+from toptable.engine.state.admission import RegistrationWay
+from toptable.engine.state.people import LateMode, NewPlayer
 from toptable.engine.subjects.admission import commands as admission
-from toptable.engine.subjects.admission.state import RegistrationWay
 from toptable.engine.subjects.people import commands as people
-from toptable.engine.subjects.people.state import LateMode, NewPlayer
 from toptable.engine.subjects.staff.commands import NameStaff
 
 

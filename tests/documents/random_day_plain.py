@@ -13,6 +13,8 @@ from toptable.engine.rules.finals.tiebreaker_round.games import GameResult
 from toptable.engine.rules.results.kinds import ResultKind
 from toptable.engine.rules.results.result import Result
 from toptable.engine.state import State
+from toptable.engine.state.people import Absentees, NewPlayer
+from toptable.engine.state.rounds import Match
 from toptable.engine.subjects.conduct import commands as conduct
 from toptable.engine.subjects.event import commands as event
 from toptable.engine.subjects.event.progress import verdict
@@ -24,10 +26,8 @@ from toptable.engine.subjects.floor.entries import ClockAct
 from toptable.engine.subjects.floor.no_shows import no_shows
 from toptable.engine.subjects.online.commands import CheckInBetween
 from toptable.engine.subjects.people import commands as people
-from toptable.engine.subjects.people.state import Absentees, NewPlayer
 from toptable.engine.subjects.results import commands as results
 from toptable.engine.subjects.rounds import commands as rounds
-from toptable.engine.subjects.rounds.state import Match
 from toptable.engine.subjects.staff.commands import NameStaff
 
 PLAIN_STEPS = 400

@@ -3,11 +3,11 @@
 from documents.random_day_event import Picks, RandomDay, Sent, some_player, some_reason, some_table
 from toptable.engine.rules.results.kinds import ResultKind
 from toptable.engine.rules.results.result import Result
+from toptable.engine.state.people import Absentees
+from toptable.engine.state.rounds import Match
 from toptable.engine.subjects.commands import Command
-from toptable.engine.subjects.people.state import Absentees
 from toptable.engine.subjects.results import commands as results
 from toptable.engine.subjects.rounds import commands as rounds
-from toptable.engine.subjects.rounds.state import Match
 
 
 def pair(_day: RandomDay, picks: Picks) -> Sent:

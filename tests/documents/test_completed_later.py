@@ -8,8 +8,8 @@ import pytest
 
 from documents.day import Day
 from toptable.engine.rules.results.kinds import ResultKind
+from toptable.engine.state.conduct import How
 from toptable.engine.subjects.conduct import commands as conduct
-from toptable.engine.subjects.conduct.state import How
 
 NISEI = ("nisei-1.3", "nisei-1.0")
 STAR_WARS, BUSHIROAD = "ffg-starwars-2.2", "bushiroad-1.2.11"

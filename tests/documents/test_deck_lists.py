@@ -24,15 +24,15 @@ from toptable.desk.tournament import Done
 from toptable.engine.reading.deck_sight import DeckSight
 from toptable.engine.refusal import Refusal
 from toptable.engine.rules.clock.deadlines import DueBy
+from toptable.engine.state.decks import Publishing
+from toptable.engine.state.people import NewPlayer
 from toptable.engine.subjects.decks import commands
-from toptable.engine.subjects.decks.state import Publishing
 from toptable.engine.subjects.event.announcement_facts import announced
 from toptable.engine.subjects.event.commands import CloseEvent
 from toptable.engine.subjects.floor.commands import BeginReview
 from toptable.engine.subjects.floor.deadlines import watched
 from toptable.engine.subjects.floor.entries import ClockAct
 from toptable.engine.subjects.people import commands as people
-from toptable.engine.subjects.people.state import NewPlayer
 from toptable.engine.subjects.rounds.commands import PairRound
 from toptable.engine.subjects.undo.commands import TakeBackOwnLast
 

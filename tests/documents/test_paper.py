@@ -14,7 +14,8 @@ from toptable.engine.rules.clock.table_time import ExtraTimeFor
 from toptable.engine.rules.conduct.penalty import Penalty
 from toptable.engine.rules.finals.cut.methods import TopCut
 from toptable.engine.rules.results.result import Result
-from toptable.engine.subjects.conduct.commands import GivePenalty
+from toptable.engine.state.asked_penalties import GivePenalty
+from toptable.engine.state.people import NewPlayer
 from toptable.engine.subjects.finals.commands import (
     LockCut,
     ReportBracketGame,
@@ -24,7 +25,6 @@ from toptable.engine.subjects.finals.commands import (
 from toptable.engine.subjects.floor.commands import ExtendTable, PrepareClock, TurnClock
 from toptable.engine.subjects.floor.entries import ClockAct
 from toptable.engine.subjects.people.commands import EnterPlayers
-from toptable.engine.subjects.people.state import NewPlayer
 from toptable.engine.subjects.results.commands import ReportResult, SettleSides
 from toptable.engine.subjects.rounds.commands import PairRound, PublishRound, SwapPlayers
 from toptable.paper.job import PrintJob

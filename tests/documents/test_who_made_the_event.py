@@ -4,8 +4,8 @@ import pytest
 
 from documents.day import Day
 from toptable.engine.roles import Role
+from toptable.engine.state.people import NewPlayer
 from toptable.engine.subjects.people import commands as people
-from toptable.engine.subjects.people.state import NewPlayer
 from toptable.engine.subjects.rounds import commands as rounds
 from toptable.engine.subjects.staff.commands import NameStaff
 from toptable.rulebooks import all_rulebooks

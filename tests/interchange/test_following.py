@@ -10,8 +10,8 @@ from support import ORGANIZER, do, memory_desk
 from toptable.desk.desk import Desk
 from toptable.desk.tournament import Tournament
 from toptable.engine.rules.results.result import Result
+from toptable.engine.state.floor import CallReason
 from toptable.engine.subjects.floor.commands import OpenCall
-from toptable.engine.subjects.floor.state import CallReason
 from toptable.engine.subjects.results.commands import ReportResult
 from toptable.interchange.following import Followed, newer, take_newer
 from toptable.interchange.foreign.bring_in import Brought, bring_in

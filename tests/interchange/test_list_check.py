@@ -6,8 +6,8 @@ from hypothesis import strategies as st
 from support import do, new_event
 from toptable.desk.desk import sealed
 from toptable.desk.tournament import Tournament
+from toptable.engine.state.people import NewPlayer
 from toptable.engine.subjects.people.commands import EnterPlayers
-from toptable.engine.subjects.people.state import NewPlayer
 from toptable.interchange.list_check import CheckedLine, Verdict, check_list, to_enter
 from toptable.interchange.people_list import read_people
 

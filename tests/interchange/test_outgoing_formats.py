@@ -28,11 +28,11 @@ from toptable.engine.refusal import Refusal
 from toptable.engine.roles import Role
 from toptable.engine.rules.results.result import Result
 from toptable.engine.rules.rulebook import Rules
+from toptable.engine.state.decks import Publishing
+from toptable.engine.state.people import NewPlayer
 from toptable.engine.subjects.decks import commands as decks
-from toptable.engine.subjects.decks.state import Publishing
 from toptable.engine.subjects.event.commands import CloseEvent
 from toptable.engine.subjects.people.commands import EnterPlayers
-from toptable.engine.subjects.people.state import NewPlayer
 from toptable.engine.subjects.results.commands import ReportResult
 from toptable.engine.subjects.rounds.commands import PairRound
 from toptable.interchange import importing

@@ -17,9 +17,9 @@ from paper_text import BARE
 from support import do, new_event, start_round
 from toptable.desk.tournament import Tournament
 from toptable.engine.names import LONGEST
+from toptable.engine.state.people import NewPlayer
 from toptable.engine.subjects.event.commands import RenameEvent
 from toptable.engine.subjects.people.commands import EnterPlayers, RenamePlayer
-from toptable.engine.subjects.people.state import NewPlayer
 from toptable.paper.job import PaperSize
 from toptable.paper.registry import SHEETS
 from toptable.paper.typesetting import Typeset

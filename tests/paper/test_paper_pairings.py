@@ -7,8 +7,8 @@ from support import do, new_event, play_round, start_round
 from toptable.desk.tournament import Tournament
 from toptable.engine.log.witness import told
 from toptable.engine.roles import Role
+from toptable.engine.state.people import NewPlayer
 from toptable.engine.subjects.people.commands import EnterPlayers
-from toptable.engine.subjects.people.state import NewPlayer
 from toptable.engine.subjects.rounds.commands import PairRound
 from toptable.paper.job import PaperSize
 

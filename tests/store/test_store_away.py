@@ -12,8 +12,8 @@ from postgres_server import PostgresServer
 from support import ORGANIZER
 from toptable.desk.desk import Desk
 from toptable.desk.tournament import Tournament
+from toptable.engine.state.people import NewPlayer
 from toptable.engine.subjects.people.commands import EnterPlayers
-from toptable.engine.subjects.people.state import NewPlayer
 from toptable.store import Store, open_store
 from toptable.store.news import Change
 from toptable.web.app import create_app

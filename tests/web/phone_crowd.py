@@ -25,11 +25,11 @@ from toptable.engine.reading.outcome import champion
 from toptable.engine.roles import Actor, Role
 from toptable.engine.rules.finals.cut.methods import TopCut
 from toptable.engine.rules.structure.tables import Plan
-from toptable.engine.subjects.admission.state import RegistrationWay
+from toptable.engine.state.admission import RegistrationWay
+from toptable.engine.state.people import Absentees
 from toptable.engine.subjects.commands import Command
 from toptable.engine.subjects.event.commands import PlanStructure
 from toptable.engine.subjects.finals.commands import LockCut, StartBracket
-from toptable.engine.subjects.people.state import Absentees
 from toptable.engine.subjects.rounds.commands import PairRound, PublishRound
 
 OLGA = Actor(name="Olga", role=Role.ORGANIZER)

@@ -8,7 +8,7 @@ from litestar.testing import TestClient
 from web_office import Visitor, app_of
 
 from toptable.desk.desk import Desk
-from toptable.engine.subjects.people.state import Player
+from toptable.engine.state.people import Player
 from toptable.web.access.player_links import COOKIE, code_of, link_of, ticket_of
 from toptable.web.access.sessions import Keys
 from toptable.web.face.read_face import ReadFace

@@ -18,7 +18,7 @@ from toptable.desk.files import backup
 from toptable.desk.tournament import Tournament
 from toptable.engine.roles import Actor, Role
 from toptable.engine.state import the_event
-from toptable.engine.subjects.event.accent import Accent
+from toptable.engine.state.event import Accent
 from toptable.store import StoreError, open_store, repeated_requests
 from toptable.web.app import create_app
 

@@ -25,8 +25,8 @@ from toptable.client import (
 from toptable.desk.desk import Desk
 from toptable.engine.refusal import AnsweredBy
 from toptable.engine.roles import Role
+from toptable.engine.state.people import NewPlayer
 from toptable.engine.subjects.people.commands import Drop, EnterPlayers
-from toptable.engine.subjects.people.state import NewPlayer
 from toptable.engine.subjects.rounds.commands import PairRound, PublishRound
 from toptable.store import open_store
 from toptable.web.app import create_app

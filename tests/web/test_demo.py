@@ -14,7 +14,7 @@ from toptable.engine.log.verify import Report, verify
 from toptable.engine.roles import Actor, Role
 from toptable.engine.rules.results.result import Result
 from toptable.engine.state import the_event
-from toptable.engine.subjects.deck_checks.state import CheckStage, HowPicked
+from toptable.engine.state.deck_checks import CheckStage, HowPicked
 from toptable.engine.subjects.entries import Entry
 from toptable.engine.subjects.event.commands import CloseEvent
 from toptable.engine.subjects.results.commands import ReportResult

@@ -24,11 +24,11 @@ from toptable.api.scopes import Scope
 from toptable.desk.desk import Desk, now
 from toptable.desk.tournament import Tournament
 from toptable.engine.roles import Role
+from toptable.engine.state.floor import CallReason
+from toptable.engine.state.people import NewPlayer
 from toptable.engine.subjects.floor.commands import OpenCall, TurnClock
 from toptable.engine.subjects.floor.entries import ClockAct
-from toptable.engine.subjects.floor.state import CallReason
 from toptable.engine.subjects.people.commands import EnterPlayers
-from toptable.engine.subjects.people.state import NewPlayer
 from toptable.web.access import invitations, player_links, tokens
 from toptable.web.access.invitations import invite, path
 from toptable.web.access.sessions import new_session

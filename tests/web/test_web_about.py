@@ -14,13 +14,13 @@ from toptable.desk.presenting import Presentation, present
 from toptable.desk.tournament import Done, Tournament
 from toptable.engine.rules.people.facts import Terms
 from toptable.engine.state import the_event
+from toptable.engine.state.event import Accent
+from toptable.engine.state.people import NewPlayer
+from toptable.engine.state.picture import digest_of
 from toptable.engine.subjects.admission.commands import SetTerms
-from toptable.engine.subjects.event.accent import Accent
 from toptable.engine.subjects.event.commands import CloseEvent
-from toptable.engine.subjects.event.picture import digest_of
 from toptable.engine.subjects.office.commands import ShowStandings
 from toptable.engine.subjects.people.commands import EnterPlayers
-from toptable.engine.subjects.people.state import NewPlayer
 from toptable.engine.subjects.rounds.commands import PairRound
 from toptable.engine.subjects.undo.commands import TakeBackOwnLast
 

@@ -10,9 +10,9 @@ from support import ORGANIZER, do, start_round
 from toptable.desk.desk import Desk
 from toptable.desk.presenting import Presentation, present
 from toptable.desk.tournament import Done, Tournament
-from toptable.engine.subjects.event.accent import Accent
+from toptable.engine.state.event import Accent
+from toptable.engine.state.people import NewPlayer
 from toptable.engine.subjects.people.commands import EnterPlayers
-from toptable.engine.subjects.people.state import NewPlayer
 
 LONG = Presentation(
     place="Donaudampfschifffahrtsgesellschaftskapitänskajütenhaus, Hinterhof, 3. Stock",

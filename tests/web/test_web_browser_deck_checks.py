@@ -9,8 +9,8 @@ from judge_office import JO, Hall
 from playwright.sync_api import Browser, expect
 from web_office import served
 
+from toptable.engine.state.deck_checks import CheckOutcome
 from toptable.engine.subjects.deck_checks import commands
-from toptable.engine.subjects.deck_checks.state import CheckOutcome
 
 CHECKS = "/e/cup/deck-checks"
 

@@ -11,8 +11,8 @@ from web_office import served
 from support import ORGANIZER, do
 from toptable.desk.desk import Desk
 from toptable.desk.tournament import Tournament
+from toptable.engine.state.people import NewPlayer
 from toptable.engine.subjects.people.commands import EnterPlayers
-from toptable.engine.subjects.people.state import NewPlayer
 
 LIST = "Haas-Bioroid: Engineering the Future\n\n3 Hedge Fund\n3 PAD Campaign (proxy)\n2 Ice Wall"
 PICTURES = os.environ.get("DECK_PICTURES", "")

@@ -11,12 +11,12 @@ from support import ORGANIZER, do, play_round, start_round
 from toptable.desk.desk import Desk, now
 from toptable.desk.tournament import Tournament
 from toptable.engine.rules.structure.tables import Plan
+from toptable.engine.state.office import EventStatus, PlannedBreak, Timetable
+from toptable.engine.state.people import NewPlayer
 from toptable.engine.subjects.event.commands import PlanStructure
 from toptable.engine.subjects.messages.commands import MessageEverybody
 from toptable.engine.subjects.office.commands import MarkStatus, SetTimetable
-from toptable.engine.subjects.office.state import EventStatus, PlannedBreak, Timetable
 from toptable.engine.subjects.people.commands import EnterPlayers
-from toptable.engine.subjects.people.state import NewPlayer
 
 NAMES = (
     *("Mika Sørensen", "ليلى حداد", "林 美咲", "Bo", "Wolfeschlegelsteinhausenbergerdorff" * 2),

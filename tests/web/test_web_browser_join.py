@@ -9,10 +9,10 @@ from toptable.desk.self_registration import event_code, set_registration
 from toptable.desk.tournament import Tournament
 from toptable.engine.roles import Actor, Role
 from toptable.engine.rules.people.facts import Terms
+from toptable.engine.state.admission import RegistrationWay
+from toptable.engine.state.people import NewPlayer
 from toptable.engine.subjects.admission.commands import SetTerms
-from toptable.engine.subjects.admission.state import RegistrationWay
 from toptable.engine.subjects.people.commands import EnterPlayers
-from toptable.engine.subjects.people.state import NewPlayer
 
 ROBIN = Actor(name="Robin", role=Role.ORGANIZER)
 PHONE = {

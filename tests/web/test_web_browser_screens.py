@@ -18,12 +18,12 @@ from web_office import served
 from toptable.desk.desk import Desk
 from toptable.desk.tournament import Done, Tournament
 from toptable.engine.rules.results.result import Result
+from toptable.engine.state.people import NewPlayer
 from toptable.engine.subjects.commands import Command
 from toptable.engine.subjects.floor.commands import TurnClock
 from toptable.engine.subjects.floor.entries import ClockAct
 from toptable.engine.subjects.messages.commands import MessageEverybody
 from toptable.engine.subjects.people.commands import EnterPlayers
-from toptable.engine.subjects.people.state import NewPlayer
 from toptable.engine.subjects.results.commands import ReportResult
 from toptable.engine.subjects.rounds.commands import PairRound, PublishRound
 from toptable.engine.subjects.screens.commands import CallToDesk, ChooseFeature

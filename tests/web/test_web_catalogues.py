@@ -26,8 +26,8 @@ from toptable.engine.rules.finals.bracket.rounds import headings
 from toptable.engine.rules.finals.bracket.structures import DoubleElimination, SingleElimination
 from toptable.engine.rules.finals.bracket.view import views
 from toptable.engine.rules.people.facts import Terms
+from toptable.engine.state.admission import RegistrationWay
 from toptable.engine.subjects.admission.commands import SetTerms
-from toptable.engine.subjects.admission.state import RegistrationWay
 from toptable.web.languages import texts as texts_module
 from toptable.web.languages.catalogue_files import catalogue, file_of
 from toptable.web.languages.languages import LANGUAGES

@@ -9,8 +9,8 @@ from judge_office import JO, OLGA, Hall
 from toptable.engine.roles import Role
 from toptable.engine.rules.clock.round_minutes import ClockStage
 from toptable.engine.rules.results.result import Result
+from toptable.engine.state.deck_checks import CheckStage
 from toptable.engine.subjects.deck_checks import commands
-from toptable.engine.subjects.deck_checks.state import CheckStage
 from toptable.engine.subjects.results.commands import ReportResult
 from toptable.engine.subjects.rounds.commands import PairRound
 from toptable.engine.subjects.staff.commands import NameStaff

@@ -12,11 +12,11 @@ from toptable.desk.tournament import Done, Tournament
 from toptable.engine.roles import Role
 from toptable.engine.rules.people.facts import Terms
 from toptable.engine.rules.results.result import Result
+from toptable.engine.state.admission import RegistrationWay
+from toptable.engine.state.floor import CallReason
+from toptable.engine.state.people import NewPlayer
 from toptable.engine.subjects.admission.commands import SetRegistration, SetTerms
-from toptable.engine.subjects.admission.state import RegistrationWay
-from toptable.engine.subjects.floor.state import CallReason
 from toptable.engine.subjects.people.commands import EnterPlayers
-from toptable.engine.subjects.people.state import NewPlayer
 from toptable.engine.subjects.results.commands import ReportResult
 from toptable.engine.subjects.results.entries import ResultReported
 from toptable.engine.subjects.rounds.commands import PairRound, PublishRound

@@ -20,12 +20,12 @@ from toptable.engine.roles import Role
 from toptable.engine.rules.clock.round_minutes import ClockStage
 from toptable.engine.rules.conduct.appeals import AppealStage
 from toptable.engine.secrets import Sealed
+from toptable.engine.state.deck_checks import CheckStage
+from toptable.engine.state.floor import CallReason, SweepKind
+from toptable.engine.state.people import NewPlayer
 from toptable.engine.subjects.deck_checks.commands import DrawChecks
-from toptable.engine.subjects.deck_checks.state import CheckStage
 from toptable.engine.subjects.floor.commands import OpenCall
-from toptable.engine.subjects.floor.state import CallReason, SweepKind
 from toptable.engine.subjects.people.commands import EnterPlayers
-from toptable.engine.subjects.people.state import NewPlayer
 from toptable.engine.subjects.rounds.commands import PairRound, PublishRound
 from toptable.store import open_store
 from toptable.web.access.invitations import invite, path

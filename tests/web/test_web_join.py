@@ -16,15 +16,15 @@ from toptable.desk.self_registration import event_code, set_registration
 from toptable.desk.tournament import Tournament
 from toptable.engine.roles import Actor, Role
 from toptable.engine.rules.people.facts import Terms
+from toptable.engine.state.admission import RegistrationWay
+from toptable.engine.state.people import Absentees, NewPlayer
 from toptable.engine.subjects.admission.commands import (
     AdmitWaiting,
     LeaveWaitingList,
     RegisterMyself,
     SetTerms,
 )
-from toptable.engine.subjects.admission.state import RegistrationWay
 from toptable.engine.subjects.people.commands import Drop, EnterPlayers
-from toptable.engine.subjects.people.state import Absentees, NewPlayer
 from toptable.engine.subjects.rounds.commands import PairRound, PublishRound
 from toptable.web.access.join_limits import FROM_ADDRESS, INTO_EVENT, WRONG_CODES, JoinLimits
 from toptable.web.pages.registration.codes import svg

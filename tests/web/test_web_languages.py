@@ -13,9 +13,9 @@ from toptable.engine.roles import Actor, Role
 from toptable.engine.rules.finals.bracket.course import follow
 from toptable.engine.rules.finals.cut.methods import TopCut
 from toptable.engine.rules.results.result import Result
+from toptable.engine.state.people import NewPlayer
 from toptable.engine.subjects.finals import commands as finals
 from toptable.engine.subjects.people.commands import EnterPlayers
-from toptable.engine.subjects.people.state import NewPlayer
 from toptable.engine.subjects.results.commands import ReportResult
 from toptable.engine.subjects.rounds.commands import PairRound, PublishRound
 from toptable.web.languages.languages import COOKIE, LANGUAGES, wished

@@ -8,8 +8,8 @@ from support import untold
 from toptable.desk.desk import Desk
 from toptable.desk.tournament import Tournament
 from toptable.engine.roles import Actor, Role
+from toptable.engine.state.people import NewPlayer
 from toptable.engine.subjects.people.commands import Drop, EnterPlayers, RenamePlayer
-from toptable.engine.subjects.people.state import NewPlayer
 from toptable.engine.subjects.rounds.commands import PairRound, PublishRound
 
 OLGA = Actor(name="Olga", role=Role.ORGANIZER)

@@ -20,10 +20,10 @@ from toptable.desk.demo import make_demo
 from toptable.desk.desk import Desk
 from toptable.engine.rules.conduct.penalty import Penalty
 from toptable.engine.rules.finals.cut.methods import TopCut
-from toptable.engine.subjects.conduct.commands import GivePenalty
+from toptable.engine.state.asked_penalties import GivePenalty
+from toptable.engine.state.floor import CallReason
 from toptable.engine.subjects.finals import commands as finals
 from toptable.engine.subjects.floor.commands import OpenCall
-from toptable.engine.subjects.floor.state import CallReason
 
 NASTY = """Eve\u202e<script>alert(1)</script>'" onfocus="alert(1)"; DROP TABLE events;--\u2066"""
 """A script, a way out of an attribute, SQL, and marks that turn around whatever follows."""

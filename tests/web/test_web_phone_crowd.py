@@ -7,7 +7,7 @@ from playwright.sync_api import Browser
 from web_office import served
 
 from toptable.desk.desk import Desk
-from toptable.engine.subjects.floor.state import CallReason
+from toptable.engine.state.floor import CallReason
 
 
 def test_from_registration_to_champion(browser: Browser, desk: Desk) -> None:

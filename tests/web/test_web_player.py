@@ -15,6 +15,9 @@ from toptable.desk.tournament import Done, Tournament
 from toptable.engine.roles import Actor, Role
 from toptable.engine.rules.clock.table_time import ExtraTimeFor
 from toptable.engine.rules.results.result import Result
+from toptable.engine.state.floor import CallReason
+from toptable.engine.state.people import NewPlayer
+from toptable.engine.state.rounds import Match
 from toptable.engine.subjects.commands import Command
 from toptable.engine.subjects.event.commands import ChangeSetting
 from toptable.engine.subjects.floor.commands import (
@@ -24,12 +27,9 @@ from toptable.engine.subjects.floor.commands import (
     TurnClock,
 )
 from toptable.engine.subjects.floor.entries import ClockAct
-from toptable.engine.subjects.floor.state import CallReason
 from toptable.engine.subjects.people.commands import EnterPlayers
-from toptable.engine.subjects.people.state import NewPlayer
 from toptable.engine.subjects.results.commands import ReportResult
 from toptable.engine.subjects.rounds.commands import PairRound, PublishRound
-from toptable.engine.subjects.rounds.state import Match
 from toptable.web.languages.texts import texts_in
 from toptable.web.rendering.static_files import FILES
 

@@ -9,8 +9,8 @@ from web_office import Visitor, visitor
 from toptable.desk.desk import Desk, now
 from toptable.desk.tournament import Done, Tournament
 from toptable.engine.roles import Actor, Role
+from toptable.engine.state.people import NewPlayer
 from toptable.engine.subjects.people.commands import EnterPlayers, RenamePlayer
-from toptable.engine.subjects.people.state import NewPlayer
 from toptable.engine.subjects.undo.commands import TakeBackOwnLast
 from toptable.store import Unreachable, open_store
 from toptable.web.access.player_links import (

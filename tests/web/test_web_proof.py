@@ -6,8 +6,8 @@ from web_office import Visitor
 from toptable.desk.desk import Desk
 from toptable.desk.tournament import Tournament
 from toptable.engine.log.witness import told
+from toptable.engine.state.people import NewPlayer
 from toptable.engine.subjects.people.commands import EnterPlayers, RenamePlayer
-from toptable.engine.subjects.people.state import NewPlayer
 from toptable.engine.subjects.rounds.commands import PairAgain, PairRound, PublishRound
 
 

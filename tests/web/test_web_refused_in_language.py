@@ -15,10 +15,10 @@ from toptable.engine.rules.decks.reading_lists import read_list
 from toptable.engine.rules.finals.cut.roll_call import FinalistAnswer
 from toptable.engine.rules.results.result import Result
 from toptable.engine.sentence import Sentence
+from toptable.engine.state.floor import CallReason
 from toptable.engine.subjects.commands import Command
 from toptable.engine.subjects.finals.commands import AnswerRoll, ClaimFinalsGame
 from toptable.engine.subjects.floor.commands import OpenCall
-from toptable.engine.subjects.floor.state import CallReason
 from toptable.engine.subjects.messages.commands import ReadMessage
 from toptable.engine.subjects.people.commands import CheckIn, Drop, Rejoin
 from toptable.engine.subjects.results.commands import ClaimResult, SettleSides, WithdrawClaim

@@ -14,10 +14,10 @@ from toptable.desk.tournament import Done, Tournament
 from toptable.engine.roles import Actor, Role
 from toptable.engine.rules.clock.deadlines import DueBy
 from toptable.engine.rules.records import OutingKind
+from toptable.engine.state.people import NewPlayer
 from toptable.engine.subjects.commands import Command
 from toptable.engine.subjects.floor.commands import SetDeadline
 from toptable.engine.subjects.people.commands import CheckIn, EnterPlayers
-from toptable.engine.subjects.people.state import NewPlayer
 from toptable.engine.subjects.rounds.commands import PairRound, PublishRound
 from toptable.engine.subjects.staff.commands import NameStaff
 from toptable.store.people import ALWAYS, BanRow

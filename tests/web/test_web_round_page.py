@@ -10,10 +10,10 @@ from toptable.desk.desk import Desk
 from toptable.engine.roles import Actor, Role
 from toptable.engine.rules.clock.table_time import ExtraTimeFor
 from toptable.engine.rules.results.result import Result
+from toptable.engine.state.floor import CallReason
 from toptable.engine.subjects.conduct import commands as conduct
 from toptable.engine.subjects.floor import commands as floor
 from toptable.engine.subjects.floor.entries import ClockAct
-from toptable.engine.subjects.floor.state import CallReason
 from toptable.engine.subjects.people import commands as people
 from toptable.engine.subjects.results.commands import ClaimResult, ReportResult
 from toptable.engine.subjects.rounds.commands import PairRound, PublishRound

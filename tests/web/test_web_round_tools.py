@@ -9,6 +9,7 @@ from toptable.desk.tournament import Tournament
 from toptable.engine.reading.open_matters import Matter
 from toptable.engine.rules.results.kinds import ResultKind
 from toptable.engine.rules.results.result import Result
+from toptable.engine.state.rounds import Round
 from toptable.engine.subjects.floor.no_shows import no_shows
 from toptable.engine.subjects.people.commands import Drop
 from toptable.engine.subjects.results.commands import ReportResult
@@ -16,7 +17,6 @@ from toptable.engine.subjects.rounds.commands import PairRound, PublishRound, Sw
 from toptable.engine.subjects.rounds.pairing_again import changed_tables, out_of_date
 from toptable.engine.subjects.rounds.repairing import RepairPlan
 from toptable.engine.subjects.rounds.seats import everyone
-from toptable.engine.subjects.rounds.state import Round
 from toptable.engine.subjects.undo.commands import TakeBackOwnLast
 from toptable.web.pages.rounds.before_round_part import WHERE
 

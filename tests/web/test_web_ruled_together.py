@@ -11,8 +11,8 @@ from web_office import Visitor
 from toptable.engine.roles import Role
 from toptable.engine.rules.conduct.infraction import Act
 from toptable.engine.rules.conduct.penalty import Penalty
-from toptable.engine.subjects.conduct.commands import GivePenalty
-from toptable.engine.subjects.conduct.state import How
+from toptable.engine.state.asked_penalties import GivePenalty
+from toptable.engine.state.conduct import How
 
 W, DQ = Penalty.WARNING, Penalty.DISQUALIFICATION
 

@@ -11,14 +11,14 @@ from web_office import Visitor, elements
 
 from toptable.engine.roles import Role
 from toptable.engine.rules.results.result import Result
+from toptable.engine.state.people import NewPlayer
+from toptable.engine.state.screens import Screen, ScreenView
 from toptable.engine.subjects.messages.commands import MessageEverybody
 from toptable.engine.subjects.office.commands import ShowStandings
 from toptable.engine.subjects.people.commands import EnterPlayers
-from toptable.engine.subjects.people.state import NewPlayer
 from toptable.engine.subjects.results.commands import ReportResult
 from toptable.engine.subjects.rounds.commands import PairRound
 from toptable.engine.subjects.screens.commands import CallToDesk, ChooseFeature, SetScreen
-from toptable.engine.subjects.screens.state import Screen, ScreenView
 from toptable.web.rendering.static_files import BUILD
 
 SCREEN = "/e/cup/screen"

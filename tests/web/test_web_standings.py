@@ -11,9 +11,9 @@ from toptable.desk.tournament import Tournament
 from toptable.engine.roles import Actor, Role
 from toptable.engine.rules.results.result import Result
 from toptable.engine.rules.structure.tables import Plan
+from toptable.engine.state.people import NewPlayer
 from toptable.engine.subjects.event.commands import PlanStructure
 from toptable.engine.subjects.people.commands import Drop, EnterPlayers
-from toptable.engine.subjects.people.state import NewPlayer
 from toptable.engine.subjects.results.commands import ReportResult
 from toptable.engine.subjects.rounds.commands import PairRound, PublishRound
 

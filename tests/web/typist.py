@@ -12,8 +12,8 @@ from web_office import served
 from toptable.desk.desk import Desk
 from toptable.desk.tournament import Tournament
 from toptable.engine.roles import Actor, Role
+from toptable.engine.state.people import NewPlayer
 from toptable.engine.subjects.people.commands import EnterPlayers
-from toptable.engine.subjects.people.state import NewPlayer
 from toptable.engine.subjects.results.entries import ResultReported
 from toptable.engine.subjects.rounds.commands import PairRound, PublishRound
 

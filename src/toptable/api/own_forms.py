@@ -3,8 +3,8 @@ something first, as the pages do."""
 
 import msgspec
 
-from toptable.engine.subjects.admission.state import RegistrationWay
-from toptable.engine.subjects.event.accent import Accent
+from toptable.engine.state.admission import RegistrationWay
+from toptable.engine.state.event import Accent
 
 
 class RegisterDeck(

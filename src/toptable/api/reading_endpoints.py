@@ -20,7 +20,7 @@ from toptable.api.reading import (
     read,
 )
 from toptable.api.shape import Rows
-from toptable.engine.subjects.office.state import EventStatus
+from toptable.engine.state.office import EventStatus
 
 READING: tuple[Endpoint, ...] = (
     read("about", V1, "The server and its version", HOUSE, house.About),

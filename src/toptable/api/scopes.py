@@ -8,6 +8,7 @@ its scopes, and no other.
 from collections.abc import Mapping
 from enum import StrEnum
 
+from toptable.engine.state.asked_penalties import GivePenalty
 from toptable.engine.subjects.admission import commands as admission
 from toptable.engine.subjects.commands import Command
 from toptable.engine.subjects.conduct import commands as conduct
@@ -160,7 +161,7 @@ SCOPE_OF: Mapping[type[Command], Scope] = {
     floor.TakeZone: Scope.FLOOR,
     floor.FinishSweep: Scope.FLOOR,
     floor.BeginReview: Scope.FLOOR,
-    conduct.GivePenalty: Scope.JUDGING,
+    GivePenalty: Scope.JUDGING,
     conduct.ConfirmRuling: Scope.JUDGING,
     conduct.CompleteRuling: Scope.JUDGING,
     conduct.RaisePenalty: Scope.JUDGING,

@@ -17,6 +17,7 @@ from toptable.engine.rules.clock.round_minutes import round_name
 from toptable.engine.rules.clock.table_time import TableEnd
 from toptable.engine.rules.rulebook import Rulebook
 from toptable.engine.state import State
+from toptable.engine.state.floor import RunningRound
 from toptable.engine.subjects.floor.deadlines import Watched
 from toptable.engine.subjects.floor.lateness import (
     BYE,
@@ -26,7 +27,6 @@ from toptable.engine.subjects.floor.lateness import (
     suggested,
 )
 from toptable.engine.subjects.floor.place import PlayPlace, place_now
-from toptable.engine.subjects.floor.state import RunningRound
 from toptable.engine.subjects.results.tell import result_text
 
 _PHASES = {

@@ -29,11 +29,11 @@ from toptable.engine.reading.reports.deck_checks import found_text, how_text
 from toptable.engine.roles import Actor
 from toptable.engine.rules.clock.calls import minutes_text
 from toptable.engine.secrets import Sealed
+from toptable.engine.state.deck_checks import MINUTE, CheckOutcome, DeckCheck
 from toptable.engine.subjects.deck_checks import commands
 from toptable.engine.subjects.deck_checks.checkers import head_judge_note, knows_beforehand
 from toptable.engine.subjects.deck_checks.entries import ChecksPlanned
 from toptable.engine.subjects.deck_checks.recording import sort_of
-from toptable.engine.subjects.deck_checks.state import MINUTE, CheckOutcome, DeckCheck
 from toptable.engine.subjects.deck_checks.tell import called, where_of
 
 CheckArgument = Annotated[int, typer.Argument(metavar="CHECK", help="The check's number.")]

@@ -37,13 +37,13 @@ from toptable.engine.rules.announcements.announcements import WHEN_NAMES
 from toptable.engine.rules.decks.event_cards import EventCards, in_words
 from toptable.engine.rules.duties import PART_NAMES
 from toptable.engine.rules.people.facts import Terms
+from toptable.engine.state.event import Accent
+from toptable.engine.state.office import EventStatus, PlannedBreak, TableRange, Timetable
 from toptable.engine.subjects.admission.commands import SetTerms
-from toptable.engine.subjects.event.accent import Accent
 from toptable.engine.subjects.event.announcement_facts import announced
 from toptable.engine.subjects.event.presenting import presented
 from toptable.engine.subjects.legal_cards.commands import SetEventCards
 from toptable.engine.subjects.office.commands import MarkStatus, SetTables, SetTimetable, Tell, Tick
-from toptable.engine.subjects.office.state import EventStatus, PlannedBreak, TableRange, Timetable
 from toptable.interchange.event_cards import BadEventCards, read_event_cards
 
 

@@ -11,8 +11,8 @@ from toptable.desk.self_registration import event_code, registered_themselves, s
 from toptable.desk.tournament import Tournament
 from toptable.engine.log.sentences import sentence
 from toptable.engine.log.undo import Blocked
+from toptable.engine.state.admission import RegistrationWay
 from toptable.engine.subjects.admission.self_registration import not_now
-from toptable.engine.subjects.admission.state import RegistrationWay
 
 WAYS = {
     RegistrationWay.CLOSED: "Registration by players is closed: only the staff enter players.",

@@ -38,8 +38,8 @@ from toptable.engine.rules.conduct.ruling import NextQuestion, Ruling
 from toptable.engine.rules.conduct.walk import walk
 from toptable.engine.rules.conduct.weighing import Weighs
 from toptable.engine.rules.conduct.wording import OFFERS, measure_text
+from toptable.engine.state.asked_penalties import ForPerson, GivePenalty, NamedMatch
 from toptable.engine.subjects.conduct import commands, rulings
-from toptable.engine.subjects.conduct.commands import ForPerson, GivePenalty, NamedMatch
 from toptable.engine.subjects.conduct.recipients import Recipient, Upgrades, recipients, upgrades
 from toptable.engine.subjects.conduct.tell import who_of
 
@@ -141,7 +141,7 @@ def give(
         numbers, seat = _named(tournament, names or [], seat)
         given = _answers(answers)
         settled = _settled(tournament, infraction, given, chosen is None)
-        command = commands.GivePenalty(
+        command = GivePenalty(
             players=numbers,
             penalty=chosen or _suggested(tournament, settled),
             infraction=infraction,

@@ -29,11 +29,11 @@ from toptable.engine.names import key as fold
 from toptable.engine.roles import Role
 from toptable.engine.rules.words import Words
 from toptable.engine.secrets import Sealed, digest_behind
+from toptable.engine.state.floor import CONFIDENTIAL, REASON_TEXTS, CallReason, JudgeCall
 from toptable.engine.subjects.conduct.commands import EjectPerson, HoldMatch
 from toptable.engine.subjects.conduct.holds import what_waits
 from toptable.engine.subjects.floor import commands
 from toptable.engine.subjects.floor.judge_calls import offered, waiting
-from toptable.engine.subjects.floor.state import CONFIDENTIAL, REASON_TEXTS, CallReason, JudgeCall
 
 CallArgument = Annotated[int, typer.Argument(metavar="CALL", help="The call's number.")]
 

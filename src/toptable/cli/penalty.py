@@ -21,11 +21,12 @@ from toptable.desk.tournament import Done, Tournament
 from toptable.engine.reading.reports.wording import infraction_name
 from toptable.engine.refusal import Refusal
 from toptable.engine.rules.finals.cut.final_ranking import Revoked
+from toptable.engine.state.asked_penalties import When
+from toptable.engine.state.conduct import RecordedRuling
 from toptable.engine.subjects.conduct import commands, rulings
 from toptable.engine.subjects.conduct.appealing import challenges_left
 from toptable.engine.subjects.conduct.holds import what_waits
 from toptable.engine.subjects.conduct.ruled_match import where_text
-from toptable.engine.subjects.conduct.state import RecordedRuling
 from toptable.engine.subjects.conduct.tell import effect_text, held_text, who_of
 from toptable.engine.subjects.teams.members import find_member
 
@@ -59,7 +60,7 @@ def list_rulings(
         _show(tournament, who[0], as_json, seat=who[1])
 
 
-def when_of(when: str) -> commands.When:
+def when_of(when: str) -> When:
     """When a loss counts, as it was typed."""
     match when:
         case "now" | "next" | "none":

@@ -31,12 +31,12 @@ from toptable.desk.tournament import Done, Tournament
 from toptable.engine.names import key
 from toptable.engine.rules.people.facts import Ground
 from toptable.engine.secrets import Sealed, SealedText
+from toptable.engine.state.people import NewPlayer
 from toptable.engine.subjects.admission.commands import TurnAway
 from toptable.engine.subjects.admission.waiting_list import places
 from toptable.engine.subjects.messages.commands import ReadMessage
 from toptable.engine.subjects.messages.messaging import MOST_LETTERS
 from toptable.engine.subjects.people import commands
-from toptable.engine.subjects.people.state import NewPlayer
 
 PersonOption = Annotated[
     str, typer.Option(help="Who it is across events: the person's id, or SCHEME:NUMBER.")

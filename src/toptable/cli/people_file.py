@@ -8,7 +8,7 @@ from toptable.cli.exits import Exit
 from toptable.desk.desk import Desk, sealed
 from toptable.desk.tournament import Tournament
 from toptable.engine.secrets import SealedText
-from toptable.engine.subjects.people.state import NewPlayer
+from toptable.engine.state.people import NewPlayer
 from toptable.interchange.list_check import CheckedLine, Verdict, check_list, to_enter
 from toptable.interchange.list_text import decoded
 from toptable.interchange.people_list import read_people

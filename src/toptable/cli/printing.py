@@ -11,7 +11,7 @@ from toptable.desk.desk import Desk, now
 from toptable.desk.permissions import may_send
 from toptable.desk.tournament import Tournament
 from toptable.engine.refusal import Refusal
-from toptable.engine.subjects.people.state import Player
+from toptable.engine.state.people import Player
 from toptable.paper.job import PaperSize, PlayerLink, PrintJob
 from toptable.paper.printing import file_name, find, offers, print_sheet
 

@@ -30,9 +30,9 @@ from toptable.desk import permissions, prize_ledger
 from toptable.desk.tournament import Tournament
 from toptable.engine.names import key
 from toptable.engine.rules.finals.cut.prizes import Prize, PrizeKind
+from toptable.engine.state.prizes import HandedPrize, Kit
 from toptable.engine.subjects.prizes import commands
 from toptable.engine.subjects.prizes.register import PrizeRow, PrizeStatus, register, still_open
-from toptable.engine.subjects.prizes.state import HandedPrize, Kit
 
 STATUS = {
     PrizeStatus.DUE: "to hand out",

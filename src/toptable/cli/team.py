@@ -22,12 +22,12 @@ from toptable.engine.reading.team_seating import at_table
 from toptable.engine.rules.results.kinds import ResultKind, Seat
 from toptable.engine.rules.results.result import Result
 from toptable.engine.rules.teams.formats import TeamFormat
+from toptable.engine.state.people import NewPlayer
+from toptable.engine.state.teams import Team, TeamDeck
 from toptable.engine.subjects.people import commands as people_commands
-from toptable.engine.subjects.people.state import NewPlayer
 from toptable.engine.subjects.results import commands as result_commands
 from toptable.engine.subjects.teams import commands
 from toptable.engine.subjects.teams.members import find_member, member_name, representative
-from toptable.engine.subjects.teams.state import Team, TeamDeck
 
 
 def register(noun: typer.Typer) -> None:

@@ -11,10 +11,10 @@ from toptable.cli.sheet_views import standings_view
 from toptable.desk.tournament import Tournament
 from toptable.engine.reading.ruled_at_table import ruled
 from toptable.engine.state import State, the_event
+from toptable.engine.state.rounds import Match, Round, SittingOut
 from toptable.engine.subjects.conduct.revoked_places import marks
 from toptable.engine.subjects.event.progress import still_in, verdict
 from toptable.engine.subjects.results.tell import result_text
-from toptable.engine.subjects.rounds.state import Match, Round, SittingOut
 
 
 def overview(tournament: Tournament) -> RenderableType:

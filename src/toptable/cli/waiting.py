@@ -17,9 +17,9 @@ from toptable.cli.common import (
 )
 from toptable.cli.people import PersonOption
 from toptable.engine.state import State
+from toptable.engine.state.people import NewPlayer
 from toptable.engine.subjects.admission import commands
 from toptable.engine.subjects.admission.waiting_list import find, places
-from toptable.engine.subjects.people.state import NewPlayer
 
 
 def register(noun: typer.Typer) -> None:

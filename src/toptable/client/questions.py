@@ -12,8 +12,8 @@ from toptable.client.asking import Ask
 from toptable.client.forming import fetching, listing, reading, removing, sending
 from toptable.client.whole import Whole
 from toptable.engine.roles import Role
+from toptable.engine.state.office import EventStatus
 from toptable.engine.subjects.commands import Command
-from toptable.engine.subjects.office.state import EventStatus
 
 Sendable: TypeAlias = (
     Command

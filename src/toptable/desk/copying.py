@@ -10,14 +10,13 @@ from toptable.desk.tournament import Done, Tournament
 from toptable.engine.refusal import AnsweredBy, Refusal
 from toptable.engine.roles import Actor
 from toptable.engine.state import State, the_event
+from toptable.engine.state.event import Accent, Event
+from toptable.engine.state.people import NewPlayer, Player
 from toptable.engine.subjects.commands import Command
-from toptable.engine.subjects.event.accent import Accent
 from toptable.engine.subjects.event.commands import PlanStructure
-from toptable.engine.subjects.event.state import Event
 from toptable.engine.subjects.legal_cards.commands import SetEventCards
 from toptable.engine.subjects.office.commands import Tell
 from toptable.engine.subjects.people.commands import EnterPlayers
-from toptable.engine.subjects.people.state import NewPlayer, Player
 from toptable.engine.subjects.staff.commands import NameStaff
 from toptable.store import Store
 

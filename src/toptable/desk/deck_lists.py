@@ -25,9 +25,9 @@ from toptable.engine.rules.finals.finalists.candidates import Deck
 from toptable.engine.rules.finals.finalists.methods import ByTrait, Method
 from toptable.engine.secrets import Sealed
 from toptable.engine.sentence import Sentence
+from toptable.engine.state.decks import DeckVersion
 from toptable.engine.subjects.decks.handing_in import nothing_there
 from toptable.engine.subjects.decks.slots import slots_of, unknown
-from toptable.engine.subjects.decks.state import DeckVersion
 from toptable.engine.subjects.event.announced_first import announced_method
 from toptable.engine.subjects.finals.choosing_finalists import (
     announced_preview,

@@ -17,15 +17,15 @@ from toptable.engine.roles import Actor, Role
 from toptable.engine.rules.decks.event_cards import Building, EventCards
 from toptable.engine.rules.results.result import Result
 from toptable.engine.secrets import SealedText
+from toptable.engine.state.deck_checks import CheckOutcome
+from toptable.engine.state.decks import MissingLists, Publishing
+from toptable.engine.state.people import NewPlayer
 from toptable.engine.subjects.commands import Command
 from toptable.engine.subjects.deck_checks import commands as checks
-from toptable.engine.subjects.deck_checks.state import CheckOutcome
 from toptable.engine.subjects.decks import commands as decks
 from toptable.engine.subjects.decks.slots import slots_of
-from toptable.engine.subjects.decks.state import MissingLists, Publishing
 from toptable.engine.subjects.legal_cards.commands import SetEventCards
 from toptable.engine.subjects.people.commands import EnterPlayers
-from toptable.engine.subjects.people.state import NewPlayer
 from toptable.engine.subjects.results.commands import ReportResult
 from toptable.engine.subjects.rounds.commands import PairRound, PublishRound
 from toptable.store import Store

@@ -29,10 +29,10 @@ from toptable.engine.roles import Actor
 from toptable.engine.rules.rulebook import Rulebook
 from toptable.engine.secrets import SealedText, seal
 from toptable.engine.state import State, the_event
+from toptable.engine.state.office import Shelf
 from toptable.engine.subjects.commands import Command
 from toptable.engine.subjects.event.commands import CreateEvent
 from toptable.engine.subjects.office.commands import MoveToShelf
-from toptable.engine.subjects.office.state import Shelf
 from toptable.store import (
     Damaged,
     End,

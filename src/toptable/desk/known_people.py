@@ -23,11 +23,11 @@ from toptable.engine.rules.people.facts import (
 )
 from toptable.engine.secrets import Sealed, SealedText
 from toptable.engine.state import State, the_event
+from toptable.engine.state.people import NewPlayer, Player
 from toptable.engine.subjects.admission import commands as admission
 from toptable.engine.subjects.commands import Command
 from toptable.engine.subjects.finals import commands as finals
 from toptable.engine.subjects.people import commands
-from toptable.engine.subjects.people.state import NewPlayer, Player
 from toptable.engine.subjects.rounds import commands as rounds
 from toptable.store.people import NoSuchPerson, Person
 

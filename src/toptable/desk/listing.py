@@ -12,9 +12,9 @@ import msgspec
 from toptable.engine.reading.outcome import status_now, winner
 from toptable.engine.rules.rulebook import Rulebook
 from toptable.engine.state import State, rules_in, the_event
-from toptable.engine.subjects.event.accent import Accent
+from toptable.engine.state.event import Accent
+from toptable.engine.state.office import EventStatus, Shelf, TableRange
 from toptable.engine.subjects.office.office_work import shown_through
-from toptable.engine.subjects.office.state import EventStatus, Shelf, TableRange
 from toptable.store import EventRow
 
 

@@ -11,6 +11,7 @@ from toptable.engine.roles import Actor, Role
 from toptable.engine.rules.words import OURS, Words
 from toptable.engine.secrets import digest_behind
 from toptable.engine.sentence import Sentence
+from toptable.engine.state.asked_penalties import GivePenalty
 from toptable.engine.subjects.admission import commands as admission
 from toptable.engine.subjects.commands import Command
 from toptable.engine.subjects.conduct import commands as conduct
@@ -173,7 +174,7 @@ ALLOWED: Mapping[type[Command], frozenset[Role]] = {
     floor.TakeZone: FLOOR,
     floor.FinishSweep: FLOOR,
     floor.BeginReview: JUDGES,
-    conduct.GivePenalty: FLOOR,
+    GivePenalty: FLOOR,
     conduct.ConfirmRuling: JUDGES,
     conduct.CompleteRuling: FLOOR,
     conduct.RaisePenalty: JUDGES,

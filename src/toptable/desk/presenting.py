@@ -8,9 +8,9 @@ from toptable.engine.log.undo import Blocked
 from toptable.engine.refusal import Refusal
 from toptable.engine.roles import Actor
 from toptable.engine.state import the_event
-from toptable.engine.subjects.event.accent import Accent
+from toptable.engine.state.event import Accent
+from toptable.engine.state.picture import picture_of
 from toptable.engine.subjects.event.commands import PresentEvent
-from toptable.engine.subjects.event.picture import picture_of
 from toptable.engine.subjects.event.picture_metadata import without_metadata
 
 

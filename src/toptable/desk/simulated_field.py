@@ -10,13 +10,13 @@ from toptable.engine.rules.results.scoring import ON_TIME
 from toptable.engine.rules.rulebook import Rules
 from toptable.engine.rules.teams.formats import SeatBySeat, SideBySide, TeamFormat
 from toptable.engine.state import State
+from toptable.engine.state.decks import MissingLists
+from toptable.engine.state.people import NewPlayer
+from toptable.engine.state.teams import TeamDeck
 from toptable.engine.subjects.commands import Command
-from toptable.engine.subjects.decks.state import MissingLists
 from toptable.engine.subjects.finals import commands as finals
-from toptable.engine.subjects.people.state import NewPlayer
 from toptable.engine.subjects.rounds.commands import PairRound
 from toptable.engine.subjects.teams import commands as teams
-from toptable.engine.subjects.teams.state import TeamDeck
 
 FIRST_NAMES = (
     *("Ada", "Björn", "Chinasa", "Daoud", "Eszter", "Farid", "Giulia", "Hana", "Ígor", "Jun"),

@@ -23,15 +23,15 @@ from toptable.engine.refusal import Refusal
 from toptable.engine.rules.clock.round_minutes import ClockStage
 from toptable.engine.rules.results.result import Result
 from toptable.engine.rules.teams.formats import SeatBySeat
+from toptable.engine.state.people import LateMode
+from toptable.engine.state.rounds import Match
 from toptable.engine.subjects.event.progress import ending, rounds_over
 from toptable.engine.subjects.floor import commands as floor
 from toptable.engine.subjects.floor.clocks import MINUTE
 from toptable.engine.subjects.floor.entries import ClockAct, Presence
 from toptable.engine.subjects.people import commands as people
-from toptable.engine.subjects.people.state import LateMode
 from toptable.engine.subjects.results import commands as results
 from toptable.engine.subjects.rounds import commands as rounds
-from toptable.engine.subjects.rounds.state import Match
 from toptable.engine.subjects.teams import commands as teams
 
 WITHOUT_LIMIT = 45

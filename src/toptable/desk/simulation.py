@@ -18,12 +18,12 @@ from toptable.desk.tournament import Tournament
 from toptable.engine.refusal import Refusal
 from toptable.engine.rules.structure.tables import Plan
 from toptable.engine.rules.teams.formats import SeatBySeat, SideBySide
+from toptable.engine.state.office import EventStatus
+from toptable.engine.state.people import LateMode
 from toptable.engine.subjects.event import commands as event
 from toptable.engine.subjects.event.progress import rounds_over
 from toptable.engine.subjects.office import commands as office
-from toptable.engine.subjects.office.state import EventStatus
 from toptable.engine.subjects.people import commands as people
-from toptable.engine.subjects.people.state import LateMode
 from toptable.engine.subjects.results import commands as results
 from toptable.engine.subjects.rounds import commands as rounds
 from toptable.engine.subjects.teams import commands as teams

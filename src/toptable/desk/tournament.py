@@ -45,11 +45,11 @@ from toptable.engine.rules.standings.ranking import Standings
 from toptable.engine.secrets import SealedText, digest_behind, seal, stand_in
 from toptable.engine.situation import Decision, Situation
 from toptable.engine.state import State, rules_in
+from toptable.engine.state.picture import digest_of
 from toptable.engine.subjects.admission.letting_in import warnings
 from toptable.engine.subjects.commands import Command, UndoCommand
 from toptable.engine.subjects.entries import Entry
 from toptable.engine.subjects.event import commands as event_commands
-from toptable.engine.subjects.event.picture import digest_of
 from toptable.engine.subjects.finals.current_standings import standings_of
 from toptable.engine.subjects.rounds.commands import RepairRound
 from toptable.engine.subjects.rounds.repairing import RepairPlan, repair_plan

@@ -15,9 +15,9 @@ from toptable.desk.tournament import Done
 from toptable.engine.refusal import Refusal
 from toptable.engine.roles import Actor
 from toptable.engine.rules.people.facts import Ground
+from toptable.engine.state.people import Player
 from toptable.engine.subjects.commands import Command
 from toptable.engine.subjects.people.commands import Disqualify
-from toptable.engine.subjects.people.state import Player
 from toptable.engine.subjects.teams.commands import DisqualifyMember
 
 if TYPE_CHECKING:

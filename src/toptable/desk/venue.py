@@ -12,11 +12,11 @@ import msgspec
 from toptable.desk.prize_ledger import kit_elsewhere
 from toptable.engine.refusal import Refusal
 from toptable.engine.state import State, the_event
+from toptable.engine.state.office import EventStatus, Shelf, TableRange
 from toptable.engine.subjects.commands import Command, UndoCommand
 from toptable.engine.subjects.event import commands as event_commands
 from toptable.engine.subjects.office import commands as office_commands
 from toptable.engine.subjects.office.office_work import status_of
-from toptable.engine.subjects.office.state import EventStatus, Shelf, TableRange
 
 if TYPE_CHECKING:
     from toptable.desk.desk import Desk

@@ -13,10 +13,10 @@ from toptable.engine.rules.finals.cut.final_ranking import FinalRanking
 from toptable.engine.rules.rulebook import Rulebook
 from toptable.engine.rules.standings.ranking import Standings
 from toptable.engine.state import State, rules_in, the_event
+from toptable.engine.state.people import Player
+from toptable.engine.state.rounds import Match, Round
 from toptable.engine.subjects.conduct.revoked_places import marks
-from toptable.engine.subjects.people.state import Player
 from toptable.engine.subjects.results.tell import result_text
-from toptable.engine.subjects.rounds.state import Match, Round
 from toptable.interchange.csv_table import Cell, ListTable
 
 

@@ -10,8 +10,8 @@ from toptable.engine.rules.people.likenesses import Likenesses
 from toptable.engine.rules.rulebook import Rulebook
 from toptable.engine.secrets import Sealed, SealedText
 from toptable.engine.state import State, rules_in
+from toptable.engine.state.people import NewPlayer
 from toptable.engine.subjects.admission import letting_in as admission
-from toptable.engine.subjects.people.state import NewPlayer
 from toptable.engine.subjects.teams import members as team_members
 from toptable.interchange.people_list import ListedPerson
 

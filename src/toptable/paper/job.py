@@ -20,10 +20,10 @@ from toptable.engine.rules.decks.card_names import CardNames
 from toptable.engine.rules.rulebook import Rules
 from toptable.engine.rules.words import Words
 from toptable.engine.state import State, rules_in, the_event
-from toptable.engine.subjects.event.state import Event
+from toptable.engine.state.event import Event
+from toptable.engine.state.people import Player
+from toptable.engine.state.rounds import Round
 from toptable.engine.subjects.office.office_work import shown_through
-from toptable.engine.subjects.people.state import Player
-from toptable.engine.subjects.rounds.state import Round
 from toptable.paper.imprint import Imprint, witness_mark
 
 

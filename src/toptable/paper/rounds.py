@@ -3,8 +3,8 @@
 import msgspec
 
 from toptable.engine.refusal import Refusal
+from toptable.engine.state.rounds import Match
 from toptable.engine.subjects.results.known_sides import sides_in
-from toptable.engine.subjects.rounds.state import Match
 from toptable.paper.job import PrintJob
 
 

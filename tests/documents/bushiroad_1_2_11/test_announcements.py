@@ -5,11 +5,11 @@ import pytest
 from documents.bushiroad_1_2_11.hall import BOOK, fighters
 from documents.by_rule import by_rule, cases_by_rule
 from documents.day import Day
+from toptable.engine.state.office import EventStatus
 from toptable.engine.subjects.event import commands as event
 from toptable.engine.subjects.floor import commands as floor
 from toptable.engine.subjects.floor.entries import ClockAct
 from toptable.engine.subjects.office.commands import MarkStatus
-from toptable.engine.subjects.office.state import EventStatus
 from toptable.engine.subjects.rounds import commands as pairing
 
 MINUTES = {"vg": 30, "ws": 35, "bf": 20, "sve": 30, "hocg": 35, "gcg": 30}

@@ -8,8 +8,8 @@ from documents.by_rule import by_rule
 from documents.checklists import checklist
 from documents.day import Day
 from toptable.engine.rules.clock.round_minutes import ClockStage
+from toptable.engine.state.deck_checks import HowPicked
 from toptable.engine.subjects.deck_checks import commands
-from toptable.engine.subjects.deck_checks.state import HowPicked
 
 BOOK = "bushiroad-1.2.11"
 

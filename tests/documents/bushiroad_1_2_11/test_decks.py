@@ -12,9 +12,9 @@ from toptable.engine.refusal import Refusal
 from toptable.engine.rules.decks.card_names import CardNames
 from toptable.engine.rules.decks.cards import CardFacts, KnownCard, Printing, Product
 from toptable.engine.rules.decks.decklist import Decklist
+from toptable.engine.state.decks import Publishing
 from toptable.engine.subjects.decks import commands
 from toptable.engine.subjects.decks.slots import slots_of
-from toptable.engine.subjects.decks.state import Publishing
 from toptable.engine.subjects.event.commands import CloseEvent
 
 FACTS = CardFacts(

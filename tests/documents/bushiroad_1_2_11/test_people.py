@@ -10,9 +10,9 @@ from documents.by_rule import cases_by_rule
 from documents.day import Day
 from toptable.engine.reading.open_matters import Matter, OpenMatter, open_matters
 from toptable.engine.roles import Role
+from toptable.engine.state.people import Absentees, NewPlayer
 from toptable.engine.subjects.conduct import commands as conduct
 from toptable.engine.subjects.people import commands as people
-from toptable.engine.subjects.people.state import Absentees, NewPlayer
 from toptable.engine.subjects.rounds import commands as pairing
 from toptable.engine.subjects.staff.commands import NameStaff
 from toptable.store import open_store

@@ -12,6 +12,7 @@ from toptable.engine.rules.conduct.penalty import Penalty
 from toptable.engine.rules.conduct.ruling import Suggestion
 from toptable.engine.rules.conduct.wording import measure_text
 from toptable.engine.rules.finals.cut.final_ranking import Revoked
+from toptable.engine.state.asked_penalties import GivePenalty
 from toptable.engine.subjects.conduct import commands as conduct
 from toptable.engine.subjects.floor.commands import ClaimCall, EscalateCall
 from toptable.engine.subjects.people import commands as people
@@ -25,9 +26,9 @@ OTHERS = re.compile("disqualif|head judge", re.IGNORECASE)
 LEADERS = ("organizer", "head_judge", "judge")
 
 
-def words(day: Day, name: str, **more: bool) -> conduct.GivePenalty:
+def words(day: Day, name: str, **more: bool) -> GivePenalty:
     """A ruling on a card, without an infraction."""
-    return conduct.GivePenalty(
+    return GivePenalty(
         players=day.numbers(name),
         penalty=Penalty.NONE,
         text="The card works otherwise",

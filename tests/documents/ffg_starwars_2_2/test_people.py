@@ -8,8 +8,8 @@ import pytest
 from documents.day import Day
 from documents.ffg_starwars_2_2.galaxy import BOOK, event, seated
 from toptable.engine.roles import Role
+from toptable.engine.state.people import NewPlayer
 from toptable.engine.subjects.people import commands as people
-from toptable.engine.subjects.people.state import NewPlayer
 from toptable.engine.subjects.staff.commands import NameStaff
 from toptable.store import open_store
 

@@ -5,8 +5,8 @@ import pytest
 from documents.by_rule import by_rule, document_of
 from documents.checklists import checklist
 from documents.day import Day
+from toptable.engine.state.deck_checks import CheckOutcome
 from toptable.engine.subjects.deck_checks import commands
-from toptable.engine.subjects.deck_checks.state import CheckOutcome
 
 COMPETITIVE, CASUAL = "competitive", "casual"
 

@@ -8,9 +8,9 @@ import pytest
 from documents.day import Day
 from toptable.desk.tournament import Tournament
 from toptable.engine.refusal import Refusal
+from toptable.engine.state.prizes import Kit
 from toptable.engine.subjects.event import commands as event
 from toptable.engine.subjects.prizes.commands import RecordKit
-from toptable.engine.subjects.prizes.state import Kit
 from toptable.engine.subjects.undo.commands import TakeBackOwnLast
 
 SPRING = "prize kit EVENT SC-1 --from 2026-03-01 --until 2026-06-30"

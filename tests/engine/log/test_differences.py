@@ -8,8 +8,9 @@ from toptable.engine.rules.conduct.penalty import Penalty
 from toptable.engine.rules.finals.cut.final_ranking import Revoked
 from toptable.engine.rules.finals.cut.methods import TopCut
 from toptable.engine.secrets import Sealed
+from toptable.engine.state.asked_penalties import GivePenalty
+from toptable.engine.state.conduct import BRACKET
 from toptable.engine.subjects.conduct import commands as conduct
-from toptable.engine.subjects.conduct.state import BRACKET
 from toptable.engine.subjects.event import commands as event
 from toptable.engine.subjects.finals import commands as finals
 from toptable.engine.subjects.floor import commands as floor
@@ -95,7 +96,7 @@ def test_the_undo_of_a_penalty_with_results_after_it_says_what_changes():
     start_round(tournament)
     one, two = (tournament.state.name_of(p) for p in tournament.state.rounds[0].matches[1].players)
     loser = tournament.state.rounds[0].matches[1].players[0]
-    loss = conduct.GivePenalty(players=(loser,), penalty=Penalty.MATCH_LOSS, infraction="PG-3.9.2")
+    loss = GivePenalty(players=(loser,), penalty=Penalty.MATCH_LOSS, infraction="PG-3.9.2")
     given = do(tournament, loss, ORGANIZER, "Late").lines[0].seq
     report(tournament, 2, "W")
     text = preview(tournament, given)
@@ -110,9 +111,7 @@ def test_a_pending_loss_a_hold_and_somebody_sent_out():
     tournament = new_event("Ann Bo Cy Di", "bushiroad-1.2.11")
     start_round(tournament)
     before = tournament.state
-    loss = conduct.GivePenalty(
-        players=(1,), penalty=Penalty.MATCH_LOSS, infraction="PG-3.9.2", when="next"
-    )
+    loss = GivePenalty(players=(1,), penalty=Penalty.MATCH_LOSS, infraction="PG-3.9.2", when="next")
     do(tournament, loss, ORGANIZER, "Late")
     other = next(one.table for one in before.rounds[0].tables() if 3 not in one.players)
     do(tournament, conduct.HoldMatch(1, other))

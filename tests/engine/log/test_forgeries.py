@@ -25,9 +25,9 @@ from toptable.engine.log.verify import Check, CheckVerdict, Report, verify
 from toptable.engine.log.witness import Witness, read_witness, told
 from toptable.engine.refusal import Refusal
 from toptable.engine.rules.results.result import Result
+from toptable.engine.state.people import NewPlayer
 from toptable.engine.subjects.event import commands as event
 from toptable.engine.subjects.people import commands as people
-from toptable.engine.subjects.people.state import NewPlayer
 from toptable.engine.subjects.results import commands as results
 from toptable.engine.subjects.rounds import commands as rounds
 from toptable.engine.subjects.undo import commands as undo

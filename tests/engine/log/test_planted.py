@@ -11,9 +11,9 @@ from toptable.engine.log.public_log import open_part
 from toptable.engine.roles import Role
 from toptable.engine.rules.conduct.penalty import Penalty
 from toptable.engine.state import State
+from toptable.engine.state.conduct import Carried, Conduct, How
 from toptable.engine.subjects.commands import Command
 from toptable.engine.subjects.conduct.entries import PenaltyCarriedOut
-from toptable.engine.subjects.conduct.state import Carried, Conduct, How
 from toptable.engine.subjects.entries import Entry
 from toptable.engine.subjects.event.commands import RenameEvent
 from toptable.engine.subjects.event.entries import EventRenamed

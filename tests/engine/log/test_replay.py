@@ -22,6 +22,9 @@ from toptable.engine.rules.finals.tiebreaker_round.games import GameResult
 from toptable.engine.rules.people.facts import Ground, Terms
 from toptable.engine.rules.results.result import Result
 from toptable.engine.secrets import Sealed
+from toptable.engine.state.asked_penalties import GivePenalty
+from toptable.engine.state.floor import CallReason
+from toptable.engine.state.people import LateMode, NewPlayer
 from toptable.engine.subjects.admission import commands as admission
 from toptable.engine.subjects.commands import Command
 from toptable.engine.subjects.conduct import commands as conduct
@@ -29,10 +32,8 @@ from toptable.engine.subjects.event import commands as event
 from toptable.engine.subjects.finals import commands as finals
 from toptable.engine.subjects.floor import commands as floor
 from toptable.engine.subjects.floor.entries import ClockAct, Presence
-from toptable.engine.subjects.floor.state import CallReason
 from toptable.engine.subjects.online import commands as online
 from toptable.engine.subjects.people import commands as people
-from toptable.engine.subjects.people.state import LateMode, NewPlayer
 from toptable.engine.subjects.results import commands as results
 from toptable.engine.subjects.rounds import commands as rounds
 from toptable.engine.subjects.undo import commands as undo
@@ -134,7 +135,7 @@ command = st.one_of(
     st.builds(floor.EscalateCall, st.integers(1, 3)),
     st.builds(floor.ResolveCall, st.integers(1, 3), st.just(""), st.booleans(), st.integers(0, 1)),
     st.builds(
-        lambda who, penalty, kind, when, games: conduct.GivePenalty(
+        lambda who, penalty, kind, when, games: GivePenalty(
             players=who, penalty=penalty, infraction=kind, when=when, finished=games, points=1
         ),
         st.tuples(player) | st.tuples(player, player),
@@ -160,7 +161,7 @@ command = st.one_of(
         table,
     ),
     st.builds(
-        lambda penalty: conduct.GivePenalty(
+        lambda penalty: GivePenalty(
             players=(), penalty=penalty, infraction="PG-4.5", outsider="Xaver"
         ),
         st.sampled_from(Penalty),

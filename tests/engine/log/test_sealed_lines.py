@@ -24,8 +24,8 @@ from toptable.engine.log.verify_chain import ChainFinding, chained
 from toptable.engine.roles import Actor, Role
 from toptable.engine.rules.conduct.penalty import Penalty
 from toptable.engine.state import State
+from toptable.engine.state.conduct import Carried, Conduct, How
 from toptable.engine.subjects.commands import Command
-from toptable.engine.subjects.conduct.state import Carried, Conduct, How
 from toptable.engine.subjects.entries import Entry
 from toptable.engine.subjects.event.commands import RenameEvent
 from toptable.engine.subjects.event.entries import EventRenamed

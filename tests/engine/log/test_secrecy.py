@@ -17,12 +17,12 @@ from toptable.engine.roles import Actor, Role
 from toptable.engine.rules.conduct.penalty import Penalty
 from toptable.engine.secrets import Sealed, digest_behind
 from toptable.engine.state import State
-from toptable.engine.subjects.conduct import commands as conduct
+from toptable.engine.state.asked_penalties import GivePenalty
+from toptable.engine.state.floor import CallReason
 from toptable.engine.subjects.decks.entries import DeckRegistered
 from toptable.engine.subjects.event.commands import FileComplaint
 from toptable.engine.subjects.floor import commands
 from toptable.engine.subjects.floor.judge_calls import waiting
-from toptable.engine.subjects.floor.state import CallReason
 from toptable.engine.subjects.people import commands as people
 from toptable.engine.subjects.undo import commands as undo
 from toptable.rulebooks import all_rulebooks
@@ -151,9 +151,7 @@ def test_taking_back_ones_own_last_act_leaves_a_confidential_call_alone():
 def test_guests_see_what_a_penalty_did_and_not_what_it_was_for():
     hall = started("nisei-1.3")
     player = hall.state.rounds[0].tables()[0].players[0]
-    penalty = conduct.GivePenalty(
-        players=(player,), penalty=Penalty.MATCH_LOSS, infraction="tardiness"
-    )
+    penalty = GivePenalty(players=(player,), penalty=Penalty.MATCH_LOSS, infraction="tardiness")
     hall.do(penalty, reason="Ten minutes")
     kinds = {
         role: [type(line.entry).__name__ for line in seen(hall.tournament, role).lines()]

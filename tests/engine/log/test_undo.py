@@ -18,10 +18,10 @@ from toptable.engine.chance import commitment
 from toptable.engine.log.differences import differences
 from toptable.engine.log.undo import Blocked, Undoing
 from toptable.engine.refusal import Refusal
+from toptable.engine.state.people import Absentees, NewPlayer
 from toptable.engine.subjects.event import commands as event
 from toptable.engine.subjects.finals import commands as finals
 from toptable.engine.subjects.people import commands as people
-from toptable.engine.subjects.people.state import Absentees, NewPlayer
 from toptable.engine.subjects.results import commands as results
 from toptable.engine.subjects.rounds import commands as rounds
 from toptable.engine.subjects.undo import commands as undo

@@ -28,36 +28,37 @@ from toptable.engine.rules.results.result import Result
 from toptable.engine.rules.rulebook import Rulebook
 from toptable.engine.secrets import Sealed
 from toptable.engine.state import the_event
+from toptable.engine.state.admission import RegistrationWay
+from toptable.engine.state.asked_penalties import GivePenalty
+from toptable.engine.state.deck_checks import CheckOutcome
+from toptable.engine.state.decks import Publishing
+from toptable.engine.state.event import Accent
+from toptable.engine.state.floor import SweepKind
+from toptable.engine.state.office import Timetable
+from toptable.engine.state.prizes import ApprovalOf, Kit
+from toptable.engine.state.rounds import BroughtMatch, Seating
+from toptable.engine.state.screens import Screen
 from toptable.engine.subjects.admission.commands import SetRegistration
-from toptable.engine.subjects.admission.state import RegistrationWay
 from toptable.engine.subjects.conduct import commands as conduct
 from toptable.engine.subjects.deck_checks import commands as deck_checks
-from toptable.engine.subjects.deck_checks.state import CheckOutcome
 from toptable.engine.subjects.decks import commands as decks
-from toptable.engine.subjects.decks.state import Publishing
 from toptable.engine.subjects.event import commands as event
-from toptable.engine.subjects.event.accent import Accent
 from toptable.engine.subjects.event.commands import DescribeEvent, PresentEvent
 from toptable.engine.subjects.finals import commands as finals
 from toptable.engine.subjects.finals.line_games import tiebreaker_step
 from toptable.engine.subjects.floor import commands as floor
 from toptable.engine.subjects.floor.entries import ClockAct, Presence
 from toptable.engine.subjects.floor.place import PlayPlace, place_now
-from toptable.engine.subjects.floor.state import SweepKind
 from toptable.engine.subjects.kinds import ByItself, ShownBy, Silent
 from toptable.engine.subjects.legal_cards.commands import SetEventCards
 from toptable.engine.subjects.messages import commands as messages
 from toptable.engine.subjects.office import commands as office
-from toptable.engine.subjects.office.state import Timetable
 from toptable.engine.subjects.people import commands as people
 from toptable.engine.subjects.prizes import commands as prizes
-from toptable.engine.subjects.prizes.state import ApprovalOf, Kit
 from toptable.engine.subjects.registry import ENTRY_KINDS
 from toptable.engine.subjects.results import commands as results
 from toptable.engine.subjects.rounds import commands as rounds
-from toptable.engine.subjects.rounds.state import BroughtMatch, Seating
 from toptable.engine.subjects.screens import commands as screens
-from toptable.engine.subjects.screens.state import Screen
 from toptable.engine.subjects.staff.commands import NameStaff
 from toptable.engine.subjects.undo.commands import TakeBackTo
 from toptable.rulebooks import all_rulebooks
@@ -149,7 +150,7 @@ def confirmed_ruling() -> Tournament:
     for actor in (ORGANIZER, HANA):
         do(tournament, NameStaff(actor.name, actor.role))
     start_round(tournament)
-    out = conduct.GivePenalty(
+    out = GivePenalty(
         players=(1,), penalty=Penalty.DISQUALIFICATION, infraction="cheating", judge="Hana"
     )
     do(tournament, out, reason="Marked cards.")
@@ -360,7 +361,7 @@ def test_a_penalty_that_was_lifted_counts_again_and_says_so_once() -> None:
     tournament = new_event("Ann Bo Cy Di")
     do(tournament, NameStaff("Hana", Role.HEAD_JUDGE))
     start_round(tournament)
-    warned = conduct.GivePenalty(
+    warned = GivePenalty(
         players=(1,), penalty=Penalty.WARNING, infraction="tardiness", explained=True
     )
     do(tournament, warned, HANA, "Late.")

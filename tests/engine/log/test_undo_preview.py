@@ -12,14 +12,14 @@ from toptable.engine.log.differences import differences
 from toptable.engine.log.sentences import sentence
 from toptable.engine.log.undo import Undoing
 from toptable.engine.log.undo_preview import changes
+from toptable.engine.state.event import Accent
+from toptable.engine.state.office import TableRange
 from toptable.engine.subjects.entries import Entry
 from toptable.engine.subjects.event import commands as event
-from toptable.engine.subjects.event.accent import Accent
 from toptable.engine.subjects.floor import commands as floor_commands
 from toptable.engine.subjects.floor.entries import ClockAct
 from toptable.engine.subjects.kinds import ShownBy
 from toptable.engine.subjects.office import commands as office_commands
-from toptable.engine.subjects.office.state import TableRange
 from toptable.engine.subjects.people import commands as people
 from toptable.engine.subjects.registry import ENTRY_KINDS
 from toptable.engine.subjects.results import commands as results

@@ -11,11 +11,11 @@ from toptable.engine.reading.reports.sight import Reader, reader
 from toptable.engine.roles import Actor, Role
 from toptable.engine.rules.conduct.penalty import Penalty
 from toptable.engine.secrets import Sealed
-from toptable.engine.subjects.conduct import commands as conduct
+from toptable.engine.state.asked_penalties import GivePenalty
+from toptable.engine.state.staff import NoteKind
 from toptable.engine.subjects.people import commands as people
 from toptable.engine.subjects.staff import commands as handover
 from toptable.engine.subjects.staff.commands import NameStaff
-from toptable.engine.subjects.staff.state import NoteKind
 
 HEAD = Actor("Hana", Role.HEAD_JUDGE)
 JUDGE = Actor("Jo", Role.JUDGE)
@@ -59,9 +59,7 @@ class Day:
     def give(self, player: int, penalty: Penalty, infraction: str, **more) -> None:
         actor = more.pop("actor", HEAD)
         reason = more.pop("reason", "It was so")
-        command = conduct.GivePenalty(
-            players=(player,), penalty=penalty, infraction=infraction, **more
-        )
+        command = GivePenalty(players=(player,), penalty=penalty, infraction=infraction, **more)
         do(self.event, command, actor, reason)
 
     def expulsions(self, role: Role = Role.ORGANIZER) -> ExpulsionReport:

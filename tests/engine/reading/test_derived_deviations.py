@@ -21,16 +21,17 @@ from toptable.engine.rules.finals.cut.methods import TopCut
 from toptable.engine.rules.results.result import Result
 from toptable.engine.rules.structure.tables import Plan
 from toptable.engine.secrets import Sealed
+from toptable.engine.state.asked_penalties import GivePenalty
+from toptable.engine.state.decks import MissingLists
+from toptable.engine.state.office import EventStatus
 from toptable.engine.subjects.commands import Command
 from toptable.engine.subjects.conduct import commands as conduct
 from toptable.engine.subjects.decks.commands import OpenDecks
-from toptable.engine.subjects.decks.state import MissingLists
 from toptable.engine.subjects.event import commands as event
 from toptable.engine.subjects.finals import commands as finals
 from toptable.engine.subjects.floor import commands as floor
 from toptable.engine.subjects.floor.entries import ClockAct
 from toptable.engine.subjects.office.commands import MarkStatus
-from toptable.engine.subjects.office.state import EventStatus
 from toptable.engine.subjects.people import commands as people
 from toptable.engine.subjects.results import commands as results
 from toptable.engine.subjects.rounds import commands as rounds
@@ -174,7 +175,7 @@ CASES = {
         "reason_needed",
         lambda made: (
             started(made)
-            and conduct.GivePenalty(
+            and GivePenalty(
                 players=(1,), penalty=Penalty.MATCH_LOSS, infraction="slow_play", explained=True
             )
         ),
@@ -203,7 +204,7 @@ CASES = {
 
 
 def given(tournament: Tournament) -> Tournament:
-    command = conduct.GivePenalty(
+    command = GivePenalty(
         players=(1,), penalty=Penalty.WARNING, infraction="slow_play", explained=True
     )
     do(started(tournament), command, HEAD)

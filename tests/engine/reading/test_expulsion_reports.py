@@ -8,10 +8,11 @@ from toptable.engine.reading.reports.staff_cover import staff_list
 from toptable.engine.refusal import Refusal
 from toptable.engine.roles import Role
 from toptable.engine.rules.finals.cut.final_ranking import Revoked
+from toptable.engine.state.asked_penalties import GivePenalty
+from toptable.engine.state.staff import NoteKind
 from toptable.engine.subjects.conduct import commands as conduct
 from toptable.engine.subjects.people import commands as people
 from toptable.engine.subjects.staff.commands import NameStaff
-from toptable.engine.subjects.staff.state import NoteKind
 
 
 def test_the_report_on_a_disqualification_by_bushiroad_from_empty_to_complete():
@@ -138,7 +139,7 @@ def test_the_ruling_may_follow_a_hurried_disqualification():
     start_round(day.event)
     do(day.event, people.Disqualify(3), HEAD, "Hit somebody")
     before = day.event.state.rounds
-    again = conduct.GivePenalty(players=(3,), penalty=DQ, infraction="PG-4.1")
+    again = GivePenalty(players=(3,), penalty=DQ, infraction="PG-4.1")
     refusal = day.event.send(again, HEAD, reason="Again")
     assert isinstance(refusal, Refusal)
     assert "Complete that ruling" in refusal.text

@@ -16,9 +16,9 @@ from toptable.desk.tournament import Tournament
 from toptable.engine.log.public_log import former_names
 from toptable.engine.reading.happenings.happened import happenings
 from toptable.engine.reading.happenings.shapes import Happening, HappeningKind
+from toptable.engine.state.floor import CallReason
 from toptable.engine.subjects.event import commands as event
 from toptable.engine.subjects.floor.commands import OpenCall, ResolveCall
-from toptable.engine.subjects.floor.state import CallReason
 from toptable.engine.subjects.results import commands as results
 from toptable.engine.subjects.rounds import commands as rounds
 from toptable.engine.subjects.undo.commands import TakeBackOwnLast

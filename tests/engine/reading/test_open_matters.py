@@ -7,10 +7,10 @@ from toptable.engine.roles import Actor, Role
 from toptable.engine.rules.clock.table_time import ExtraTimeFor
 from toptable.engine.rules.results.result import Result
 from toptable.engine.secrets import Sealed
+from toptable.engine.state.floor import CallReason
 from toptable.engine.subjects.conduct import commands as conduct
 from toptable.engine.subjects.floor import commands as floor
 from toptable.engine.subjects.floor.entries import ClockAct
-from toptable.engine.subjects.floor.state import CallReason
 from toptable.engine.subjects.online import commands as online
 from toptable.engine.subjects.people import commands as people
 from toptable.engine.subjects.results import commands as results

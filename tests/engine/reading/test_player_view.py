@@ -14,6 +14,8 @@ from toptable.engine.rules.clock.table_time import ExtraTimeFor
 from toptable.engine.rules.finals.cut.methods import TopCut
 from toptable.engine.rules.finals.cut.roll_call import FinalistAnswer
 from toptable.engine.rules.results.result import Result
+from toptable.engine.state.floor import CallReason
+from toptable.engine.state.people import Absentees
 from toptable.engine.subjects.commands import Command
 from toptable.engine.subjects.event.commands import CloseEvent
 from toptable.engine.subjects.finals.commands import (
@@ -24,9 +26,7 @@ from toptable.engine.subjects.finals.commands import (
 )
 from toptable.engine.subjects.floor.commands import ExtendTable, OpenCall, TurnClock
 from toptable.engine.subjects.floor.entries import ClockAct
-from toptable.engine.subjects.floor.state import CallReason
 from toptable.engine.subjects.people.commands import CheckIn, Drop
-from toptable.engine.subjects.people.state import Absentees
 from toptable.engine.subjects.results.commands import ClaimResult, ReportResult
 from toptable.engine.subjects.rounds.commands import PairRound
 

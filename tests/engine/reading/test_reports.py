@@ -21,16 +21,17 @@ from toptable.engine.refusal import Refusal
 from toptable.engine.roles import Actor, Role
 from toptable.engine.rules.conduct.penalty import Penalty
 from toptable.engine.secrets import Sealed
+from toptable.engine.state.asked_penalties import GivePenalty
+from toptable.engine.state.deck_checks import CheckOutcome
+from toptable.engine.state.floor import CallReason
+from toptable.engine.state.staff import NoteKind
 from toptable.engine.subjects.conduct import commands as conduct
 from toptable.engine.subjects.deck_checks import commands as deck_checks
-from toptable.engine.subjects.deck_checks.state import CheckOutcome
 from toptable.engine.subjects.event import commands as event
 from toptable.engine.subjects.floor import commands as floor
-from toptable.engine.subjects.floor.state import CallReason
 from toptable.engine.subjects.people import commands as people
 from toptable.engine.subjects.rounds import commands as rounds
 from toptable.engine.subjects.staff import commands as handover
-from toptable.engine.subjects.staff.state import NoteKind
 
 SECRETS = {
     "deck": "One card in the wrong sleeve",
@@ -171,7 +172,7 @@ def test_the_sheet_has_spectators_too():
     """B-176."""
     day = Day(BUSHIROAD)
     start_round(day.event)
-    command = conduct.GivePenalty(
+    command = GivePenalty(
         players=(), outsider="Max", penalty=W, infraction="PG-4.5", explained=True
     )
     do(day.event, command, HEAD, "Gave advice")
@@ -218,7 +219,7 @@ def test_rulings_by_infraction_show_where_judges_differ():
     day.give(2, ML, "slow_play")
     do(
         day.event,
-        conduct.GivePenalty(players=(3,), penalty=Penalty.NONE, text="The card may be read aloud"),
+        GivePenalty(players=(3,), penalty=Penalty.NONE, text="The card may be read aloud"),
         HEAD,
     )
     made = precedents(day.event.log, day.event.rulebook)

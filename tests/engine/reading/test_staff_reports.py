@@ -8,15 +8,15 @@ from support import do, handed_over, new_event, report, start_round
 from toptable.engine.reading.reports.staff_cover import staff_list
 from toptable.engine.roles import Actor, Role
 from toptable.engine.rules.clock.table_time import ExtraTimeFor
+from toptable.engine.state.floor import CallReason
+from toptable.engine.state.staff import NoteKind
 from toptable.engine.subjects.commands import Command
 from toptable.engine.subjects.conduct import commands as conduct
 from toptable.engine.subjects.floor import commands as floor
 from toptable.engine.subjects.floor.entries import ClockAct
-from toptable.engine.subjects.floor.state import CallReason
 from toptable.engine.subjects.people import commands as people
 from toptable.engine.subjects.staff import commands as handover
 from toptable.engine.subjects.staff.commands import NameStaff
-from toptable.engine.subjects.staff.state import NoteKind
 
 
 def test_staff_who_play_are_listed_with_who_rules_at_their_table():

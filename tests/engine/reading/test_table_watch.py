@@ -10,11 +10,11 @@ from toptable.engine.reading.table_watch import SLOW, slow_tables, standing_time
 from toptable.engine.rules.clock.table_time import ExtraTimeFor
 from toptable.engine.rules.conduct.penalty import Penalty
 from toptable.engine.secrets import Sealed
-from toptable.engine.subjects.conduct import commands as conduct
+from toptable.engine.state.asked_penalties import GivePenalty
+from toptable.engine.state.floor import CallReason
 from toptable.engine.subjects.floor import commands as floor
 from toptable.engine.subjects.floor.clocks import running_now
 from toptable.engine.subjects.floor.entries import ClockAct
-from toptable.engine.subjects.floor.state import CallReason
 from toptable.engine.subjects.people import commands as people
 from toptable.engine.subjects.undo import commands as undo
 
@@ -100,7 +100,7 @@ def test_slow_tables_are_listed_until_they_are_done():
     hall.do(floor.OpenCall(CallReason.QUESTION, table=1), JUDGE)
     assert slow(hall) == [2]
     one = hall.state.rounds[0].matches[3].players[0]
-    ruled = conduct.GivePenalty(players=(one,), penalty=Penalty.WARNING, infraction="slow_play")
+    ruled = GivePenalty(players=(one,), penalty=Penalty.WARNING, infraction="slow_play")
     hall.do(ruled, JUDGE, "Thought for minutes")
     twice = hall.refused(floor.ExtendTable(3, ExtraTimeFor.SLOW_PLAY, turns=1), JUDGE)
     assert twice.code == "slow_play_twice", "the ruling added the turn"

@@ -8,16 +8,16 @@ from support import ORGANIZER, do, new_event
 from toptable.engine.refusal import AnsweredBy, Refusal
 from toptable.engine.rules.clock.deadlines import DueBy
 from toptable.engine.rules.decks.event_cards import EventCards
+from toptable.engine.state.admission import RegistrationWay
+from toptable.engine.state.decks import Publishing
+from toptable.engine.state.office import Shelf
 from toptable.engine.subjects.admission.commands import SetRegistration
-from toptable.engine.subjects.admission.state import RegistrationWay
 from toptable.engine.subjects.commands import Command
 from toptable.engine.subjects.decks.commands import AgreeToPublish, LockDecks, PublishDecks
-from toptable.engine.subjects.decks.state import Publishing
 from toptable.engine.subjects.event.commands import ChangeSetting
 from toptable.engine.subjects.floor.commands import SetDeadline
 from toptable.engine.subjects.legal_cards.commands import SetEventCards
 from toptable.engine.subjects.office.commands import MoveToShelf, ShowStandings, Tell, Tick
-from toptable.engine.subjects.office.state import Shelf
 
 NOON = datetime(2026, 5, 9, 12, 0, tzinfo=UTC)
 AGAIN: dict[str, Command] = {

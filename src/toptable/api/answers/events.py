@@ -4,7 +4,7 @@ from datetime import datetime
 
 from toptable.api.shape import Answer
 from toptable.engine.roles import Role
-from toptable.engine.subjects.office.state import EventStatus
+from toptable.engine.state.office import EventStatus
 
 
 class EventRow(Answer, frozen=True):

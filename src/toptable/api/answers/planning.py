@@ -3,7 +3,7 @@
 from datetime import datetime
 
 from toptable.api.shape import Answer
-from toptable.engine.subjects.admission.state import RegistrationWay
+from toptable.engine.state.admission import RegistrationWay
 
 
 class ProposalAnswer(Answer, frozen=True):

@@ -3,7 +3,7 @@
 from datetime import datetime
 
 from toptable.api.shape import Answer
-from toptable.engine.subjects.screens.state import ScreenView
+from toptable.engine.state.screens import ScreenView
 
 
 class SeatShown(Answer, frozen=True):

@@ -13,8 +13,8 @@ from toptable.cli.typed import (
     some_names,
     word,
 )
+from toptable.engine.state.decks import Publishing
 from toptable.engine.subjects.decks import commands as decks
-from toptable.engine.subjects.decks.state import Publishing
 
 HOW = word("hidden, archetypes or lists.", Publishing, metavar="HOW")
 SLOT = word("Which deck, such as corp.", metavar="SLOT")

@@ -4,11 +4,11 @@ from toptable.cli import event_office
 from toptable.cli.event import StopChoice, about_level_places, planned, tell_notices
 from toptable.cli.made import MAY, Row
 from toptable.cli.typed import REQUIRED, always, count, flag, maybe, option, word
+from toptable.engine.state.office import Shelf
 from toptable.engine.subjects.admission import commands as admission
 from toptable.engine.subjects.event import commands as event
 from toptable.engine.subjects.messages import commands as messages
 from toptable.engine.subjects.office import commands as office
-from toptable.engine.subjects.office.state import Shelf
 
 ROWS = (
     Row(

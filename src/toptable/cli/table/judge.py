@@ -7,13 +7,13 @@ from toptable.cli.judge import tell_what_waits, tell_who_still_plays
 from toptable.cli.made import MAY, Row
 from toptable.cli.typed import Known, Typed, count, flag, option, secret, word
 from toptable.desk.tournament import Tournament
+from toptable.engine.state.conduct import BRACKET
+from toptable.engine.state.floor import SweepKind
+from toptable.engine.state.staff import InquiryPart, NoteKind
 from toptable.engine.subjects.conduct import commands as conduct
-from toptable.engine.subjects.conduct.state import BRACKET
 from toptable.engine.subjects.event import commands as event
 from toptable.engine.subjects.floor import commands as floor
-from toptable.engine.subjects.floor.state import SweepKind
 from toptable.engine.subjects.staff import commands as staff
-from toptable.engine.subjects.staff.state import InquiryPart, NoteKind
 
 CALL = word("The call's number.", int, metavar="CALL")
 FIRST = word("The first table.", int, metavar="FIRST")

@@ -4,8 +4,8 @@ from toptable.cli.made import MAY, MUST, Row
 from toptable.cli.prize import added, handed, prize_of, read_places, without
 from toptable.cli.typed import REQUIRED, flag, maybe, option, player_option, word
 from toptable.engine.rules.finals.cut.prizes import PrizeKind
+from toptable.engine.state.prizes import ApprovalOf
 from toptable.engine.subjects.prizes import commands
-from toptable.engine.subjects.prizes.state import ApprovalOf
 
 PLACE = word("The place it is for by the table.", int, metavar="PLACE")
 WHAT = word("The prize, as it stands in the table.", metavar="PRIZE")

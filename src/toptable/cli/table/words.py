@@ -3,8 +3,8 @@
 from toptable.cli.questions import ANSWERS
 from toptable.cli.typed import REQUIRED, flag, option, word
 from toptable.engine.rules.conduct.penalty import Penalty
-from toptable.engine.subjects.decks.state import MissingLists
-from toptable.engine.subjects.people.state import Absentees, LateMode
+from toptable.engine.state.decks import MissingLists
+from toptable.engine.state.people import Absentees, LateMode
 
 ABSENTEES = option(
     "What becomes of those who have not checked in, where others have.",

@@ -18,10 +18,10 @@ from toptable.engine.rules.duties import PartOfDay
 from toptable.engine.rules.finals.bracket.course import follow
 from toptable.engine.rules.rulebook import Rulebook
 from toptable.engine.state import State, rules_in, the_event
+from toptable.engine.state.office import EventStatus
 from toptable.engine.subjects.event.announcement_facts import announced
 from toptable.engine.subjects.event.sanctioning import is_sanctioned
 from toptable.engine.subjects.office.office_work import status_of, steps_taken
-from toptable.engine.subjects.office.state import EventStatus
 from toptable.engine.subjects.staff.naming import members_of
 
 

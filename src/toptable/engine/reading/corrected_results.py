@@ -15,8 +15,8 @@ from toptable.engine.rules.clock.round_minutes import ClockStage
 from toptable.engine.rules.conduct.book import CorrectedResult
 from toptable.engine.rules.rulebook import Rulebook
 from toptable.engine.state import State, rules_in
+from toptable.engine.state.conduct import RuledMatch
 from toptable.engine.subjects.conduct.ruled_match import IN_BRACKET, game_match, place_text
-from toptable.engine.subjects.conduct.state import RuledMatch
 from toptable.engine.subjects.finals.commands import ReportBracketGame
 from toptable.engine.subjects.finals.entries import BracketReported
 from toptable.engine.subjects.results.commands import ReportResult

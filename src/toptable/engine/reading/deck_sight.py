@@ -27,9 +27,9 @@ from toptable.engine.rules.finals.bracket.deck_choice import HigherSeedChooses
 from toptable.engine.rules.rulebook import Rulebook
 from toptable.engine.sentence import Sentence
 from toptable.engine.state import State
+from toptable.engine.state.decks import Publishing
 from toptable.engine.subjects.decks.opening import opened_to
 from toptable.engine.subjects.decks.publishing import shown_of
-from toptable.engine.subjects.decks.state import Publishing
 from toptable.engine.subjects.floor.list_reviews import reads_until, review_minutes
 from toptable.engine.subjects.floor.place import PlayPlace, Seated, place_now
 from toptable.engine.subjects.staff.who_plays import plays_as, still_plays

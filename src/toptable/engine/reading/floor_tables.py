@@ -19,14 +19,14 @@ from toptable.engine.rules.clock.table_time import Declared
 from toptable.engine.rules.clock.tardiness import Tardiness
 from toptable.engine.rules.rulebook import Rulebook
 from toptable.engine.state import State, the_event
-from toptable.engine.subjects.conduct.state import BRACKET, How
-from toptable.engine.subjects.deck_checks.state import CheckStage
+from toptable.engine.state.conduct import BRACKET, How
+from toptable.engine.state.deck_checks import CheckStage
+from toptable.engine.state.floor import JudgeCall, RunningRound
 from toptable.engine.subjects.floor.added_turns import table_time
 from toptable.engine.subjects.floor.clocks import MINUTE, running_now
 from toptable.engine.subjects.floor.judge_calls import waiting
 from toptable.engine.subjects.floor.lateness import suggested
 from toptable.engine.subjects.floor.place import PlayPlace, Seated, place_now
-from toptable.engine.subjects.floor.state import JudgeCall, RunningRound
 
 
 class TableState(StrEnum):

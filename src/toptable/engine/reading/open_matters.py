@@ -18,6 +18,7 @@ from toptable.engine.rules.conduct.appeals import AppealStage
 from toptable.engine.rules.rulebook import Rulebook
 from toptable.engine.rules.words import OURS, Words
 from toptable.engine.state import State, rules_in
+from toptable.engine.state.rounds import Round
 from toptable.engine.subjects.conduct.confirming import waiting as unconfirmed
 from toptable.engine.subjects.conduct.tell import has_no_match_left, proposed_for
 from toptable.engine.subjects.floor import absence
@@ -25,7 +26,6 @@ from toptable.engine.subjects.floor.judge_calls import waiting
 from toptable.engine.subjects.floor.no_shows import no_shows
 from toptable.engine.subjects.online import between_rounds as online
 from toptable.engine.subjects.people.absentees import missing
-from toptable.engine.subjects.rounds.state import Round
 from toptable.engine.subjects.teams.checks import without_decks
 
 

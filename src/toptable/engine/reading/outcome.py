@@ -8,10 +8,10 @@ from toptable.engine.rules.finals.bracket.course import follow
 from toptable.engine.rules.finals.cut.final_ranking import FinalPlace, FinalRanking
 from toptable.engine.rules.rulebook import Rulebook
 from toptable.engine.state import State
+from toptable.engine.state.office import EventStatus
 from toptable.engine.subjects.finals.current_standings import standings_of
 from toptable.engine.subjects.finals.final_places import final_places, still_to_come
 from toptable.engine.subjects.office.office_work import status_of
-from toptable.engine.subjects.office.state import EventStatus
 
 __all__ = [
     "Champion",

@@ -26,17 +26,17 @@ from toptable.engine.rules.results.sides import chosen
 from toptable.engine.rules.rulebook import Rulebook, Rules
 from toptable.engine.rules.standings.ranking import Standings, printed_place
 from toptable.engine.state import State, rules_in
+from toptable.engine.state.floor import RunningRound
+from toptable.engine.state.messages import HallMessage, PlayerMessage
+from toptable.engine.state.people import Player
+from toptable.engine.state.rounds import Match
 from toptable.engine.subjects.finals.bracket_sides import sides_now, turns_of
 from toptable.engine.subjects.finals.claiming import claims_at
 from toptable.engine.subjects.finals.cutting import called_for
 from toptable.engine.subjects.finals.final_places import final_places
 from toptable.engine.subjects.floor.place import PlayPlace, Seated, place_now
-from toptable.engine.subjects.floor.state import RunningRound
-from toptable.engine.subjects.messages.state import HallMessage, PlayerMessage
-from toptable.engine.subjects.people.state import Player
 from toptable.engine.subjects.prizes.prize_table import announced_for
 from toptable.engine.subjects.results.known_sides import settled, sides_in
-from toptable.engine.subjects.rounds.state import Match
 
 
 class Moment(StrEnum):

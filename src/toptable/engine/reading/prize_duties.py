@@ -10,10 +10,10 @@ import msgspec
 from toptable.engine.rules.duties import PartOfDay
 from toptable.engine.rules.rulebook import Rulebook
 from toptable.engine.state import State
+from toptable.engine.state.prizes import ApprovalOf
 from toptable.engine.subjects.event.sanctioning import format_of, policies
 from toptable.engine.subjects.prizes.kits import in_period, period
 from toptable.engine.subjects.prizes.register import PrizeStatus, register
-from toptable.engine.subjects.prizes.state import ApprovalOf
 from toptable.engine.subjects.prizes.vouchers import redeemed
 
 PAGE = "prizes"

@@ -7,8 +7,8 @@ from collections.abc import Iterator
 
 from toptable.engine.rules.results.sides import DrawnSides
 from toptable.engine.state import State
-from toptable.engine.subjects.conduct.state import Carried, How
-from toptable.engine.subjects.rounds.state import Match
+from toptable.engine.state.conduct import Carried, How
+from toptable.engine.state.rounds import Match
 
 
 def ruled(state: State, number: int, match: Match) -> tuple[str, ...]:

@@ -10,8 +10,8 @@ from toptable.engine.refusal import Refusal
 from toptable.engine.rules.clock.round_minutes import ClockStage
 from toptable.engine.rules.rulebook import Rulebook
 from toptable.engine.state import State
+from toptable.engine.state.screens import Screen, ScreenView
 from toptable.engine.subjects.floor.place import PlayPlace, place_now
-from toptable.engine.subjects.screens.state import Screen, ScreenView
 
 
 class PlayingSeat(NamedTuple):

@@ -8,7 +8,7 @@ from collections.abc import Iterable
 
 from toptable.engine.rules.people.likenesses import Likenesses, plain
 from toptable.engine.state import State
-from toptable.engine.subjects.people.state import Player
+from toptable.engine.state.people import Player
 
 
 def likenesses(state: State) -> Likenesses:

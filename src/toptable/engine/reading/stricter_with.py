@@ -7,8 +7,8 @@ from toptable.engine.roles import Role
 from toptable.engine.rules.rulebook import Rulebook
 from toptable.engine.rules.words import Words
 from toptable.engine.state import State, rules_in
+from toptable.engine.state.conduct import RecordedRuling
 from toptable.engine.subjects.conduct.ruled_match import where_text
-from toptable.engine.subjects.conduct.state import RecordedRuling
 
 
 def stricter_with(

@@ -6,9 +6,9 @@ from toptable.engine.refusal import Refusal
 from toptable.engine.rules.rulebook import Rulebook
 from toptable.engine.rules.teams.formats import SeatBySeat, SideBySide
 from toptable.engine.state import State, rules_in
+from toptable.engine.state.rounds import Match
+from toptable.engine.state.teams import Team
 from toptable.engine.subjects.results.reporting import find_match
-from toptable.engine.subjects.rounds.state import Match
-from toptable.engine.subjects.teams.state import Team
 
 DARK = "D"
 NO_TEAMS = Refusal("no_teams", "No teams play here.")

@@ -15,7 +15,7 @@ from toptable.engine.rules.clock.lengths import length_for
 from toptable.engine.rules.clock.round_minutes import ClockStage
 from toptable.engine.rules.rulebook import Rulebook, Rules
 from toptable.engine.state import State, rules_in
-from toptable.engine.subjects.floor.state import RunningRound
+from toptable.engine.state.floor import RunningRound
 
 
 class TimetableLine(msgspec.Struct, frozen=True):

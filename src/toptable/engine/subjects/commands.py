@@ -2,6 +2,7 @@
 
 from typing import TypeAlias
 
+from toptable.engine.state.asked_penalties import GivePenalty
 from toptable.engine.subjects.admission import commands as admission
 from toptable.engine.subjects.conduct import commands as conduct
 from toptable.engine.subjects.deck_checks import commands as deck_checks
@@ -120,7 +121,7 @@ Command: TypeAlias = (
     | floor.TakeZone
     | floor.FinishSweep
     | floor.BeginReview
-    | conduct.GivePenalty
+    | GivePenalty
     | conduct.ConfirmRuling
     | conduct.CompleteRuling
     | conduct.RaisePenalty

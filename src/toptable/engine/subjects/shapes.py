@@ -34,23 +34,18 @@ from toptable.engine.rules.structure.stop_rules import (
 )
 from toptable.engine.rules.structure.tables import Plan
 from toptable.engine.secrets import Sealed
-from toptable.engine.subjects.conduct.state import Carried
+from toptable.engine.state.conduct import Carried
+from toptable.engine.state.office import PlannedBreak, TableRange, Timetable
+from toptable.engine.state.people import NewPlayer
+from toptable.engine.state.picture import Picture
+from toptable.engine.state.rounds import BroughtMatch, BroughtShare, Seating, SittingOut
+from toptable.engine.state.screens import Screen
+from toptable.engine.state.staff import Acting
+from toptable.engine.state.teams import TeamDeck
 from toptable.engine.subjects.decks.commands import BroughtDeck
-from toptable.engine.subjects.event.picture import Picture
 from toptable.engine.subjects.finals.commands import BroughtGame
-from toptable.engine.subjects.office.state import PlannedBreak, TableRange, Timetable
 from toptable.engine.subjects.openness import WHOLE, Openness, only
 from toptable.engine.subjects.people.entries import Entered
-from toptable.engine.subjects.people.state import NewPlayer
-from toptable.engine.subjects.rounds.state import (
-    BroughtMatch,
-    BroughtShare,
-    Seating,
-    SittingOut,
-)
-from toptable.engine.subjects.screens.state import Screen
-from toptable.engine.subjects.staff.state import Acting
-from toptable.engine.subjects.teams.state import TeamDeck
 
 
 def no_penalty(_penalty: Penalty) -> Penalty:

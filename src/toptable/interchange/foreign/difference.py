@@ -17,15 +17,15 @@ from toptable.engine.log.log import Log
 from toptable.engine.rules.results.result import Result
 from toptable.engine.rules.results.scoring import mirror
 from toptable.engine.state import State
+from toptable.engine.state.people import NewPlayer
+from toptable.engine.state.rounds import BroughtMatch, BroughtShare, Match, Round
 from toptable.engine.subjects.commands import Command
 from toptable.engine.subjects.finals.commands import BringInCut, ReportBracketGame
 from toptable.engine.subjects.people.commands import Disqualify, Drop, EnterPlayers
-from toptable.engine.subjects.people.state import NewPlayer
 from toptable.engine.subjects.results.commands import ClearResult, ReportResult
 from toptable.engine.subjects.results.entries import ResultCleared, ResultReported
 from toptable.engine.subjects.rounds.commands import BringInRound
 from toptable.engine.subjects.rounds.entries import RoundBroughtIn
-from toptable.engine.subjects.rounds.state import BroughtMatch, BroughtShare, Match, Round
 from toptable.engine.subjects.undo.commands import TakeBackOne
 from toptable.interchange.foreign.bring_in import WHY
 

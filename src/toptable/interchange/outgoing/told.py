@@ -16,8 +16,8 @@ from toptable.engine.rules.results.kinds import ResultKind
 from toptable.engine.rules.rulebook import Rulebook, Rules
 from toptable.engine.rules.standings.ranking import Standings
 from toptable.engine.state import State, rules_in, the_event
-from toptable.engine.subjects.people.state import Player
-from toptable.engine.subjects.rounds.state import Match, Round
+from toptable.engine.state.people import Player
+from toptable.engine.state.rounds import Match, Round
 from toptable.interchange.foreign.event import (
     Agreement,
     ForeignCut,

@@ -15,8 +15,8 @@ from toptable.desk.permissions import FLOOR
 from toptable.engine.refusal import Refusal
 from toptable.engine.rules.clock.table_time import TableEnd
 from toptable.engine.rules.results.scoring import LETTERS, tally
+from toptable.engine.state.rounds import Match
 from toptable.engine.subjects.floor.timekeeping import table_ends
-from toptable.engine.subjects.rounds.state import Match
 from toptable.paper.job import PrintJob
 from toptable.paper.rounds import needs_round, round_on, stage
 from toptable.paper.sheet import Sheet, SheetGroup

@@ -16,7 +16,7 @@ from toptable.engine.refusal import Refusal
 from toptable.engine.rules.clock.round_minutes import ClockStage
 from toptable.engine.rules.records import Outing
 from toptable.engine.rules.results.scoring import tally
-from toptable.engine.subjects.people.state import Player
+from toptable.engine.state.people import Player
 from toptable.paper.cutting import cut_pages
 from toptable.paper.job import PrintJob
 from toptable.paper.sheet import Sheet, SheetGroup, SheetOption

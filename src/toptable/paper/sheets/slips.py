@@ -15,8 +15,8 @@ from toptable.engine.refusal import Refusal
 from toptable.engine.rules.decks.check_rules import CheckKind
 from toptable.engine.rules.results.kinds import ResultKind
 from toptable.engine.rules.teams.formats import SeatBySeat, SideBySide
+from toptable.engine.state.rounds import Match
 from toptable.engine.subjects.results.known_sides import sides_in
-from toptable.engine.subjects.rounds.state import Match
 from toptable.paper.codes import code
 from toptable.paper.cutting import cut_pages
 from toptable.paper.job import PrintJob

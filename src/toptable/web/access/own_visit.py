@@ -20,8 +20,8 @@ from toptable.engine.log.undo import Blocked
 from toptable.engine.refusal import AnsweredBy, Refusal
 from toptable.engine.roles import Actor, Role
 from toptable.engine.secrets import SealedText
+from toptable.engine.state.people import Player
 from toptable.engine.subjects.commands import Command
-from toptable.engine.subjects.people.state import Player
 from toptable.web.access.player_links import COOKIE, LASTS, PlayerDoor
 from toptable.web.access.seen import Seen, seen
 from toptable.web.access.visitor import FIELD, FROM_ELSEWHERE, SAFE, keys_of, other_site

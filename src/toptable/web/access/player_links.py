@@ -10,7 +10,7 @@ from collections.abc import Callable, Collection, Mapping
 from threading import Lock
 from time import monotonic
 
-from toptable.engine.subjects.people.state import Player
+from toptable.engine.state.people import Player
 from toptable.store import Store, StoreError
 from toptable.web.access.sessions import Keys
 

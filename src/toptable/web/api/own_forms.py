@@ -13,13 +13,13 @@ from toptable.desk.self_registration import CODE_LENGTH, CODE_LETTERS
 from toptable.engine.refusal import Refusal
 from toptable.engine.secrets import Sealed, SealedText
 from toptable.engine.state import the_event
+from toptable.engine.state.admission import RegistrationWay
+from toptable.engine.state.picture import picture_of
 from toptable.engine.subjects.admission.commands import SetRegistration
-from toptable.engine.subjects.admission.state import RegistrationWay
 from toptable.engine.subjects.commands import Command
 from toptable.engine.subjects.decks.commands import BringInDecks, BroughtDeck, ModerateDeck
 from toptable.engine.subjects.decks.slots import PlayerSlot, slot_of, unknown
 from toptable.engine.subjects.event.commands import PresentEvent
-from toptable.engine.subjects.event.picture import picture_of
 from toptable.engine.subjects.event.picture_metadata import without_metadata
 from toptable.web.api.asking import Ask
 

@@ -8,10 +8,10 @@ from toptable.engine.reading.outcome import in_bracket, status_now, winner
 from toptable.engine.reading.timetable import timetable
 from toptable.engine.roles import Role
 from toptable.engine.rules.finals.cut.prizes import Prize
+from toptable.engine.state.office import Shelf
 from toptable.engine.subjects.event.announcement_facts import announced
 from toptable.engine.subjects.event.progress import still_in
 from toptable.engine.subjects.office.office_work import status_of
-from toptable.engine.subjects.office.state import Shelf
 from toptable.web.access.seen import Seen, as_guest
 from toptable.web.api.asking import Ask, fits, missing
 from toptable.web.pages.event import next_step_part

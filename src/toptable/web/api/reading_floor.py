@@ -10,17 +10,17 @@ from toptable.engine.reading.reports.sight import Secret, reader_for
 from toptable.engine.refusal import Refusal
 from toptable.engine.rules.clock.face import face
 from toptable.engine.rules.clock.table_time import TableEnd
+from toptable.engine.state.conduct import RecordedRuling
+from toptable.engine.state.deck_checks import CheckStage, DeckCheck
+from toptable.engine.state.floor import REASON_TEXTS, JudgeCall
+from toptable.engine.state.messages import PlayerMessage
+from toptable.engine.state.staff import Note
 from toptable.engine.subjects.conduct.ruled_match import where_text
-from toptable.engine.subjects.conduct.state import RecordedRuling
 from toptable.engine.subjects.conduct.tell import who_of
 from toptable.engine.subjects.deck_checks.checkers import knows_beforehand
-from toptable.engine.subjects.deck_checks.state import CheckStage, DeckCheck
 from toptable.engine.subjects.floor.judge_calls import waiting
 from toptable.engine.subjects.floor.place import place_now
-from toptable.engine.subjects.floor.state import REASON_TEXTS, JudgeCall
 from toptable.engine.subjects.floor.timekeeping import table_ends
-from toptable.engine.subjects.messages.state import PlayerMessage
-from toptable.engine.subjects.staff.state import Note
 from toptable.web.api.asking import Ask
 from toptable.web.pages.deck_checks.checks_part import row as check_row
 from toptable.web.pages.messages.messages import as_sent

@@ -7,9 +7,9 @@ from toptable.desk.desk import now
 from toptable.engine.reading.outlook.need import Need, shown_to_all
 from toptable.engine.reading.player_facts import player_facts
 from toptable.engine.roles import STAFF
+from toptable.engine.state.people import Player
 from toptable.engine.subjects.admission.waiting_list import places
 from toptable.engine.subjects.event.progress import players_in
-from toptable.engine.subjects.people.state import Player
 from toptable.web.access.own_visit import door_of
 from toptable.web.access.player_links import code_of, link_of
 from toptable.web.access.seen import Seen

@@ -2,9 +2,9 @@
 
 from toptable.api.answers import rounds
 from toptable.api.shape import Rows
+from toptable.engine.state.rounds import Match, Round, SittingOut
 from toptable.engine.subjects.results.tell import result_text
 from toptable.engine.subjects.rounds.pairing_again import changed_tables, out_of_date
-from toptable.engine.subjects.rounds.state import Match, Round, SittingOut
 from toptable.web.access.seen import Seen
 from toptable.web.api.asking import Ask, missing
 

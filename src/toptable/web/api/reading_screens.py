@@ -2,7 +2,7 @@
 
 from toptable.api.answers import screens
 from toptable.engine.roles import Role
-from toptable.engine.subjects.screens.state import Screen, ScreenView
+from toptable.engine.state.screens import Screen, ScreenView
 from toptable.web.access.seen import seen
 from toptable.web.api.asking import Ask, missing
 from toptable.web.languages.languages import DEFAULT, LANGUAGES

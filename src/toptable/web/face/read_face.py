@@ -23,7 +23,7 @@ from litestar.types import Receive, Scope, Send
 
 from toptable.desk.desk import Desk
 from toptable.desk.listing import Unreadable
-from toptable.engine.subjects.people.state import Player
+from toptable.engine.state.people import Player
 from toptable.store import Reach, StoreError
 from toptable.store.news import Change, Subscription
 from toptable.web.access.player_links import COOKIE, LOOK_SECONDS, PlayerDoor, Renewed

@@ -15,7 +15,7 @@ from msgspec.structs import replace
 from toptable.desk.tournament import Tournament
 from toptable.engine.reading.player_view import Everybody, PlayerView, everybody
 from toptable.engine.roles import Role
-from toptable.engine.subjects.people.state import Player
+from toptable.engine.state.people import Player
 from toptable.store import Reach
 from toptable.web.access.seen import Seen, seen
 

@@ -9,9 +9,9 @@ from hypothesis import strategies as st
 from support import do, handed_over, new_event, refused, start_round
 from toptable.engine.rules.people.facts import Terms
 from toptable.engine.rules.people.lookalikes import looks, shown
+from toptable.engine.state.people import LateMode, NewPlayer
 from toptable.engine.subjects.admission import commands as admission
 from toptable.engine.subjects.people import commands as people
-from toptable.engine.subjects.people.state import LateMode, NewPlayer
 
 TWINS = [
     ("Olga", "Оlga"),  # A Cyrillic O.

@@ -20,10 +20,10 @@ from toptable.engine.rules.people.facts import (
 )
 from toptable.engine.secrets import Sealed
 from toptable.engine.situation import Situation
+from toptable.engine.state.people import LateMode, NewPlayer
 from toptable.engine.subjects.admission.commands import SetTerms, TurnAway
 from toptable.engine.subjects.admission.letting_in import warnings
 from toptable.engine.subjects.people import commands as people
-from toptable.engine.subjects.people.state import LateMode, NewPlayer
 from toptable.rulebooks import all_rulebooks
 from toptable.rulebooks.bushiroad_1_2_11.eligibility import ELIGIBILITY as BUSHIROAD_1_2_11
 from toptable.rulebooks.nisei_1_3.eligibility import ELIGIBILITY as NISEI_1_3

@@ -28,6 +28,8 @@ from toptable.engine.roles import Actor, Role
 from toptable.engine.rules.clock.deadlines import DueBy
 from toptable.engine.rules.people.facts import Terms
 from toptable.engine.secrets import Sealed
+from toptable.engine.state.admission import RegistrationWay
+from toptable.engine.state.people import LateMode, NewPlayer
 from toptable.engine.subjects.admission.commands import (
     AdmitWaiting,
     LeaveWaitingList,
@@ -36,11 +38,9 @@ from toptable.engine.subjects.admission.commands import (
     SetTerms,
 )
 from toptable.engine.subjects.admission.self_registration import asked
-from toptable.engine.subjects.admission.state import RegistrationWay
 from toptable.engine.subjects.event.commands import CloseEvent
 from toptable.engine.subjects.floor.commands import SetDeadline
 from toptable.engine.subjects.people import commands as people
-from toptable.engine.subjects.people.state import LateMode, NewPlayer
 from toptable.engine.subjects.undo.commands import TakeBackOne
 from toptable.rulebooks import all_rulebooks
 

@@ -9,6 +9,7 @@ from toptable.desk.tournament import Tournament
 from toptable.engine.log.differences import differences
 from toptable.engine.log.verify import verify
 from toptable.engine.rules.people.facts import Terms
+from toptable.engine.state.people import LateMode, NewPlayer
 from toptable.engine.subjects.admission.commands import (
     AdmitWaiting,
     JoinWaitingList,
@@ -17,7 +18,6 @@ from toptable.engine.subjects.admission.commands import (
 )
 from toptable.engine.subjects.admission.waiting_list import find, places, position
 from toptable.engine.subjects.people import commands as people
-from toptable.engine.subjects.people.state import LateMode, NewPlayer
 from toptable.engine.subjects.undo import commands as undo
 from toptable.rulebooks import all_rulebooks
 

@@ -7,7 +7,7 @@ from toptable.desk.tournament import Done, Tournament
 from toptable.engine.rules.conduct.penalty import Penalty
 from toptable.engine.rules.finals.bracket.course import follow
 from toptable.engine.rules.finals.cut.methods import TopCut
-from toptable.engine.subjects.conduct import commands as conduct
+from toptable.engine.state.asked_penalties import GivePenalty
 from toptable.engine.subjects.finals import commands as finals
 
 NISEI = ("nisei-1.3", "nisei-1.0")
@@ -17,7 +17,7 @@ WHY = "That is what happened"
 
 
 def give(event: Tournament, *players: int, reason: str = WHY, **more: Any) -> Done:
-    return do(event, conduct.GivePenalty(players=players, **more), ORGANIZER, reason)
+    return do(event, GivePenalty(players=players, **more), ORGANIZER, reason)
 
 
 def round_of(names: str, book: str, **settings: str) -> Tournament:

@@ -19,9 +19,8 @@ from toptable.engine.rules.conduct.walk import walk
 from toptable.engine.rules.finals.bracket.course import follow
 from toptable.engine.rules.finals.cut.methods import TopCut
 from toptable.engine.state import rules_in
-from toptable.engine.subjects.conduct import commands as conduct
-from toptable.engine.subjects.conduct.commands import ForPerson
-from toptable.engine.subjects.conduct.state import BRACKET, Carried, How
+from toptable.engine.state.asked_penalties import ForPerson, GivePenalty
+from toptable.engine.state.conduct import BRACKET, Carried, How
 from toptable.engine.subjects.finals import commands as finals
 from toptable.engine.subjects.results import commands as results
 from toptable.engine.subjects.undo import commands as undo
@@ -140,15 +139,13 @@ def give(event: Tournament, way: tuple[str, ...], key: str, leaf: Ruling, one: i
     return do(event, given(event, way, key, leaf, one), ORGANIZER, "As the document says")
 
 
-def given(
-    event: Tournament, way: tuple[str, ...], key: str, leaf: Ruling, one: int
-) -> conduct.GivePenalty:
+def given(event: Tournament, way: tuple[str, ...], key: str, leaf: Ruling, one: int) -> GivePenalty:
     to = leaf.main.to if leaf.main is not None else Target.OFFENDER
     chosen = penalty_of(leaf)
     outsider = "Zed" if to in HELP else ""
     lighter = min(event.rules.conduct.penalties, key=lambda penalty: penalty.weight)
     each = (ForPerson(penalty=lighter),) if outsider and chosen in LOSSES else ()
-    return conduct.GivePenalty(
+    return GivePenalty(
         players=(one,),
         penalty=chosen,
         infraction=key,

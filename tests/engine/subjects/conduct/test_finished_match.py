@@ -9,8 +9,9 @@ from toptable.desk.tournament import Tournament
 from toptable.engine.refusal import AnsweredBy
 from toptable.engine.roles import Actor, Role
 from toptable.engine.rules.conduct.penalty import Penalty
+from toptable.engine.state.asked_penalties import GivePenalty, NamedMatch, When
+from toptable.engine.state.conduct import How
 from toptable.engine.subjects.conduct import commands as conduct
-from toptable.engine.subjects.conduct.state import How
 from toptable.engine.subjects.results import commands as results
 from toptable.engine.subjects.teams import commands as teams
 
@@ -19,14 +20,12 @@ LOSING = tuple(book for book in WIN if book != "ffg-netrunner-1.0")
 """FFG Netrunner knows removal alone."""
 
 
-def loss(event: Tournament, player: int, when: conduct.When) -> conduct.GivePenalty:
+def loss(event: Tournament, player: int, when: When) -> GivePenalty:
     """A match loss under an infraction that does not itself put it on a finished match."""
     book = event.rules.conduct
     kind = next(one for one in book.infractions if not one.questions)
     assert Penalty.MATCH_LOSS in book.penalties
-    return conduct.GivePenalty(
-        players=(player,), penalty=Penalty.MATCH_LOSS, infraction=kind.id, when=when
-    )
+    return GivePenalty(players=(player,), penalty=Penalty.MATCH_LOSS, infraction=kind.id, when=when)
 
 
 @pytest.mark.parametrize("book", LOSING)
@@ -51,7 +50,7 @@ def test_head_judge_and_organizer_take_it_with_a_reason(book: str, by: Actor) ->
 def test_without_a_reason_they_do_not() -> None:
     event, winner = at_stage("bushiroad-1.2.11", "between")
     # PG-3.8.2 lists the match loss itself, so that nothing else asks for a reason.
-    command = conduct.GivePenalty(
+    command = GivePenalty(
         players=(winner,), penalty=Penalty.MATCH_LOSS, infraction="PG-3.8.2", when="now"
     )
     refusal = refused(event, command, "finished_match", "", HEAD_JUDGE)
@@ -61,7 +60,7 @@ def test_without_a_reason_they_do_not() -> None:
 @pytest.mark.parametrize("stage", ["match", "between"])
 def test_a_loss_that_costs_nothing_needs_a_reason(stage: str) -> None:
     event, player = at_stage("bushiroad-1.2.11", stage)
-    command = conduct.GivePenalty(
+    command = GivePenalty(
         players=(player,), penalty=Penalty.MATCH_LOSS, infraction="PG-3.8.2", when="none"
     )
     assert refused(event, command, "loss_without_effect").answer is AnsweredBy.REASON
@@ -69,7 +68,7 @@ def test_a_loss_that_costs_nothing_needs_a_reason(stage: str) -> None:
 
 def test_a_raised_penalty_does_not_take_a_finished_match_either() -> None:
     event, winner = at_stage("bushiroad-1.2.11", "between")
-    warning = conduct.GivePenalty(players=(winner,), penalty=Penalty.WARNING, infraction="PG-3.8.1")
+    warning = GivePenalty(players=(winner,), penalty=Penalty.WARNING, infraction="PG-3.8.1")
     do(event, warning, JUDGE)
     raised = conduct.RaisePenalty(1, Penalty.MATCH_LOSS, when="now")
     refused(event, raised, "finished_match", "Again", JUDGE)
@@ -78,7 +77,7 @@ def test_a_raised_penalty_does_not_take_a_finished_match_either() -> None:
 def test_the_document_itself_may_put_a_loss_on_the_match_just_played() -> None:
     """SW-09: an illegal deck costs the match that was won with it, without a question."""
     event, winner = at_stage("ffg-starwars-2.2", "between")
-    command = conduct.GivePenalty(
+    command = GivePenalty(
         players=(winner,), penalty=Penalty.MATCH_LOSS, infraction="illegal_deck", answers=("yes",)
     )
     do(event, command, JUDGE)
@@ -88,12 +87,12 @@ def test_the_document_itself_may_put_a_loss_on_the_match_just_played() -> None:
 def test_a_named_earlier_match_is_taken_with_a_reason_only() -> None:
     event, winner = at_stage("bushiroad-1.2.11", "between")
     event_before = event.state.rounds[0].matches[1].result
-    command = conduct.GivePenalty(
+    command = GivePenalty(
         players=(winner,),
         penalty=Penalty.MATCH_LOSS,
         infraction="PG-3.8.2",
         when="now",
-        match=conduct.NamedMatch(number=1),
+        match=NamedMatch(number=1),
     )
     refused(event, command, "finished_match", "", HEAD_JUDGE)
     refused(event, command, "finished_match", "As seen", JUDGE)
@@ -107,9 +106,7 @@ def test_a_member_is_disqualified_where_a_seat_was_lost(same_team: bool) -> None
     event = team_event("A B", "trio")
     seated(event)
     one, other = event.state.rounds[0].matches[1].players
-    lost = conduct.GivePenalty(
-        players=(one,), penalty=Penalty.MATCH_LOSS, infraction="PG-3.8.2", seat=2
-    )
+    lost = GivePenalty(players=(one,), penalty=Penalty.MATCH_LOSS, infraction="PG-3.8.2", seat=2)
     do(event, lost, HEAD_JUDGE)
     out = one if same_team else other
     do(event, teams.DisqualifyMember(out, 1), HEAD_JUDGE, "Cheating")
@@ -123,9 +120,7 @@ def test_a_team_leaves_where_a_seat_was_lost() -> None:
     event = team_event("A B", "trio")
     seated(event)
     one, other = event.state.rounds[0].matches[1].players
-    lost = conduct.GivePenalty(
-        players=(one,), penalty=Penalty.MATCH_LOSS, infraction="PG-3.8.2", seat=2
-    )
+    lost = GivePenalty(players=(one,), penalty=Penalty.MATCH_LOSS, infraction="PG-3.8.2", seat=2)
     do(event, lost, HEAD_JUDGE)
     do(event, teams.MemberLeaves(other, 3), ORGANIZER)
     assert not event.state.players[other].active
@@ -135,9 +130,7 @@ def test_a_result_by_seats_still_keeps_the_lost_seat() -> None:
     event = team_event("A B", "trio")
     seated(event)
     one, _ = event.state.rounds[0].matches[1].players
-    lost = conduct.GivePenalty(
-        players=(one,), penalty=Penalty.MATCH_LOSS, infraction="PG-3.8.2", seat=2
-    )
+    lost = GivePenalty(players=(one,), penalty=Penalty.MATCH_LOSS, infraction="PG-3.8.2", seat=2)
     do(event, lost, HEAD_JUDGE)
     wins = (
         by_seats("W", "W", "W")

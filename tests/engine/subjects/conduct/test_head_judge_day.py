@@ -13,10 +13,11 @@ from toptable.desk.tournament import Tournament
 from toptable.engine.roles import Actor, Role
 from toptable.engine.rules.conduct.penalty import Penalty
 from toptable.engine.rules.results.result import Result
+from toptable.engine.state.asked_penalties import GivePenalty
+from toptable.engine.state.conduct import How
 from toptable.engine.subjects.conduct import commands as conduct
 from toptable.engine.subjects.conduct import rulings
 from toptable.engine.subjects.conduct.repeated import questions
-from toptable.engine.subjects.conduct.state import How
 from toptable.engine.subjects.results import commands as results
 from toptable.engine.subjects.rounds import commands as rounds
 from toptable.engine.subjects.staff.commands import NameStaff
@@ -88,7 +89,7 @@ class Day:
         self.earns(winner, self.win)
 
     def give(self, player: int, penalty: Penalty, kind: str, actor: Actor, **more: Any) -> int:
-        command = conduct.GivePenalty(
+        command = GivePenalty(
             players=(player,), penalty=penalty, infraction=self.facts[kind], **more
         )
         do(self.event, command, actor, "It was so")
@@ -202,7 +203,7 @@ def test_removal_is_the_one_penalty_of_ffg():
     do(event, NameStaff(HEAD.name, Role.HEAD_JUDGE))
     start_round(event)
     (first, second), (third, fourth) = [one.players for one in event.state.rounds[0].tables()]
-    remove = conduct.GivePenalty(players=(first,), penalty=Penalty.REMOVAL, infraction="unsporting")
+    remove = GivePenalty(players=(first,), penalty=Penalty.REMOVAL, infraction="unsporting")
     refusal = event.send(remove, HEAD, reason="Shouting")
     assert getattr(refusal, "code", "") == "not_yours"
     do(event, remove, ORGANIZER, "Shouting")
@@ -225,7 +226,7 @@ def test_v18_disqualified_in_the_middle_of_round_three():
         do(event, rounds.PublishRound())
         for winner, loser in pairs:
             if loser == d and number == 3:
-                command = conduct.GivePenalty(
+                command = GivePenalty(
                     players=(d,), penalty=Penalty.DISQUALIFICATION, infraction="PG-3.9.2"
                 )
                 do(event, command, ORGANIZER, "Cheating")

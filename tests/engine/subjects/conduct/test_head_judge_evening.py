@@ -13,9 +13,10 @@ from toptable.engine.roles import Actor, Role
 from toptable.engine.rules.conduct.appeals import AppealStage
 from toptable.engine.rules.conduct.penalty import Penalty
 from toptable.engine.rules.results.result import Result
+from toptable.engine.state.asked_penalties import GivePenalty
+from toptable.engine.state.floor import CallReason
 from toptable.engine.subjects.conduct import commands as conduct
 from toptable.engine.subjects.floor import commands as floor
-from toptable.engine.subjects.floor.state import CallReason
 from toptable.engine.subjects.results import commands as results
 from toptable.engine.subjects.staff.commands import NameStaff
 from toptable.engine.subjects.undo import commands as undo
@@ -54,7 +55,7 @@ def test_a_marshals_day():
     (first, second), (third, fourth) = [one.players for one in hall.state.rounds[0].tables()]
 
     def ruling(player: int, text: str) -> int:
-        command = conduct.GivePenalty(players=(player,), penalty=Penalty.NONE, text=text)
+        command = GivePenalty(players=(player,), penalty=Penalty.NONE, text=text)
         hall.do(command, JUDGE)
         return max(hall.state.conduct.rulings)
 
@@ -70,7 +71,7 @@ def test_a_marshals_day():
     hall.do(conduct.HearAppeal(turned, True, "The FAQ is mistaken", against_faq=True), MARSHAL)
     assert hall.state.conduct.rulings[turned].ruled.against_faq
 
-    remove = conduct.GivePenalty(
+    remove = GivePenalty(
         players=(third,), penalty=Penalty.REMOVAL, infraction="unsporting", finished="W"
     )
     for nobody in (JUDGE, MARSHAL):
@@ -100,7 +101,7 @@ def test_a_wrong_penalty_with_forty_results_after_it(book: str):
     infraction = {"bushiroad-1.2.11": "PG-3.9.2", "ffg-starwars-2.2": "unsportsmanlike"}.get(
         book, "unsporting" if ffg else "tardiness"
     )
-    command = conduct.GivePenalty(players=(wronged,), penalty=penalty, infraction=infraction)
+    command = GivePenalty(players=(wronged,), penalty=penalty, infraction=infraction)
     begin = event.version + 1
     do(event, command, ORGANIZER if ffg else HEAD, "The wrong person")
     win = event.rules.scoring.all_games("W")

@@ -7,9 +7,10 @@ from toptable.desk.tournament import Tournament
 from toptable.engine.rules.conduct.penalty import Penalty
 from toptable.engine.rules.finals.cut.methods import TopCut
 from toptable.engine.rules.results.result import Result
+from toptable.engine.state.asked_penalties import GivePenalty
+from toptable.engine.state.conduct import BRACKET, How
 from toptable.engine.subjects.conduct import commands as conduct
 from toptable.engine.subjects.conduct.holds import what_waits
-from toptable.engine.subjects.conduct.state import BRACKET, How
 from toptable.engine.subjects.finals import commands as finals
 from toptable.engine.subjects.people import commands as people
 from toptable.engine.subjects.results import commands as results
@@ -92,7 +93,7 @@ def test_a_player_under_investigation_is_put_out_only_after_the_release():
     assert bracket is not None
     first = bracket.finalists[0]
     assert first is not None
-    out = conduct.GivePenalty(
+    out = GivePenalty(
         players=(first.player,), penalty=Penalty.DISQUALIFICATION, infraction="cheating"
     )
     refused(event, out, "held", reason="Marked cards")
@@ -105,9 +106,7 @@ def test_a_pending_loss_waits_while_the_game_is_held():
     event = new_event("Ann Bo", "bushiroad-1.2.11")
     start_round(event)
     do(event, conduct.HoldMatch(1, 1))
-    loss = conduct.GivePenalty(
-        players=(1,), penalty=Penalty.MATCH_LOSS, infraction="PG-3.9.2", when="next"
-    )
+    loss = GivePenalty(players=(1,), penalty=Penalty.MATCH_LOSS, infraction="PG-3.9.2", when="next")
     do(event, loss, ORGANIZER, "Late")
     assert [one.how for one in event.state.conduct.effects] == [How.PENDING]
     do(event, conduct.HoldMatch(1, 1, released=True))

@@ -13,6 +13,7 @@ from toptable.engine.roles import Actor, Role
 from toptable.engine.rules.conduct.penalty import Penalty
 from toptable.engine.rules.finals.bracket.course import follow
 from toptable.engine.rules.finals.cut.methods import TopCut
+from toptable.engine.state.asked_penalties import GivePenalty
 from toptable.engine.subjects.conduct import commands as conduct
 from toptable.engine.subjects.event import commands as event
 from toptable.engine.subjects.finals import commands as finals
@@ -43,9 +44,9 @@ def staffed(book: str, names: str = "Ann Bo Cy Di") -> Tournament:
     return tournament
 
 
-def put_out(book: str, player: int, judge: str = "") -> conduct.GivePenalty:
+def put_out(book: str, player: int, judge: str = "") -> GivePenalty:
     infraction, penalty, _ = FOR[book]
-    return conduct.GivePenalty(
+    return GivePenalty(
         players=(player,), penalty=penalty, infraction=infraction, judge=judge, explained=True
     )
 
@@ -103,9 +104,7 @@ def test_who_may_not_give_it_cannot_name_somebody_who_may_not_either(book: str):
 def test_other_penalties_are_written_down_for_a_judge_at_once():
     """B-163: a scorekeeper writes down what a judge has ruled."""
     tournament = staffed(BUSHIROAD)
-    warned = conduct.GivePenalty(
-        players=(1,), penalty=Penalty.WARNING, infraction="PG-3.9.1", judge="Jo"
-    )
+    warned = GivePenalty(players=(1,), penalty=Penalty.WARNING, infraction="PG-3.9.1", judge="Jo")
     do(tournament, warned, SCOREKEEPER)
     assert tournament.state.conduct.rulings[1].given.by == "Jo"
 
@@ -181,7 +180,7 @@ def test_a_disqualification_after_the_event(book: str):
     before = tournament.state.rounds[0].matches[1]
     do(tournament, event.CloseEvent())
     judge = next(one for one in (HANA, ORGANIZER) if one.name == FOR[book][2])
-    lighter = conduct.GivePenalty(players=(1,), penalty=Penalty.NONE, text="Play on.")
+    lighter = GivePenalty(players=(1,), penalty=Penalty.NONE, text="Play on.")
     refused(tournament, lighter, "closed", actor=judge)
     do(tournament, put_out(book, before.players[0]), judge, "A video shows it.")
     assert tournament.state.closed

@@ -8,8 +8,9 @@ from ruled_cases import GL, ML, NISEI, WHY, at, give, name, round_of, rulings
 from support import do, points, refused, report, start_round
 from toptable.desk.tournament import Tournament
 from toptable.engine.rules.results.result import Result
+from toptable.engine.state.asked_penalties import GivePenalty
+from toptable.engine.state.conduct import How
 from toptable.engine.subjects.conduct import commands as conduct
-from toptable.engine.subjects.conduct.state import How
 from toptable.engine.subjects.people import commands as people
 from toptable.engine.subjects.results import commands as results
 from toptable.engine.subjects.rounds import commands as rounds
@@ -98,9 +99,9 @@ def test_what_is_told_of_finished_games_fits_the_rulings_on_them(book: str):
     first, second = at(event)
     give(event, first, **LATE_FOR_GAME_1)
     other = {"players": (second,), "penalty": GL, "infraction": "marked_cards", "answers": ("no",)}
-    told = refused(event, conduct.GivePenalty(finished="W", **other), "game_lost", WHY)
+    told = refused(event, GivePenalty(finished="W", **other), "game_lost", WHY)
     assert "Game 1 at table 1 is L by a ruling" in told.text
-    do(event, conduct.GivePenalty(finished="L", **other), reason=WHY)
+    do(event, GivePenalty(finished="L", **other), reason=WHY)
     assert event.state.rounds[0].matches[1].points == (3, 3)
 
 

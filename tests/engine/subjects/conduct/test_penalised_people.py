@@ -13,9 +13,10 @@ from toptable.engine.rules.finals.cut.final_ranking import Revoked
 from toptable.engine.rules.finals.cut.methods import TopCut
 from toptable.engine.rules.results.result import Result
 from toptable.engine.secrets import Sealed
+from toptable.engine.state.asked_penalties import GivePenalty, When
+from toptable.engine.state.conduct import Carried, How
 from toptable.engine.subjects.conduct import commands as conduct
 from toptable.engine.subjects.conduct.repeated import questions
-from toptable.engine.subjects.conduct.state import Carried, How
 from toptable.engine.subjects.conduct.tell import who_of
 from toptable.engine.subjects.finals import commands as finals
 from toptable.engine.subjects.results import commands as results
@@ -29,10 +30,8 @@ C, W, LM, DQ = Penalty.CAUTION, Penalty.WARNING, Penalty.MATCH_LOSS, Penalty.DIS
 SIZES = {"tag": 2, "trio": 3}
 
 
-def member_loss(player: int, seat: int, when: conduct.When = "") -> conduct.GivePenalty:
-    return conduct.GivePenalty(
-        players=(player,), penalty=LM, infraction="PG-3.9.2", seat=seat, when=when
-    )
+def member_loss(player: int, seat: int, when: When = "") -> GivePenalty:
+    return GivePenalty(players=(player,), penalty=LM, infraction="PG-3.9.2", seat=seat, when=when)
 
 
 def letters(event: Tournament, wins: int, player: int) -> list[str]:
@@ -126,7 +125,7 @@ def test_partners_at_one_table_are_penalised_as_a_team():
     event = team_event("A B", "2v2")
     seated(event)
     kind = event.rules.conduct.infractions[0].id
-    loss = conduct.GivePenalty(players=(1,), penalty=LM, infraction=kind, seat=1)
+    loss = GivePenalty(players=(1,), penalty=LM, infraction=kind, seat=1)
     refused(event, loss, "one_game", reason="Late")
 
 
@@ -135,7 +134,7 @@ def test_a_disqualified_member_takes_the_team_out(kind: str):
     """B-141: through the penalty, with the match under way lost."""
     event = team_event("A B", kind)
     seated(event)
-    out = conduct.GivePenalty(players=(1,), penalty=DQ, infraction="PG-4.2", seat=2)
+    out = GivePenalty(players=(1,), penalty=DQ, infraction="PG-4.2", seat=2)
     before = event.state
     do(event, out, ORGANIZER, "Marked cards")
     player = event.state.players[1]
@@ -151,16 +150,14 @@ def test_what_counts_for_a_member():
     """B-147: the team's rulings and the own ones, not those of the other member."""
     event = team_event("A B", "tag")
     for seat in (None, 1, 2):
-        warn = conduct.GivePenalty(players=(1,), penalty=C, infraction="PG-3.9.1", seat=seat)
+        warn = GivePenalty(players=(1,), penalty=C, infraction="PG-3.9.1", seat=seat)
         do(event, warn, ORGANIZER, "So")
     assert [one.number for one in event.state.conduct.of_member(1, 2)] == [1, 3]
     assert who_of(event.state, event.state.conduct.rulings[3]) == "A2 (A)"
 
 
-def warn(name: str, penalty: Penalty = W, **more: object) -> conduct.GivePenalty:
-    return conduct.GivePenalty(
-        players=(), penalty=penalty, infraction="PG-4.5", outsider=name, **more
-    )
+def warn(name: str, penalty: Penalty = W, **more: object) -> GivePenalty:
+    return GivePenalty(players=(), penalty=penalty, infraction="PG-4.5", outsider=name, **more)
 
 
 def test_a_spectator_is_warned_and_counted():
@@ -212,7 +209,7 @@ def test_keeping_what_the_document_would_raise_takes_a_reason(
 ):
     """B-167: a second caution only may become more; N13-98, N10-62: the third warning does."""
     event = new_event("Ann Bo", book)
-    command = conduct.GivePenalty(players=(1,), penalty=penalty, infraction=infraction)
+    command = GivePenalty(players=(1,), penalty=penalty, infraction=infraction)
     for _ in range(min(free, 4)):
         do(event, command)
     if free == 9:
@@ -260,7 +257,7 @@ def test_a_result_that_a_penalty_made_is_not_cleared_before_the_penalty_is_taken
     event = new_event("Ann Bo Cy Di", book)
     start_round(event)
     loser = event.state.rounds[0].matches[1].players[1]
-    given = conduct.GivePenalty(players=(loser,), penalty=penalty, infraction=infraction)
+    given = GivePenalty(players=(loser,), penalty=penalty, infraction=infraction)
     do(event, given, ORGANIZER, "As the judge saw it")
     assert event.state.rounds[0].matches[1].result is not None
     refused(event, results.ClearResult(1, 1), "game_lost")
@@ -276,8 +273,8 @@ def test_a_match_loss_and_the_opponents_game_loss_both_stand(book, first):
     start_round(event)
     ann, bo = event.state.rounds[0].matches[1].players
     cause = next(one.key for one in event.rules.conduct.infractions)
-    everything = conduct.GivePenalty(players=(ann,), penalty=LM, infraction=cause, alone=True)
-    one_game = conduct.GivePenalty(
+    everything = GivePenalty(players=(ann,), penalty=LM, infraction=cause, alone=True)
+    one_game = GivePenalty(
         players=(bo,), penalty=Penalty.GAME_LOSS, infraction=cause, alone=True, when="now"
     )
     for given in (everything, one_game) if first == "match" else (one_game, everything):

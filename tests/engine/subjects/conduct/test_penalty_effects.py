@@ -18,8 +18,9 @@ from toptable.engine.rules.finals.bracket.chart import BracketPart
 from toptable.engine.rules.finals.bracket.course import GameNow, GameStatus, follow
 from toptable.engine.rules.finals.cut.methods import TopCut
 from toptable.engine.rules.results.result import Result
+from toptable.engine.state.asked_penalties import GivePenalty
+from toptable.engine.state.conduct import How
 from toptable.engine.subjects.conduct import commands as conduct
-from toptable.engine.subjects.conduct.state import How
 from toptable.engine.subjects.finals import commands as finals
 from toptable.engine.subjects.results import commands as results
 from toptable.engine.subjects.undo import commands as undo
@@ -80,9 +81,7 @@ def finish(event: Tournament) -> None:
 def give(event: Tournament, penalty: Penalty, *players: int, **more: str) -> Done:
     kind = event.rules.conduct.infractions[0].id
     taken = 1 if penalty is Penalty.POINT_LOSS else 0
-    command = conduct.GivePenalty(
-        players=players, penalty=penalty, infraction=kind, points=taken, **more
-    )
+    command = GivePenalty(players=players, penalty=penalty, infraction=kind, points=taken, **more)
     return do(event, command, ORGANIZER, "It was so")
 
 

@@ -7,6 +7,7 @@ from toptable.desk.tournament import Tournament
 from toptable.engine.refusal import Refusal
 from toptable.engine.roles import Actor, Role
 from toptable.engine.rules.conduct.penalty import Penalty
+from toptable.engine.state.asked_penalties import GivePenalty
 from toptable.engine.subjects.conduct import commands as conduct
 from toptable.engine.subjects.staff.commands import NameStaff
 
@@ -94,7 +95,7 @@ def test_a_penalty_whose_page_is_missing_is_given_with_a_reason():
     lost = [one for one in tournament.rules.conduct.infractions if one.missing]
     assert lost
     for infraction in lost:
-        warned = conduct.GivePenalty(
+        warned = GivePenalty(
             players=(1,), penalty=Penalty.CAUTION, infraction=infraction.id, explained=True
         )
         told = tournament.send(warned, JO)

@@ -11,6 +11,7 @@ from toptable.engine.rules.conduct.penalty import Penalty
 from toptable.engine.rules.finals.bracket.course import follow
 from toptable.engine.rules.finals.cut.final_ranking import Revoked
 from toptable.engine.rules.finals.cut.methods import TopCut
+from toptable.engine.state.asked_penalties import GivePenalty
 from toptable.engine.subjects.conduct import commands as conduct
 from toptable.engine.subjects.event import commands as event
 from toptable.engine.subjects.finals import commands as finals
@@ -130,7 +131,7 @@ def test_a_prize_lost_by_penalty_may_cost_the_title():
     """N13-90: the forfeit of prize or title is a penalty of its own."""
     made = played("nisei-1.3")
     kind = made.rules.conduct.infractions[0].id
-    forfeit = conduct.GivePenalty(players=(2,), penalty=Penalty.PRIZE_FORFEIT, infraction=kind)
+    forfeit = GivePenalty(players=(2,), penalty=Penalty.PRIZE_FORFEIT, infraction=kind)
     do(made, forfeit, ORGANIZER, WHY)
     assert made.state.conduct.withheld == {2}
     do(made, conduct.RevokeStanding(2, Revoked.VOID), reason=WHY)

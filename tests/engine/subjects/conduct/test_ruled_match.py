@@ -14,10 +14,10 @@ from toptable.engine.reading.reports.sight import reader_for
 from toptable.engine.roles import Actor, Role
 from toptable.engine.rules.clock.round_minutes import ClockStage
 from toptable.engine.state import State
-from toptable.engine.subjects.conduct import commands as conduct
+from toptable.engine.state.asked_penalties import NamedMatch
+from toptable.engine.state.conduct import RuledMatch
 from toptable.engine.subjects.conduct.entries import RulingGiven
 from toptable.engine.subjects.conduct.ruled_match import where_text
-from toptable.engine.subjects.conduct.state import RuledMatch
 from toptable.engine.subjects.event import commands as event_commands
 from toptable.engine.subjects.people import commands as people
 
@@ -120,11 +120,11 @@ def test_a_judge_names_an_earlier_match() -> None:
     day = Day("bushiroad-1.2.11", "Ann Bo Cy Di", game="vg").staff(head_judge="Hana")
     day.seat("Ann Bo", "Cy Di").result("Ann", "W").result("Cy", "W")
     day.seat("Ann Cy", "Bo Di")
-    earlier = conduct.NamedMatch(number=1)
+    earlier = NamedMatch(number=1)
     day.rule("PG-3.8.1", "Ann", penalty="warning", match=earlier)
     (row,) = day.penalties("Ann").rows
     assert row.where == "round 1, table 2 against Bo"
-    wrong = conduct.NamedMatch(number=1, table=1)
+    wrong = NamedMatch(number=1, table=1)
     command = day.ruling("PG-3.8.1", "Ann", penalty="warning", match=wrong)
     refused(day.tournament, command, "no_such_match", "As seen", day.people["Hana"])
 

@@ -31,11 +31,11 @@ from toptable.engine.rules.conduct.infraction import Act
 from toptable.engine.rules.endings.script import Ask, Given
 from toptable.engine.rules.finals.bracket.course import follow
 from toptable.engine.rules.results.result import Result
+from toptable.engine.state.asked_penalties import ForPerson, GivePenalty
+from toptable.engine.state.conduct import How
 from toptable.engine.subjects.conduct import commands as conduct
-from toptable.engine.subjects.conduct.commands import ForPerson
 from toptable.engine.subjects.conduct.recipients import recipients, upgrades
 from toptable.engine.subjects.conduct.rulings import book_of
-from toptable.engine.subjects.conduct.state import How
 from toptable.engine.subjects.finals import commands as finals
 from toptable.engine.subjects.floor import commands as floor
 from toptable.engine.subjects.floor.ending_at_time import next_question
@@ -55,7 +55,7 @@ def test_unasked_advice_costs_the_adviser_and_not_who_received_it(book: str):
     receiver, opponent = at(event)
     adviser, other = at(event, 2)
     case = {"penalty": DQ, "infraction": "outside_assistance", "answers": ("no", "Swiss")}
-    whom = conduct.GivePenalty(players=(receiver,), **case)
+    whom = GivePenalty(players=(receiver,), **case)
     assert "who gave the help" in refused(event, whom, "who_helped", WHY).text
     give(event, receiver, provider=adviser, **case)
     assert rulings(event) == [(name(event, adviser), DQ)]
@@ -79,7 +79,7 @@ def test_unasked_advice_costs_the_adviser_and_not_who_received_it(book: str):
 def test_nobody_gives_advice_to_themselves(book: str):
     event = round_of("Ann Bo", book)
     case = {"penalty": DQ, "infraction": "outside_assistance", "answers": ("no", "Swiss")}
-    own = conduct.GivePenalty(players=(1,), provider=1, **case)
+    own = GivePenalty(players=(1,), provider=1, **case)
     assert "Ann cannot have helped" in refused(event, own, "who_helped", WHY).text
     assert event.state.players[1].active
 
@@ -147,7 +147,7 @@ def test_each_players_own_count_decides(book: str):
     first, second = at(event)
     for _ in range(2):
         give(event, first, alone=True, penalty=W, infraction="early_start")
-    command = conduct.GivePenalty(players=(first,), penalty=W, infraction="early_start")
+    command = GivePenalty(players=(first,), penalty=W, infraction="early_start")
     refusal = refused(event, command, "reason_needed")
     assert refusal.text.startswith(f"{name(event, first)}: this is warning number 3")
     give(event, first, penalty=W, infraction="early_start", raise_to=GL, reason="")
@@ -167,7 +167,7 @@ def test_both_at_the_table_are_warned_and_one_may_be_kept_out_with_a_reason(book
     case = {"penalty": W, "infraction": "illegal_state", "answers": ("no",)}
     done = give(event, second, reason="", **case)
     assert rulings(event) == [(name(event, second), W), (name(event, first), W)]
-    refused(event, conduct.GivePenalty(players=(first,), alone=True, **case), "reason_needed")
+    refused(event, GivePenalty(players=(first,), alone=True, **case), "reason_needed")
     give(event, first, alone=True, **case)
     assert len(rulings(event)) == 3
     do(event, undo.TakeBackOne(done.lines[0].seq))
@@ -213,7 +213,7 @@ def test_slow_play_adds_its_turn_at_time(book: str, most: int):
     hall = started(book)
     player, _ = hall.state.rounds[0].matches[1].players
     for number in (1, 2):
-        command = conduct.GivePenalty(players=(player,), penalty=W, infraction="slow_play")
+        command = GivePenalty(players=(player,), penalty=W, infraction="slow_play")
         hall.do(command, JUDGE)
         turns = {one.table: one.turns for one in hall_ends(hall)}
         assert turns == {1: min(number, most), 2: 0}
@@ -238,7 +238,7 @@ def test_a_friend_and_the_fighter_in_one_ruling():
         "penalty": ML,
         "outsider": "Zed",
     }
-    refused(event, conduct.GivePenalty(players=(fighter,), **case), "does_not_play")
+    refused(event, GivePenalty(players=(fighter,), **case), "does_not_play")
     give(event, fighter, each=(ForPerson(penalty=W),), reason="", **case)
     assert rulings(event) == [(name(event, fighter), ML), ("Zed", W)]
     assert points(event)[name(event, other)] == 1
@@ -252,7 +252,7 @@ def test_a_spectators_advice_is_the_spectators_alone():
     event = round_of("Ann Bo", "bushiroad-1.2.11")
     fighter, _ = at(event)
     case = {"infraction": "PG-4.5", "answers": ("a spectator",), "penalty": W}
-    refused(event, conduct.GivePenalty(players=(fighter,), **case), "who_helped")
+    refused(event, GivePenalty(players=(fighter,), **case), "who_helped")
     give(event, fighter, outsider="Xaver", reason="", **case)
     assert rulings(event) == [("Xaver", W)]
 
@@ -274,7 +274,7 @@ def test_both_do_not_win_a_game_of_the_bracket():
     """PG-3.3.3: somebody goes on."""
     event = in_bracket("bushiroad-1.2.11")
     first, _ = facing(event, 1)
-    both = conduct.GivePenalty(
+    both = GivePenalty(
         players=(first,),
         penalty=NONE,
         infraction="PG-3.3.3",
@@ -301,7 +301,7 @@ def test_what_a_match_counts_as_that_nobody_reported(structure: str, kind: str):
 def test_a_step_is_left_out_only_with_a_reason():
     event = round_of("Ann Bo", "nisei-1.3")
     first, _ = at(event)
-    command = conduct.GivePenalty(
+    command = GivePenalty(
         players=(first,), penalty=W, infraction="slow_play", leave_out=(Act.ADD_TURN,)
     )
     refused(event, command, "reason_needed")
@@ -315,9 +315,9 @@ def test_a_head_judge_is_not_reproached_for_what_only_a_head_judge_may_do():
     do(event, NameStaff("Hana", Role.HEAD_JUDGE))
     do(event, NameStaff("Jun", Role.JUDGE))
     first, second = at(event)
-    out = conduct.GivePenalty(players=(first,), penalty=DQ, infraction="PG-4.1")
+    out = GivePenalty(players=(first,), penalty=DQ, infraction="PG-4.1")
     do(event, out, HANA, WHY)
-    warn = conduct.GivePenalty(players=(second,), penalty=C, infraction="PG-3.12")
+    warn = GivePenalty(players=(second,), penalty=C, infraction="PG-3.12")
     do(event, warn, HANA)
     warnings = [event.state.conduct.rulings[number].ruled.warning for number in (1, 2)]
     assert warnings == ["", "The first ruling should come from another judge, such as Jun."]
@@ -329,7 +329,7 @@ def test_after_an_appeal_the_sheet_still_names_who_ruled():
     do(event, NameStaff("Jun", Role.JUDGE))
     first, _ = at(event)
     jun = Actor(name="Jun", role=Role.JUDGE)
-    do(event, conduct.GivePenalty(players=(first,), penalty=W, infraction="PG-3.12"), jun)
+    do(event, GivePenalty(players=(first,), penalty=W, infraction="PG-3.12"), jun)
     do(event, conduct.AppealRuling(1, (first,)), jun)
     do(event, conduct.HearAppeal(1, overturned=True), HANA)
     (row,) = penalty_sheet(event.log, event.rulebook).rows
@@ -353,7 +353,7 @@ def test_the_questions_about_an_upgrade_name_the_person():
     event = round_of("Ann Bo", "nisei-1.3")
     first, second = at(event)
     give(event, first, alone=True, penalty=W, infraction="early_start")
-    command = conduct.GivePenalty(players=(second,), penalty=W, infraction="early_start")
+    command = GivePenalty(players=(second,), penalty=W, infraction="early_start")
     people_ = recipients(event.state, event.rulebook, command, None)
     assert isinstance(people_, tuple)
     kind = book_of(event.state, event.rulebook).find("early_start")

@@ -18,11 +18,12 @@ from toptable.engine.rules.conduct.weighing import Weighs
 from toptable.engine.rules.finals.cut.methods import TopCut
 from toptable.engine.rules.results.result import Result
 from toptable.engine.secrets import Sealed
+from toptable.engine.state.asked_penalties import GivePenalty
+from toptable.engine.state.conduct import How
 from toptable.engine.subjects.conduct import commands as conduct
 from toptable.engine.subjects.conduct import rulings
 from toptable.engine.subjects.conduct.appealing import challenges_left
 from toptable.engine.subjects.conduct.repeated import questions
-from toptable.engine.subjects.conduct.state import How
 from toptable.engine.subjects.event import commands as event
 from toptable.engine.subjects.finals import commands as finals
 from toptable.engine.subjects.results import commands as results
@@ -52,7 +53,7 @@ def give(
     reason: str = CAUSE,
     **more: Any,
 ) -> Done:
-    command = conduct.GivePenalty(players=players, penalty=penalty, infraction=infraction, **more)
+    command = GivePenalty(players=players, penalty=penalty, infraction=infraction, **more)
     return do(tournament, command, actor, reason)
 
 
@@ -224,16 +225,14 @@ def test_who_may_give_what():
     """B-172, A-36: only the head judge disqualifies; nobody rules on the own match. N13-38."""
     tournament = staffed("Ann Bo Cy Di", "bushiroad-1.2.11")
     start_round(tournament)
-    wanted = conduct.GivePenalty(
-        players=(1,), penalty=Penalty.DISQUALIFICATION, infraction="PG-3.9.2"
-    )
+    wanted = GivePenalty(players=(1,), penalty=Penalty.DISQUALIFICATION, infraction="PG-3.9.2")
     no = refused(tournament, wanted, JUDGE, CAUSE)
     assert (no.code, bool(no.rule)) == ("not_yours", True)
     rival = opponent(tournament, 1)
     waived = event.ChangeSetting("staff_cover", "waived")
     do(tournament, waived, reason="Nobody else could come")
     do(tournament, NameStaff("Bea", Role.JUDGE, player=rival), reason="Jo fell ill")
-    caution = conduct.GivePenalty(players=(1,), penalty=C, infraction="PG-3.9.1")
+    caution = GivePenalty(players=(1,), penalty=C, infraction="PG-3.9.1")
     own = refused(tournament, caution, Actor("Bea", Role.JUDGE), CAUSE)
     assert (own.code, own.rule) == ("own_match", "FR-1.2.4")
     assert refused(tournament, caution, SCOREKEEPER, CAUSE).code == "not_a_judge"
@@ -244,7 +243,7 @@ def test_who_may_give_what():
 def test_a_penalty_outside_the_range_needs_a_reason():
     """AMB-68, B-161."""
     tournament = staffed("Ann Bo", "bushiroad-1.2.11")
-    heavy = conduct.GivePenalty(players=(1,), penalty=LM, infraction="PG-3.1.2", when="none")
+    heavy = GivePenalty(players=(1,), penalty=LM, infraction="PG-3.1.2", when="none")
     assert refused(tournament, heavy, HEAD).code == "reason_needed"
     do(tournament, heavy, HEAD, "For the fifth time")
     assert tournament.state.conduct.rulings[1].deviation == "For the fifth time"
@@ -254,7 +253,7 @@ def test_what_weighed_stands_beside_the_penalty():
     """N13-90, N10-57: can it be undone, who gained, did hidden information come out?"""
     tournament = staffed("Ann Bo", "nisei-1.3")
     both = (Weighs.CAN_BE_UNDONE, Weighs.CANNOT_BE_UNDONE)
-    wrong = conduct.GivePenalty(
+    wrong = GivePenalty(
         players=(1,), penalty=Penalty.WARNING, infraction="extra_draw", weighed=both
     )
     assert refused(tournament, wrong, HEAD, CAUSE).code == "weighed"
@@ -354,7 +353,7 @@ def test_points_are_taken_away_by_number():
     """SW-11."""
     tournament = new_event("Ann Bo", "ffg-starwars-2.2")
     kind = rulings.book_of(tournament.state, tournament.rulebook).infractions[0].id
-    command = conduct.GivePenalty(players=(1,), penalty=Penalty.POINT_LOSS, infraction=kind)
+    command = GivePenalty(players=(1,), penalty=Penalty.POINT_LOSS, infraction=kind)
     assert refused(tournament, command, ORGANIZER, CAUSE).code == "points"
 
 
@@ -369,7 +368,7 @@ def test_a_penalty_is_raised_to_a_heavier_one():
 def test_what_no_count_asks_for_is_raised_with_a_reason():
     """N13-98: the first warning stays one, unless the judge says why not."""
     tournament = staffed("Ann Bo", "nisei-1.3")
-    at_once = conduct.GivePenalty(players=(1,), penalty=W, infraction="slow_play", raise_to=GL)
+    at_once = GivePenalty(players=(1,), penalty=W, infraction="slow_play", raise_to=GL)
     told = refused(tournament, at_once, HEAD)
     assert (told.code, told.text) == (
         "reason_needed",
@@ -522,7 +521,7 @@ def test_a_taken_back_ruling_that_took_effect_later_names_what_stands_in_the_way
 
 def test_a_reason_with_its_own_full_stop_gets_no_second_one():
     tournament = staffed("Ann Bo", "bushiroad-1.2.11")
-    heavy = conduct.GivePenalty(players=(1,), penalty=LM, infraction="PG-3.1.2", when="none")
+    heavy = GivePenalty(players=(1,), penalty=LM, infraction="PG-3.1.2", when="none")
     done = do(tournament, heavy, HEAD, "For the fifth time.")
     assert ": For the fifth time. " in sentence(tournament.state, done.lines[0].entry)
     (row,) = penalty_sheet(tournament.log, tournament.rulebook, 1).rows

@@ -13,15 +13,16 @@ from toptable.engine.roles import Actor, Role
 from toptable.engine.rules.conduct.infraction import Infraction
 from toptable.engine.rules.conduct.penalty import Penalty
 from toptable.engine.secrets import Sealed
+from toptable.engine.state.asked_penalties import GivePenalty
+from toptable.engine.state.office import EventStatus
+from toptable.engine.state.people import LateMode, NewPlayer
+from toptable.engine.state.staff import NoteKind
 from toptable.engine.subjects.conduct import commands as conduct
 from toptable.engine.subjects.deck_checks.commands import AskForCheck
 from toptable.engine.subjects.event import commands as event_commands
 from toptable.engine.subjects.office.commands import MarkStatus
-from toptable.engine.subjects.office.state import EventStatus
 from toptable.engine.subjects.people import commands as people
-from toptable.engine.subjects.people.state import LateMode, NewPlayer
 from toptable.engine.subjects.staff.commands import WriteNote
-from toptable.engine.subjects.staff.state import NoteKind
 from toptable.rulebooks import get
 
 BUSHIROAD = "bushiroad-1.2.11"
@@ -37,20 +38,20 @@ SLOW = {
 @pytest.mark.parametrize(("book", "slow"), SLOW.items())
 def test_nobody_plays_slowly_with_the_bye(book: str, slow: str) -> None:
     event, player = at_stage(book, "bye")
-    command = conduct.GivePenalty(players=(player,), penalty=Penalty.WARNING, infraction=slow)
+    command = GivePenalty(players=(player,), penalty=Penalty.WARNING, infraction=slow)
     refused(event, command, "no_opponent", "Took very long")
 
 
 @pytest.mark.parametrize(("book", "slow"), SLOW.items())
 def test_with_an_opponent_they_do(book: str, slow: str) -> None:
     event, player = at_stage(book, "match")
-    command = conduct.GivePenalty(players=(player,), penalty=Penalty.WARNING, infraction=slow)
+    command = GivePenalty(players=(player,), penalty=Penalty.WARNING, infraction=slow)
     do(event, command, ORGANIZER, "Took very long")
 
 
 def test_one_match_is_not_lost_twice_for_the_same() -> None:
     event, player = at_stage("ffg-starwars-2.2", "between")
-    forfeit = conduct.GivePenalty(
+    forfeit = GivePenalty(
         players=(player,),
         penalty=Penalty.MATCH_LOSS,
         infraction="illegal_deck",
@@ -77,7 +78,7 @@ def test_what_staff_allowed_is_not_penalized_without_a_word(thing: str, section:
     name = event.state.name_of(player)
     allow = conduct.GivePermission(who=name, thing="As agreed", player=player, kind=thing)
     do(event, allow, HEAD_JUDGE)
-    caution = conduct.GivePenalty(
+    caution = GivePenalty(
         players=(player,), penalty=Penalty.CAUTION, infraction=section, explained=True
     )
     refusal = refused(event, caution, "allowed", "", JUDGE)
@@ -88,7 +89,7 @@ def test_what_staff_allowed_is_not_penalized_without_a_word(thing: str, section:
 
 def test_an_event_does_not_end_over_a_loss_that_nobody_acknowledged() -> None:
     event, winner = at_stage(BUSHIROAD, "between")
-    loss = conduct.GivePenalty(players=(winner,), penalty=Penalty.MATCH_LOSS, infraction="PG-3.8.2")
+    loss = GivePenalty(players=(winner,), penalty=Penalty.MATCH_LOSS, infraction="PG-3.8.2")
     do(event, loss, JUDGE)
     assert refused(event, event_commands.CloseEvent(), "rulings_open").answer is AnsweredBy.REASON
     do(event, conduct.AcknowledgePenalty(1), HEAD_JUDGE)

@@ -11,8 +11,9 @@ from support import ORGANIZER, do, new_event, refused, start_round
 from toptable.desk.tournament import Tournament
 from toptable.engine.roles import Actor, Role
 from toptable.engine.rules.conduct.penalty import Penalty
+from toptable.engine.state.asked_penalties import GivePenalty
+from toptable.engine.state.conduct import How
 from toptable.engine.subjects.conduct import commands as conduct
-from toptable.engine.subjects.conduct.state import How
 from toptable.engine.subjects.event import commands as event_commands
 
 JUDGE, HEAD_JUDGE = Actor("Jun", Role.JUDGE), Actor("Hana", Role.HEAD_JUDGE)
@@ -31,7 +32,7 @@ def test_each_penalty_of_a_document_can_be_given_in_words(book: str) -> None:
     for penalty in new_event("Ann Bo", book).rules.conduct.penalties:
         event = new_event("Ann Bo Cy Di", book)
         start_round(event)
-        command = conduct.GivePenalty(
+        command = GivePenalty(
             players=(1,),
             penalty=penalty,
             text="Did not check in on Discord",
@@ -46,13 +47,13 @@ def test_each_penalty_of_a_document_can_be_given_in_words(book: str) -> None:
 
 def test_words_are_needed() -> None:
     event = new_event("Ann Bo", "nisei-1.3")
-    empty = conduct.GivePenalty(players=(1,), penalty=Penalty.DROP, text="  ")
+    empty = GivePenalty(players=(1,), penalty=Penalty.DROP, text="  ")
     refused(event, empty, "infraction")
 
 
 def test_a_document_gives_no_penalty_that_it_does_not_have() -> None:
     event = new_event("Ann Bo", "ffg-netrunner-1.0")
-    command = conduct.GivePenalty(players=(1,), penalty=Penalty.GAME_LOSS, text="House rule")
+    command = GivePenalty(players=(1,), penalty=Penalty.GAME_LOSS, text="House rule")
     refused(event, command, "no_such_penalty", "Announced")
 
 
@@ -60,8 +61,8 @@ def test_the_same_words_count_together_and_others_do_not() -> None:
     """N13-98: the third warning for the same infraction becomes a game loss."""
     event = new_event("Ann Bo", "nisei-1.3")
     for text in ("No check-in", "Loud music", "Left litter", "no CHECK-IN"):
-        do(event, conduct.GivePenalty(players=(1,), penalty=Penalty.WARNING, text=text), JUDGE)
-    third = conduct.GivePenalty(players=(1,), penalty=Penalty.WARNING, text="No check-in")
+        do(event, GivePenalty(players=(1,), penalty=Penalty.WARNING, text=text), JUDGE)
+    third = GivePenalty(players=(1,), penalty=Penalty.WARNING, text="No check-in")
     refused(event, third, "reason_needed", "", JUDGE)
 
 
@@ -73,10 +74,8 @@ def closed(names: str = "Ann Bo Cy Di", book: str = BUSHIROAD) -> Tournament:
     return event
 
 
-def name_found(penalty: Penalty, later: str = "deck_name", **more: object) -> conduct.GivePenalty:
-    return conduct.GivePenalty(
-        players=(1,), penalty=penalty, infraction="PG-3.8.1", later=later, **more
-    )
+def name_found(penalty: Penalty, later: str = "deck_name", **more: object) -> GivePenalty:
+    return GivePenalty(players=(1,), penalty=penalty, infraction="PG-3.8.1", later=later, **more)
 
 
 @pytest.mark.parametrize(
@@ -112,13 +111,11 @@ def test_a_loss_after_the_close_is_acknowledged_and_explained_there() -> None:
 
 def test_nothing_else_is_penalized_after_the_close() -> None:
     event = closed()
-    plain = conduct.GivePenalty(players=(1,), penalty=Penalty.WARNING, infraction="PG-3.8.1")
-    other = conduct.GivePenalty(
+    plain = GivePenalty(players=(1,), penalty=Penalty.WARNING, infraction="PG-3.8.1")
+    other = GivePenalty(
         players=(1,), penalty=Penalty.WARNING, infraction="PG-3.12", later="deck_name"
     )
-    words = conduct.GivePenalty(
-        players=(1,), penalty=Penalty.WARNING, text="A name", later="deck_name"
-    )
+    words = GivePenalty(players=(1,), penalty=Penalty.WARNING, text="A name", later="deck_name")
     for command in (
         plain,
         other,
@@ -133,9 +130,7 @@ def test_nothing_else_is_penalized_after_the_close() -> None:
 def test_other_documents_let_nothing_but_being_put_out_follow(book: str) -> None:
     event = closed(book=book)
     kind = event.rules.conduct.infractions[0].id
-    late = conduct.GivePenalty(
-        players=(1,), penalty=Penalty.WARNING, infraction=kind, later="deck_name"
-    )
+    late = GivePenalty(players=(1,), penalty=Penalty.WARNING, infraction=kind, later="deck_name")
     refused(event, late, "closed", "Found in the evening")
 
 

@@ -31,8 +31,8 @@ from support import (
 from toptable.desk.desk import Desk
 from toptable.engine.rules.finals.bracket.course import follow
 from toptable.engine.rules.results.result import Result
-from toptable.engine.subjects.conduct import commands as conduct
-from toptable.engine.subjects.conduct.state import How
+from toptable.engine.state.asked_penalties import GivePenalty
+from toptable.engine.state.conduct import How
 from toptable.engine.subjects.results import commands as results
 from toptable.engine.subjects.rounds import commands as rounds
 
@@ -156,9 +156,7 @@ def test_what_a_star_wars_deck_check_does_once_the_next_round_is_paired():
         report(event, table, "WW")
     do(event, rounds.PairRound())
     cheat = event.state.rounds[0].matches[1].players[0]
-    command = conduct.GivePenalty(
-        players=(cheat,), penalty=ML, infraction="illegal_deck", answers=("yes",)
-    )
+    command = GivePenalty(players=(cheat,), penalty=ML, infraction="illegal_deck", answers=("yes",))
     refused(event, command, "reason_needed")
     do(event, command, reason=WHY)
     assert event.state.rounds[0].matches[1].points == (0, 6)

@@ -18,10 +18,10 @@ from toptable.engine.roles import Actor, Role
 from toptable.engine.rules.clock.round_minutes import ClockStage
 from toptable.engine.rules.decks.check_rules import CheckKind
 from toptable.engine.secrets import Sealed
+from toptable.engine.state.deck_checks import CheckOutcome, CheckStage, DeckCheck
 from toptable.engine.subjects.deck_checks import commands
 from toptable.engine.subjects.deck_checks.checkers import knows_beforehand
 from toptable.engine.subjects.deck_checks.commands import DrawnAmong
-from toptable.engine.subjects.deck_checks.state import CheckOutcome, CheckStage, DeckCheck
 from toptable.engine.subjects.event.commands import CloseEvent
 from toptable.engine.subjects.rounds import commands as rounds
 from toptable.engine.subjects.undo import commands as undo

@@ -6,7 +6,7 @@ import zlib
 import pytest
 
 from made_pictures import jpeg, png, webp
-from toptable.engine.subjects.event.picture import Picture, picture_of
+from toptable.engine.state.picture import Picture, picture_of
 from toptable.engine.subjects.event.picture_metadata import without_metadata
 
 SECRET = b"52.1601N 4.4970E, camera of Jo"

@@ -9,9 +9,9 @@ from toptable.desk.tournament import Done
 from toptable.engine.log.sentences import sentence
 from toptable.engine.refusal import Refusal
 from toptable.engine.state import the_event
-from toptable.engine.subjects.event.accent import Accent
+from toptable.engine.state.event import Accent
+from toptable.engine.state.picture import Media, Picture
 from toptable.engine.subjects.event.commands import CloseEvent, PresentEvent
-from toptable.engine.subjects.event.picture import Media, Picture
 from toptable.engine.subjects.undo.commands import TakeBackOwnLast
 
 FULL = PresentEvent(

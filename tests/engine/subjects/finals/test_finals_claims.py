@@ -15,11 +15,11 @@ from toptable.engine.rules.finals.bracket.bracket import Bracket
 from toptable.engine.rules.finals.cut.methods import TopCut
 from toptable.engine.rules.finals.tiebreaker_round.games import GameResult
 from toptable.engine.rules.results.result import Result
+from toptable.engine.state.floor import CallReason
 from toptable.engine.subjects.finals import commands as finals
 from toptable.engine.subjects.finals.bracket_sides import sides_now, who_chooses
 from toptable.engine.subjects.floor.commands import OpenCall
 from toptable.engine.subjects.floor.place import PlayPlace, Seated, place_now
-from toptable.engine.subjects.floor.state import CallReason
 from toptable.engine.subjects.undo.commands import TakeBackOwnLast
 
 STRUCTURES = ("single_elimination", "double_elimination")

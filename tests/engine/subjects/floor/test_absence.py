@@ -12,8 +12,8 @@ from toptable.engine.rules.finals.bracket.course import follow
 from toptable.engine.rules.finals.cut.methods import TopCut
 from toptable.engine.rules.results.kinds import ResultKind
 from toptable.engine.rules.results.result import Result
+from toptable.engine.state.conduct import How
 from toptable.engine.subjects.conduct import commands as conduct
-from toptable.engine.subjects.conduct.state import How
 from toptable.engine.subjects.finals import commands as finals
 from toptable.engine.subjects.floor import absence
 from toptable.engine.subjects.floor.commands import (

@@ -15,11 +15,11 @@ from toptable.engine.rules.clock.table_time import Declared, ExtraTimeFor
 from toptable.engine.rules.endings.script import Given
 from toptable.engine.rules.finals.cut.methods import TopCut
 from toptable.engine.rules.results.result import Result
+from toptable.engine.state.floor import CallReason
 from toptable.engine.subjects.commands import Command
 from toptable.engine.subjects.finals import commands as finals
 from toptable.engine.subjects.floor import commands as floor
 from toptable.engine.subjects.floor.entries import ClockAct, Presence
-from toptable.engine.subjects.floor.state import CallReason
 from toptable.engine.subjects.online.commands import SettleBothAway
 from toptable.engine.subjects.results import commands as results
 from toptable.engine.subjects.undo import commands as undo

@@ -16,10 +16,10 @@ from toptable.engine.rules.clock.round_minutes import ClockStage
 from toptable.engine.rules.clock.table_time import ExtraTimeFor
 from toptable.engine.rules.conduct.infraction import Extension
 from toptable.engine.secrets import Sealed
+from toptable.engine.state.floor import CallReason
 from toptable.engine.subjects.floor import commands
 from toptable.engine.subjects.floor.entries import ClockAct
 from toptable.engine.subjects.floor.judge_calls import offered, waiting
-from toptable.engine.subjects.floor.state import CallReason
 from toptable.engine.subjects.staff.commands import NameStaff
 from toptable.engine.subjects.undo import commands as undo
 from toptable.rulebooks import all_rulebooks

@@ -9,7 +9,7 @@ from toptable.engine.refusal import Refusal
 from toptable.engine.rules.conduct.penalty import Penalty
 from toptable.engine.rules.results.kinds import ResultKind
 from toptable.engine.rules.results.result import Result
-from toptable.engine.subjects.conduct import commands as conduct
+from toptable.engine.state.asked_penalties import GivePenalty
 from toptable.engine.subjects.floor.no_shows import no_shows
 from toptable.engine.subjects.online.commands import CheckInBetween
 from toptable.engine.subjects.people import commands as people
@@ -95,7 +95,7 @@ def test_a_match_lost_for_tardiness_is_asked_about():
     tournament = new_event("Ann Bo Cy Di")
     start_round(tournament)
     late = tournament.state.rounds[0].matches[1].players[0]
-    ruled = conduct.GivePenalty(
+    ruled = GivePenalty(
         players=(late,),
         infraction="N13-INF-10",
         penalty=Penalty.MATCH_LOSS,

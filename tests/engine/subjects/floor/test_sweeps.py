@@ -12,11 +12,11 @@ from toptable.engine.roles import Actor, Role
 from toptable.engine.rules.clock.table_time import ExtraTimeFor
 from toptable.engine.rules.clock.tardiness import due
 from toptable.engine.state import the_event
+from toptable.engine.state.floor import CallReason, SweepKind
 from toptable.engine.subjects.conduct.commands import HoldMatch
 from toptable.engine.subjects.floor import commands
 from toptable.engine.subjects.floor.entries import ClockAct, Presence
 from toptable.engine.subjects.floor.place import PlayPlace, place_now
-from toptable.engine.subjects.floor.state import CallReason, SweepKind
 from toptable.engine.subjects.floor.sweeps import in_words, not_swept
 from toptable.engine.subjects.undo import commands as undo
 from toptable.rulebooks import all_rulebooks

@@ -13,6 +13,7 @@ from toptable.engine.rules.clock.deadlines import DueBy
 from toptable.engine.rules.conduct.penalty import Penalty
 from toptable.engine.rules.finals.cut.methods import TopCut
 from toptable.engine.rules.finals.cut.roll_call import FinalistAnswer
+from toptable.engine.state.people import Absentees, LateMode, NewPlayer
 from toptable.engine.subjects.finals import commands as finals
 from toptable.engine.subjects.floor import commands
 from toptable.engine.subjects.floor.deadlines import watched
@@ -20,7 +21,6 @@ from toptable.engine.subjects.floor.entries import ClockAct, Presence
 from toptable.engine.subjects.floor.time_calls import call_board
 from toptable.engine.subjects.online.commands import CheckInBetween
 from toptable.engine.subjects.people import commands as people
-from toptable.engine.subjects.people.state import Absentees, LateMode, NewPlayer
 from toptable.engine.subjects.undo import commands as undo
 
 

@@ -18,7 +18,8 @@ from toptable.engine.rules.conduct.penalty import Penalty
 from toptable.engine.rules.endings.script import Given
 from toptable.engine.rules.finals.cut.methods import TopCut
 from toptable.engine.rules.results.kinds import ResultKind
-from toptable.engine.subjects.conduct import commands as conduct
+from toptable.engine.state.asked_penalties import GivePenalty
+from toptable.engine.state.people import NewPlayer
 from toptable.engine.subjects.event.commands import ChangeSetting
 from toptable.engine.subjects.finals import commands as finals
 from toptable.engine.subjects.finals.entries import BracketReported
@@ -29,7 +30,6 @@ from toptable.engine.subjects.floor.entries import ClockAct, Presence
 from toptable.engine.subjects.floor.lateness import BYE, proposals
 from toptable.engine.subjects.floor.timekeeping import table_ends
 from toptable.engine.subjects.people import commands as people
-from toptable.engine.subjects.people.state import NewPlayer
 from toptable.engine.subjects.results import commands as results
 from toptable.engine.subjects.results.commands import IssueBye
 from toptable.engine.subjects.results.entries import ResultReported
@@ -238,7 +238,7 @@ def test_a_game_lost_by_a_ruling_is_over_at_time(book: str):
     game = {"game": "vg"} if book == "bushiroad-1.2.11" else {}
     hall = started(book, **game)
     first, _ = hall.state.rounds[0].matches[1].players
-    lost = conduct.GivePenalty(
+    lost = GivePenalty(
         players=(first,), penalty=Penalty.GAME_LOSS, infraction="tardiness", answers=("2",)
     )
     hall.do(lost)

@@ -5,10 +5,10 @@ import pytest
 from support import ORGANIZER, do, memory_desk, new_event, refused, start_round
 from toptable.desk.copying import Copied, copy_event
 from toptable.engine.rules.decks.event_cards import Building, EventCards, KindLimit
+from toptable.engine.state.people import NewPlayer
 from toptable.engine.subjects.event.announcement_facts import announced
 from toptable.engine.subjects.legal_cards.commands import SetEventCards
 from toptable.engine.subjects.people.commands import EnterPlayers
-from toptable.engine.subjects.people.state import NewPlayer
 
 SAID = EventCards(
     legal=("First Set",),

@@ -11,6 +11,8 @@ from toptable.engine.reading.setting_effects import effects
 from toptable.engine.refusal import Refusal
 from toptable.engine.rules.duties import PartOfDay
 from toptable.engine.rules.structure.tables import Plan
+from toptable.engine.state.office import EventStatus, Shelf, TableRange
+from toptable.engine.state.people import LateMode, NewPlayer
 from toptable.engine.subjects.event.announcement_facts import announced
 from toptable.engine.subjects.event.commands import (
     ChangeSetting,
@@ -20,9 +22,7 @@ from toptable.engine.subjects.event.commands import (
 )
 from toptable.engine.subjects.office.commands import MarkStatus, MoveToShelf, SetTables, Tell, Tick
 from toptable.engine.subjects.office.office_work import status_of, steps_taken
-from toptable.engine.subjects.office.state import EventStatus, Shelf, TableRange
 from toptable.engine.subjects.people.commands import AdmitLate, EnterPlayers
-from toptable.engine.subjects.people.state import LateMode, NewPlayer
 from toptable.engine.subjects.rounds.commands import PairRound, PinTable, PublishRound
 from toptable.engine.subjects.undo.commands import TakeBackOwnLast
 from toptable.rulebooks import all_rulebooks

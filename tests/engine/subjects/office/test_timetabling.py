@@ -8,11 +8,11 @@ from documents.day import Day
 from support import do, new_event, refused
 from toptable.engine.reading.timetable import timetable
 from toptable.engine.rules.clock.round_minutes import ClockStage
+from toptable.engine.state.office import PlannedBreak, Timetable
 from toptable.engine.subjects.event.commands import ChangeSetting
 from toptable.engine.subjects.floor.commands import AddTime
 from toptable.engine.subjects.floor.entries import ClockAct
 from toptable.engine.subjects.office.commands import SetTimetable
-from toptable.engine.subjects.office.state import PlannedBreak, Timetable
 from toptable.engine.subjects.undo.commands import TakeBackOwnLast
 
 TEN = datetime(2026, 3, 7, 10, tzinfo=UTC)

@@ -10,6 +10,7 @@ from toptable.desk.tournament import Tournament
 from toptable.engine.rules.clock.disconnect import DisconnectEnds, match_result
 from toptable.engine.rules.conduct.penalty import Penalty
 from toptable.engine.rules.results.result import Result
+from toptable.engine.state.people import NewPlayer
 from toptable.engine.subjects.floor.commands import NotePresence
 from toptable.engine.subjects.floor.entries import ClockAct, Presence
 from toptable.engine.subjects.floor.lateness import proposals
@@ -17,7 +18,6 @@ from toptable.engine.subjects.online.between_rounds import missing, platform_war
 from toptable.engine.subjects.online.both_away import to_decide
 from toptable.engine.subjects.online.commands import CheckInBetween, LinkMatch, SettleBothAway
 from toptable.engine.subjects.people import commands as people
-from toptable.engine.subjects.people.state import NewPlayer
 from toptable.engine.subjects.results import commands as results
 from toptable.engine.subjects.undo import commands as undo
 

@@ -12,10 +12,10 @@ from toptable.engine.rules.conduct.penalty import Penalty
 from toptable.engine.rules.records import OutingKind
 from toptable.engine.rules.results.kinds import ResultKind
 from toptable.engine.rules.structure.tables import Plan
+from toptable.engine.state.people import Absentees, LateMode, NewPlayer
 from toptable.engine.subjects.event import commands as event
 from toptable.engine.subjects.floor.commands import SetDeadline
 from toptable.engine.subjects.people import commands as people
-from toptable.engine.subjects.people.state import Absentees, LateMode, NewPlayer
 from toptable.engine.subjects.results import commands as results
 from toptable.engine.subjects.rounds import commands as rounds
 from toptable.engine.subjects.staff.commands import NameStaff

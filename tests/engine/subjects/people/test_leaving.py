@@ -10,13 +10,14 @@ from toptable.engine.rules.conduct.penalty import Penalty
 from toptable.engine.rules.finals.cut.methods import TopCut
 from toptable.engine.rules.records import OutingKind
 from toptable.engine.rules.structure.tables import Plan
+from toptable.engine.state.asked_penalties import GivePenalty
+from toptable.engine.state.people import Absentees
 from toptable.engine.subjects.conduct import commands as conduct
 from toptable.engine.subjects.event import commands as event
 from toptable.engine.subjects.finals import commands as finals
 from toptable.engine.subjects.floor.commands import TurnClock
 from toptable.engine.subjects.floor.entries import ClockAct
 from toptable.engine.subjects.people import commands as people
-from toptable.engine.subjects.people.state import Absentees
 from toptable.engine.subjects.results import commands as results
 from toptable.engine.subjects.rounds import commands as rounds
 from toptable.rulebooks import all_rulebooks
@@ -224,7 +225,7 @@ def test_who_is_not_admitted_does_not_come_back_before_that_is_withdrawn():
     """PG-3.10.1."""
     tournament = new_event("Ann Bo Cy Di", "bushiroad-1.2.11")
     start_round(tournament)
-    out = conduct.GivePenalty(
+    out = GivePenalty(
         players=(1,), penalty=Penalty.NOT_ADMITTED, infraction="PG-3.10.1", answers=("3", "1")
     )
     do(tournament, out, reason="Half a day late.")

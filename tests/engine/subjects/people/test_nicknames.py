@@ -6,8 +6,8 @@ from support import ORGANIZER, MemoryStore, do, memory_desk, new_event, refused
 from toptable.desk.desk import sealed
 from toptable.desk.tournament import Done
 from toptable.engine.secrets import Sealed
+from toptable.engine.state.people import NewPlayer
 from toptable.engine.subjects.people.commands import EnterPlayers, RenamePlayer
-from toptable.engine.subjects.people.state import NewPlayer
 
 SECRET = sealed("Ann Lee")
 ANN = Sealed(SECRET.digest)

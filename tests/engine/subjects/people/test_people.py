@@ -6,9 +6,9 @@ from support import do, new_event, play_round, points, refused, report, start_ro
 from toptable.engine.roles import Role
 from toptable.engine.rules.records import OutingKind
 from toptable.engine.rules.results.result import Result
+from toptable.engine.state.people import LateMode, NewPlayer
 from toptable.engine.subjects.event import commands as event
 from toptable.engine.subjects.people import commands as people
-from toptable.engine.subjects.people.state import LateMode, NewPlayer
 from toptable.engine.subjects.results import commands as results
 from toptable.engine.subjects.rounds import commands as rounds
 from toptable.engine.subjects.staff.commands import NameStaff

@@ -10,6 +10,7 @@ from toptable.engine.reading.checklist import checklist
 from toptable.engine.roles import Actor, Role
 from toptable.engine.rules.finals.cut.prizes import Prize, PrizeKind, free_after
 from toptable.engine.rules.structure.tables import Plan
+from toptable.engine.state.prizes import HandedPrize
 from toptable.engine.subjects.event.commands import CloseEvent, PlanStructure
 from toptable.engine.subjects.people.commands import Disqualify, GrantBye
 from toptable.engine.subjects.prizes.commands import (
@@ -22,7 +23,6 @@ from toptable.engine.subjects.prizes.commands import (
 )
 from toptable.engine.subjects.prizes.prize_table import announced_for
 from toptable.engine.subjects.prizes.register import PrizeStatus, handout, register
-from toptable.engine.subjects.prizes.state import HandedPrize
 from toptable.engine.subjects.prizes.vouchers import issued, redeemed
 from toptable.engine.subjects.undo.commands import TakeBackOne
 from toptable.rulebooks import all_rulebooks

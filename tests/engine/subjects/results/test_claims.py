@@ -10,8 +10,8 @@ from toptable.desk.tournament import Done, Tournament
 from toptable.engine.refusal import Refusal
 from toptable.engine.roles import Actor, Role
 from toptable.engine.rules.results.result import Result
+from toptable.engine.state.floor import CallReason, JudgeCall
 from toptable.engine.subjects.floor.commands import ClaimCall, OpenCall, ResolveCall
-from toptable.engine.subjects.floor.state import CallReason, JudgeCall
 from toptable.engine.subjects.results.commands import ClaimResult, ReportResult, WithdrawClaim
 
 JUDGE = Actor("Jo", Role.JUDGE)

@@ -7,11 +7,11 @@ from toptable.desk.tournament import Tournament
 from toptable.engine.rules.results.implied import games_behind
 from toptable.engine.rules.results.result import Result
 from toptable.engine.secrets import Sealed
+from toptable.engine.state.rounds import BroughtMatch, BroughtShare, Seating
 from toptable.engine.subjects.decks.commands import BringInDecks, BroughtDeck
 from toptable.engine.subjects.finals.commands import BringInCut, BroughtGame
 from toptable.engine.subjects.results.commands import ReportResult
 from toptable.engine.subjects.rounds.commands import BringInRound
-from toptable.engine.subjects.rounds.state import BroughtMatch, BroughtShare, Seating
 from toptable.engine.subjects.undo.commands import TakeBackOwnLast
 from toptable.rulebooks import all_rulebooks
 

@@ -15,9 +15,9 @@ from toptable.engine.refusal import AnsweredBy, Refusal
 from toptable.engine.rules.records import OutingKind
 from toptable.engine.rules.results.result import Result
 from toptable.engine.rules.settings import Reach
+from toptable.engine.state.people import LateMode, NewPlayer
 from toptable.engine.subjects.event import commands as event
 from toptable.engine.subjects.people import commands as people
-from toptable.engine.subjects.people.state import LateMode, NewPlayer
 from toptable.engine.subjects.results import commands as results
 from toptable.engine.subjects.rounds import commands as rounds
 from toptable.engine.subjects.rounds.entries import RoundChanged

@@ -4,9 +4,9 @@ import pytest
 
 from support import do, new_event, play_round, refused, report, start_round
 from toptable.engine.rules.results.result import Result
+from toptable.engine.state.people import Absentees, LateMode, NewPlayer
 from toptable.engine.subjects.event import commands as event
 from toptable.engine.subjects.people import commands as people
-from toptable.engine.subjects.people.state import Absentees, LateMode, NewPlayer
 from toptable.engine.subjects.results import commands as results
 from toptable.engine.subjects.rounds import commands as rounds
 from toptable.engine.subjects.rounds.entries import RoundChanged

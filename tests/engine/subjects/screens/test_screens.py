@@ -8,6 +8,7 @@ from toptable.engine.reading.player_view import everybody
 from toptable.engine.reading.seats_by_name import on_no_screen, seats_now, shown
 from toptable.engine.roles import Actor, Role
 from toptable.engine.rules.clock.round_minutes import ClockStage
+from toptable.engine.state.screens import FeatureMatch, Screen, ScreenView
 from toptable.engine.subjects.event.commands import CloseEvent
 from toptable.engine.subjects.messages.commands import MessagePlayer
 from toptable.engine.subjects.screens.commands import (
@@ -19,7 +20,6 @@ from toptable.engine.subjects.screens.commands import (
     SetScreen,
 )
 from toptable.engine.subjects.screens.desk_calls import MOST_CALLS
-from toptable.engine.subjects.screens.state import FeatureMatch, Screen, ScreenView
 from toptable.engine.subjects.undo.commands import TakeBackOwnLast
 
 COVERAGE = Actor(name="Cora", role=Role.COVERAGE)

@@ -11,7 +11,7 @@ from toptable.engine.reading.reports.staff_cover import staff_list
 from toptable.engine.refusal import Refusal
 from toptable.engine.roles import Actor, Role
 from toptable.engine.rules.conduct.penalty import Penalty
-from toptable.engine.subjects.conduct import commands as conduct
+from toptable.engine.state.asked_penalties import GivePenalty
 from toptable.engine.subjects.event import commands as event
 from toptable.engine.subjects.people import commands as people
 from toptable.engine.subjects.rounds import commands as rounds
@@ -104,8 +104,8 @@ def test_two_of_the_staff_meet(book: str, staff: str, stopped: bool):
     do(tournament, rounds.PublishRound())
 
 
-def penalty(player: int) -> conduct.GivePenalty:
-    return conduct.GivePenalty(players=(player,), penalty=Penalty.NONE, text="Play on.")
+def penalty(player: int) -> GivePenalty:
+    return GivePenalty(players=(player,), penalty=Penalty.NONE, text="Play on.")
 
 
 @pytest.mark.parametrize(

@@ -22,13 +22,14 @@ from toptable.engine.log.verify import verify
 from toptable.engine.roles import Actor, Role
 from toptable.engine.rules.conduct.penalty import Penalty
 from toptable.engine.secrets import Sealed
+from toptable.engine.state.asked_penalties import GivePenalty
+from toptable.engine.state.staff import NoteKind
 from toptable.engine.subjects.conduct import commands as conduct
 from toptable.engine.subjects.event import commands as event
 from toptable.engine.subjects.people import commands as people
 from toptable.engine.subjects.staff import commands as handover
 from toptable.engine.subjects.staff.acting_head_judge import head_judges
 from toptable.engine.subjects.staff.commands import NameStaff
-from toptable.engine.subjects.staff.state import NoteKind
 from toptable.engine.subjects.undo import commands as undo
 from toptable.rulebooks import all_rulebooks
 
@@ -50,9 +51,7 @@ def moment(tournament: Tournament):
 
 
 def disqualify(tournament: Tournament, actor: Actor = HEAD) -> None:
-    command = conduct.GivePenalty(
-        players=(1,), penalty=Penalty.DISQUALIFICATION, infraction="PG-4.1"
-    )
+    command = GivePenalty(players=(1,), penalty=Penalty.DISQUALIFICATION, infraction="PG-4.1")
     do(tournament, command, actor, "He hid cards")
 
 
@@ -124,9 +123,7 @@ def test_players_and_spectators_write_no_notes():
 def test_who_stands_in_has_the_last_word_and_the_head_judge_has_not():
     """B-014: one head judge at a time; B-172: and only they disqualify."""
     tournament = staffed()
-    command = conduct.GivePenalty(
-        players=(1,), penalty=Penalty.DISQUALIFICATION, infraction="PG-4.1"
-    )
+    command = GivePenalty(players=(1,), penalty=Penalty.DISQUALIFICATION, infraction="PG-4.1")
     refused(tournament, command, "not_yours", "He hid cards", actor=JUDGE)
     do(tournament, handover.NameActing("Jo"))
     assert head_judges(tournament.state, moment(tournament)) == ("Jo",)
@@ -142,7 +139,7 @@ def test_a_judge_who_stands_in_acts_as_head_judge_and_the_head_judge_as_judge():
     tournament = staffed()
     kim = Actor("Kim", Role.JUDGE)
     do(tournament, NameStaff(kim.name, Role.JUDGE))
-    loss = conduct.GivePenalty(players=(1,), penalty=Penalty.MATCH_LOSS, infraction="PG-3.9.1")
+    loss = GivePenalty(players=(1,), penalty=Penalty.MATCH_LOSS, infraction="PG-3.9.1")
     do(tournament, loss, kim, "Late again")
     refused(tournament, conduct.AcknowledgePenalty(1), "not_allowed", actor=JUDGE)
     do(tournament, handover.NameActing("Jo"))
@@ -235,7 +232,7 @@ def test_times_that_make_no_sense_are_refused():
 def test_an_appeal_goes_to_whoever_stands_in():
     """N13-35: a higher judge hears it, and the last word is the acting head judge's."""
     tournament = staffed("nisei-1.3")
-    ruling = conduct.GivePenalty(players=(1,), penalty=Penalty.WARNING, infraction="slow_play")
+    ruling = GivePenalty(players=(1,), penalty=Penalty.WARNING, infraction="slow_play")
     do(tournament, handover.NameActing("Kim"))
     do(tournament, ruling, JUDGE)
     do(tournament, conduct.AppealRuling(1, (1,)), ORGANIZER)

@@ -10,8 +10,8 @@ from toptable.engine.reading.reports.incidents import IncidentReport, incident_r
 from toptable.engine.reading.reports.sight import Reader, reader
 from toptable.engine.roles import Actor, Role
 from toptable.engine.secrets import Sealed
+from toptable.engine.state.staff import InquiryPart, NoteKind
 from toptable.engine.subjects.staff import commands as handover
-from toptable.engine.subjects.staff.state import InquiryPart, NoteKind
 from toptable.paper import report_text as plain
 
 JUDGE = Actor("Jo", Role.JUDGE)

@@ -7,7 +7,7 @@ from documents.day import Day
 from documents.nisei.fields import level_field
 from toptable.engine.refusal import Refusal
 from toptable.engine.rules.conduct.penalty import Penalty
-from toptable.engine.subjects.conduct.commands import GivePenalty
+from toptable.engine.state.asked_penalties import GivePenalty
 from toptable.engine.subjects.finals.line_games import tiebreaker_step
 
 

@@ -17,8 +17,8 @@ from toptable.engine.rules.finals.bracket.course import follow
 from toptable.engine.rules.finals.cut.methods import TopCut
 from toptable.engine.rules.finals.tiebreaker_round.games import GameResult
 from toptable.engine.rules.results.result import Result
+from toptable.engine.state.conduct import BRACKET
 from toptable.engine.subjects.conduct.commands import HoldMatch
-from toptable.engine.subjects.conduct.state import BRACKET
 from toptable.engine.subjects.finals import commands as finals
 from toptable.engine.subjects.finals.entries import BracketReported, FinalsGameClaimed
 from toptable.engine.subjects.finals.line_games import tiebreaker_step

@@ -5,9 +5,9 @@ from toptable.engine.reading.checklist import checklist
 from toptable.engine.reading.reports.staff_cover import staff_list
 from toptable.engine.roles import Role
 from toptable.engine.state import State
+from toptable.engine.state.people import LateMode, NewPlayer
 from toptable.engine.subjects.event import commands as event
 from toptable.engine.subjects.people import commands as people
-from toptable.engine.subjects.people.state import LateMode, NewPlayer
 from toptable.engine.subjects.staff.commands import NameStaff
 from toptable.paper.report_text import staff_lines
 

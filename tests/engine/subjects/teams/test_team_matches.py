@@ -17,6 +17,7 @@ from toptable.engine.rules.results.kinds import ResultKind
 from toptable.engine.rules.results.result import Result
 from toptable.engine.rules.results.scoring import mirror
 from toptable.engine.rules.structure.tables import Plan
+from toptable.engine.state.teams import TeamDeck
 from toptable.engine.subjects.event import commands as event
 from toptable.engine.subjects.finals import commands as finals
 from toptable.engine.subjects.finals.line_games import tiebreaker_step
@@ -24,7 +25,6 @@ from toptable.engine.subjects.floor.commands import EndAtTime
 from toptable.engine.subjects.results import commands as results
 from toptable.engine.subjects.rounds import commands as rounds
 from toptable.engine.subjects.teams import commands as teams
-from toptable.engine.subjects.teams.state import TeamDeck
 from toptable.rulebooks import all_rulebooks
 
 BOOKS = {book.id: book for book in all_rulebooks()}

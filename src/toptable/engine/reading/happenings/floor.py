@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from toptable.engine.reading.happenings.shapes import CallStatus, JudgeCalled, ToldCall
 from toptable.engine.state import State
-from toptable.engine.subjects.floor.state import REASON_TEXTS, JudgeCall
+from toptable.engine.state.floor import REASON_TEXTS, JudgeCall
 
 _STATUS_WORDS = {
     CallStatus.OPENED: "A judge is wanted{place}: {reason}.",

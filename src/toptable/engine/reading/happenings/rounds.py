@@ -21,9 +21,9 @@ from toptable.engine.rules.results.result import Result
 from toptable.engine.rules.results.scoring import tally
 from toptable.engine.rules.rulebook import Rulebook
 from toptable.engine.state import State
+from toptable.engine.state.rounds import Match, Round
 from toptable.engine.subjects.finals.current_standings import standings_of
 from toptable.engine.subjects.office.office_work import shown_through
-from toptable.engine.subjects.rounds.state import Match, Round
 
 LEADERS = 8
 """How many of the first places are told when a round has ended."""

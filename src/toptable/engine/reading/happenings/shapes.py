@@ -11,7 +11,7 @@ from typing import TypeAlias
 import msgspec
 
 from toptable.engine.rules.clock.round_minutes import ClockStage
-from toptable.engine.subjects.floor.state import CallReason
+from toptable.engine.state.floor import CallReason
 
 
 class HappeningKind(StrEnum):

@@ -18,6 +18,7 @@ from toptable.engine.rules.standings.ranking import Standings, standings
 from toptable.engine.rules.standings.settled import Settled
 from toptable.engine.rules.structure.stop_rules import AddedRound, PlannedRounds
 from toptable.engine.state import State, rules_in
+from toptable.engine.state.rounds import Match, Round
 from toptable.engine.subjects.event.announced_first import (
     announced_method,
     cut_by_ranking,
@@ -25,7 +26,6 @@ from toptable.engine.subjects.event.announced_first import (
 )
 from toptable.engine.subjects.finals.line_games import passed_over, settled_places
 from toptable.engine.subjects.rounds.into_records import with_outing
-from toptable.engine.subjects.rounds.state import Match, Round
 from toptable.engine.subjects.teams.checks import no_cut
 
 

@@ -12,14 +12,14 @@ from toptable.engine.reading.reports.sight import Passage, Reader, Secret
 from toptable.engine.rules.decks.check_rules import CheckKind
 from toptable.engine.rules.rulebook import Rulebook
 from toptable.engine.state import State, the_event
-from toptable.engine.subjects.deck_checks.entries import CheckAssigned, CheckBegun
-from toptable.engine.subjects.deck_checks.state import (
+from toptable.engine.state.deck_checks import (
     CheckFinding,
     CheckOutcome,
     CheckStage,
     DeckCheck,
     HowPicked,
 )
+from toptable.engine.subjects.deck_checks.entries import CheckAssigned, CheckBegun
 from toptable.engine.subjects.deck_checks.tell import called, where_of, who_of
 
 _STAGES = {

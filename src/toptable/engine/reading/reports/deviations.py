@@ -32,13 +32,13 @@ from toptable.engine.rules.structure.choice import planned
 from toptable.engine.rules.words import Words
 from toptable.engine.situation import Situation
 from toptable.engine.state import State, rules_in, the_event
+from toptable.engine.state.conduct import RecordedRuling
+from toptable.engine.state.decks import MissingLists
 from toptable.engine.subjects.commands import UndoCommand
 from toptable.engine.subjects.conduct.entries import PenaltyRaised, RulingCompleted, RulingGiven
-from toptable.engine.subjects.conduct.state import RecordedRuling
 from toptable.engine.subjects.conduct.tell import who_of
 from toptable.engine.subjects.decks.entries import DecksOpened
 from toptable.engine.subjects.decks.missing_lists import undeclared, without_list
-from toptable.engine.subjects.decks.state import MissingLists
 from toptable.engine.subjects.entries import Entry
 from toptable.engine.subjects.event.announced_first import (
     about_the_cut,

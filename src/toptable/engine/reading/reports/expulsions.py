@@ -26,16 +26,17 @@ from toptable.engine.rules.conduct.walk import walk
 from toptable.engine.rules.rulebook import Rulebook
 from toptable.engine.rules.words import Words
 from toptable.engine.state import State, rules_in, the_event
+from toptable.engine.state.asked_penalties import GivePenalty
+from toptable.engine.state.conduct import How, Proposed, RecordedRuling, RuledMatch
+from toptable.engine.state.staff import Note, NoteKind
 from toptable.engine.subjects.conduct import commands, entries
 from toptable.engine.subjects.conduct.confirming import waiting
 from toptable.engine.subjects.conduct.disqualifying import putting_out
 from toptable.engine.subjects.conduct.ruled_match import where_text
 from toptable.engine.subjects.conduct.rulings import book_of
-from toptable.engine.subjects.conduct.state import How, Proposed, RecordedRuling, RuledMatch
 from toptable.engine.subjects.conduct.tell import proposed_for, who_of
 from toptable.engine.subjects.finals.entries import BracketLeft
 from toptable.engine.subjects.people.entries import Disqualified
-from toptable.engine.subjects.staff.state import Note, NoteKind
 from toptable.engine.subjects.teams.entries import MemberGone
 
 OUT_OF_THE_EVENT = (Penalty.DISQUALIFICATION, Penalty.REMOVAL)
@@ -336,7 +337,7 @@ def _put_out(log: Log) -> Iterator[Line]:
             case _:
                 continue
         first = log.lines[log.append_of(line.seq) - 1]
-        ruled = isinstance(first.command, commands.GivePenalty | commands.RaisePenalty) or any(
+        ruled = isinstance(first.command, GivePenalty | commands.RaisePenalty) or any(
             isinstance(other.entry, entries.RulingGiven) for other in together(log, line)
         )
         if not ruled:

@@ -25,13 +25,13 @@ from toptable.engine.rules.clock.table_time import TableEnd
 from toptable.engine.rules.conduct.appeals import AppealStage
 from toptable.engine.rules.rulebook import Rulebook
 from toptable.engine.state import State, rules_in, the_event
+from toptable.engine.state.floor import REASON_TEXTS, JudgeCall
+from toptable.engine.state.staff import NoteKind
 from toptable.engine.subjects.conduct.holds import what_waits
 from toptable.engine.subjects.conduct.tell import held_text
 from toptable.engine.subjects.floor.clocks import running_now
 from toptable.engine.subjects.floor.judge_calls import waiting
-from toptable.engine.subjects.floor.state import REASON_TEXTS, JudgeCall
 from toptable.engine.subjects.floor.timekeeping import table_ends
-from toptable.engine.subjects.staff.state import NoteKind
 
 _FOR_THE_NEXT = (NoteKind.HANDOVER, NoteKind.ACCOMMODATION)
 

@@ -9,7 +9,7 @@ import msgspec
 from toptable.engine.reading.reports.expulsions import Statement, statement
 from toptable.engine.reading.reports.sight import Reader
 from toptable.engine.state import State
-from toptable.engine.subjects.staff.state import InquiryPart, Note, NoteKind
+from toptable.engine.state.staff import InquiryPart, Note, NoteKind
 
 BOTH_SIDES = 2
 

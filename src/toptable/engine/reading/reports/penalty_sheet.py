@@ -21,8 +21,8 @@ from toptable.engine.rules.conduct.weighing import weighed_text
 from toptable.engine.rules.rulebook import Rulebook
 from toptable.engine.rules.words import Words
 from toptable.engine.state import State, rules_in, the_event
+from toptable.engine.state.conduct import RecordedRuling, RuledMatch
 from toptable.engine.subjects.conduct.ruled_match import where_text
-from toptable.engine.subjects.conduct.state import RecordedRuling, RuledMatch
 from toptable.engine.subjects.conduct.tell import who_of, with_stop
 from toptable.engine.subjects.teams.members import member_name
 

@@ -12,7 +12,7 @@ from toptable.engine.rules.conduct.book import ConductBook
 from toptable.engine.rules.rulebook import Rulebook
 from toptable.engine.rules.words import Words
 from toptable.engine.state import State, rules_in, the_event
-from toptable.engine.subjects.conduct.state import RecordedRuling
+from toptable.engine.state.conduct import RecordedRuling
 
 
 class Precedent(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):

@@ -4,8 +4,8 @@ import msgspec
 
 from toptable.engine.rules.people.facts import Ground, Terms
 from toptable.engine.secrets import Sealed
-from toptable.engine.subjects.admission.state import RegistrationWay
-from toptable.engine.subjects.people.state import NewPlayer
+from toptable.engine.state.admission import RegistrationWay
+from toptable.engine.state.people import NewPlayer
 
 
 class SetTerms(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="set_terms"):

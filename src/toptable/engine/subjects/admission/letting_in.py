@@ -19,12 +19,12 @@ from toptable.engine.rules.rulebook import Rulebook
 from toptable.engine.sentence import Sentence
 from toptable.engine.situation import Decision, Situation
 from toptable.engine.state import State, rules_in, the_event
+from toptable.engine.state.admission import TurnedAway
+from toptable.engine.state.people import NewPlayer
 from toptable.engine.subjects.admission import commands, entries
-from toptable.engine.subjects.admission.state import TurnedAway
 from toptable.engine.subjects.commands import Command
 from toptable.engine.subjects.people import commands as people_commands
 from toptable.engine.subjects.people import roster
-from toptable.engine.subjects.people.state import NewPlayer
 
 
 def everybody(state: State, *, present: bool) -> tuple[int, ...]:

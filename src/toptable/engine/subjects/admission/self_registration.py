@@ -20,12 +20,12 @@ from toptable.engine.rules.rulebook import Rulebook
 from toptable.engine.sentence import Sentence
 from toptable.engine.situation import Decision, Situation
 from toptable.engine.state import State, rules_in
+from toptable.engine.state.admission import Registration, RegistrationWay
+from toptable.engine.state.people import NewPlayer
 from toptable.engine.subjects.admission import commands, entries, letting_in, waiting_list
-from toptable.engine.subjects.admission.state import Registration, RegistrationWay
 from toptable.engine.subjects.floor import deadlines
 from toptable.engine.subjects.people import entering
 from toptable.engine.subjects.people.commands import EnterPlayers
-from toptable.engine.subjects.people.state import NewPlayer
 
 CLOSED = Refusal(
     "registration_closed", Sentence("You cannot register yourself for this event. Go to the desk.")

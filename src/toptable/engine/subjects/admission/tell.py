@@ -2,8 +2,8 @@
 
 from toptable.engine.rules.people.facts import Ground
 from toptable.engine.state import State
+from toptable.engine.state.admission import RegistrationWay
 from toptable.engine.subjects.admission import entries
-from toptable.engine.subjects.admission.state import RegistrationWay
 
 _GROUNDS = {
     Ground.BANNED: "banned by the publisher",

@@ -19,6 +19,7 @@ from toptable.engine.rules.conduct.wording import ACTS
 from toptable.engine.rules.rulebook import Rulebook
 from toptable.engine.situation import Decision, Situation
 from toptable.engine.state import State
+from toptable.engine.state.conduct import BRACKET, Carried, How, RecordedRuling
 from toptable.engine.subjects.conduct import commands, entries, penalty_effects
 from toptable.engine.subjects.conduct import steps as penalty_steps
 from toptable.engine.subjects.conduct.loss_places import (
@@ -32,7 +33,6 @@ from toptable.engine.subjects.conduct.penalty_effects import LOST, without_losse
 from toptable.engine.subjects.conduct.recipients import target_of
 from toptable.engine.subjects.conduct.restoring import restore
 from toptable.engine.subjects.conduct.rulings import book_of, compared, find_ruling, with_ruling
-from toptable.engine.subjects.conduct.state import BRACKET, Carried, How, RecordedRuling
 from toptable.engine.subjects.entries import Entry
 from toptable.engine.subjects.people import roster
 from toptable.engine.subjects.staff.own_match import own_match

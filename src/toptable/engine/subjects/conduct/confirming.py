@@ -14,9 +14,10 @@ from toptable.engine.rules.conduct.penalty import Penalty
 from toptable.engine.rules.rulebook import Rulebook
 from toptable.engine.situation import Decision, Situation
 from toptable.engine.state import State
+from toptable.engine.state.asked_penalties import GivePenalty
+from toptable.engine.state.conduct import Proposed, RuledMatch
 from toptable.engine.subjects.conduct import commands, entries, giving, penalty_effects
 from toptable.engine.subjects.conduct.rulings import book_of
-from toptable.engine.subjects.conduct.state import Proposed, RuledMatch
 from toptable.engine.subjects.entries import Entry
 from toptable.engine.subjects.people.leaving import THROWN
 
@@ -24,19 +25,17 @@ AFTER_CLOSE = frozenset({Penalty.CAUTION, Penalty.WARNING, Penalty.MATCH_LOSS})
 """What can be given for a case that is found after the event: nothing that changes results."""
 
 
-def puts_out(command: commands.GivePenalty) -> bool:
+def puts_out(command: GivePenalty) -> bool:
     """Whether it is a disqualification, which can be given after the event as well. PG-2."""
     return command.penalty in THROWN and command.raise_to in (None, *THROWN)
 
 
-def after_close(command: commands.GivePenalty) -> bool:
+def after_close(command: GivePenalty) -> bool:
     """Whether a closed event may take it: a disqualification, or what is penalized later."""
     return puts_out(command) or bool(command.later)
 
 
-def penalized_later(
-    state: State, command: commands.GivePenalty, rulebook: Rulebook
-) -> Refusal | None:
+def penalized_later(state: State, command: GivePenalty, rulebook: Rulebook) -> Refusal | None:
     """Why a closed event does not take this penalty. FR-3.3.2, FR-4.6, FR-5.2.1, B-063, B-075.
 
     Results stay as they are, so only penalties that leave the ranking alone can follow.
@@ -59,7 +58,7 @@ def penalized_later(
     return Refusal("closed", f"The event is closed. Give a {out}, or reopen the event.{also}")
 
 
-def give(state: State, command: commands.GivePenalty, situation: Situation) -> Decision:
+def give(state: State, command: GivePenalty, situation: Situation) -> Decision:
     """Give a ruling; one that puts somebody out in another's name is only proposed."""
     if refusal := penalized_later(state, command, situation.rulebook):
         return refusal
@@ -99,7 +98,7 @@ def give(state: State, command: commands.GivePenalty, situation: Situation) -> D
     return [entries.RulingProposed(proposal)]
 
 
-def _out_already(state: State, command: commands.GivePenalty) -> Refusal | None:
+def _out_already(state: State, command: GivePenalty) -> Refusal | None:
     """Somebody was put out on the spot: what is missing is the infraction, not a ruling. B-172."""
     for player in command.players if command.penalty in THROWN else ():
         for ruling in state.conduct.of_player(player):

@@ -5,8 +5,8 @@ from collections.abc import Iterator
 from toptable.engine.rules.finals.cut.final_ranking import Revoked
 from toptable.engine.rules.rulebook import Rulebook
 from toptable.engine.state import State
+from toptable.engine.state.conduct import RecordedRuling
 from toptable.engine.subjects.conduct.ruled_match import where_text
-from toptable.engine.subjects.conduct.state import RecordedRuling
 from toptable.engine.subjects.conduct.tell import effect_text, held_text, penalty_text, who_of
 
 

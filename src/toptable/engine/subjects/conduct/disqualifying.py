@@ -15,13 +15,13 @@ from toptable.engine.rules.conduct.deviation import may_give
 from toptable.engine.rules.conduct.penalty import Penalty
 from toptable.engine.situation import Decision, Situation
 from toptable.engine.state import State
+from toptable.engine.state.conduct import RecordedRuling
 from toptable.engine.subjects.conduct import penalty_effects
 from toptable.engine.subjects.conduct.entries import RulingGiven
 from toptable.engine.subjects.conduct.loss_places import games_on
 from toptable.engine.subjects.conduct.losses import Dealt
 from toptable.engine.subjects.conduct.ruled_match import match_ruled_on
 from toptable.engine.subjects.conduct.rulings import book_of, with_ruling
-from toptable.engine.subjects.conduct.state import RecordedRuling
 from toptable.engine.subjects.people import commands as people_commands
 from toptable.engine.subjects.people import roster
 from toptable.engine.subjects.people.leaving import THROWN

@@ -12,8 +12,8 @@ from toptable.engine.rules.conduct.permissions import kind_of, may_allow
 from toptable.engine.rules.rulebook import Rulebook
 from toptable.engine.situation import Decision, Situation
 from toptable.engine.state import State
+from toptable.engine.state.conduct import Conduct, Ejection, Permission
 from toptable.engine.subjects.conduct import commands, entries
-from toptable.engine.subjects.conduct.state import Conduct, Ejection, Permission
 from toptable.engine.subjects.staff.judging_panel import roles_of
 
 

@@ -7,7 +7,7 @@ from toptable.engine.rules.conduct.appeals import AppealedRuling
 from toptable.engine.rules.conduct.penalty import Penalty
 from toptable.engine.rules.finals.cut.final_ranking import Revoked
 from toptable.engine.secrets import Sealed
-from toptable.engine.subjects.conduct.state import Carried, Permission, Proposed, RecordedRuling
+from toptable.engine.state.conduct import Carried, Permission, Proposed, RecordedRuling
 
 
 class RulingGiven(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="ruling_given"):

@@ -14,10 +14,11 @@ from toptable.engine.rules.results.kinds import ResultKind
 from toptable.engine.rules.results.result import Result
 from toptable.engine.situation import Decision, Situation
 from toptable.engine.state import State
+from toptable.engine.state.conduct import Carried, How
+from toptable.engine.state.rounds import Match
 from toptable.engine.subjects.conduct import entries
 from toptable.engine.subjects.conduct.loss_places import match_of
 from toptable.engine.subjects.conduct.losses import Dealt
-from toptable.engine.subjects.conduct.state import Carried, How
 from toptable.engine.subjects.entries import Entry
 from toptable.engine.subjects.finals import commands as finals_commands
 from toptable.engine.subjects.finals import elimination, vacant_places
@@ -26,7 +27,6 @@ from toptable.engine.subjects.people import leaving
 from toptable.engine.subjects.people.leaving import THROWN
 from toptable.engine.subjects.results import reporting as results
 from toptable.engine.subjects.results.entries import ResultReported
-from toptable.engine.subjects.rounds.state import Match
 from toptable.engine.subjects.teams import commands as team_commands
 from toptable.engine.subjects.teams import lineup as teams
 

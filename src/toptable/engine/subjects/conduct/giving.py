@@ -24,7 +24,9 @@ from toptable.engine.rules.conduct.walk import walk
 from toptable.engine.rules.conduct.weighing import contradiction
 from toptable.engine.situation import Decision, Situation
 from toptable.engine.state import State
-from toptable.engine.subjects.conduct import commands, entries, penalty_effects
+from toptable.engine.state.asked_penalties import GivePenalty
+from toptable.engine.state.conduct import RecordedRuling, RuledMatch
+from toptable.engine.subjects.conduct import entries, penalty_effects
 from toptable.engine.subjects.conduct import steps as penalty_steps
 from toptable.engine.subjects.conduct.loss_places import games_on
 from toptable.engine.subjects.conduct.losses import Dealt
@@ -44,7 +46,6 @@ from toptable.engine.subjects.conduct.rulings import (
     unasked,
     with_ruling,
 )
-from toptable.engine.subjects.conduct.state import RecordedRuling, RuledMatch
 from toptable.engine.subjects.people import roster
 from toptable.engine.subjects.staff.judging_panel import panel_of
 from toptable.engine.subjects.staff.own_match import own_match, stands_in
@@ -58,7 +59,7 @@ class Walked(msgspec.Struct, frozen=True):
     """None for a ruling in words, and while questions are open."""
 
 
-def give(state: State, command: commands.GivePenalty, situation: Situation) -> Decision:
+def give(state: State, command: GivePenalty, situation: Situation) -> Decision:
     """Write down a ruling for everybody concerned, and carry it out."""
     command = replace(command, outsider=names.tidy(command.outsider))
     if refusal := _impossible(state, command):
@@ -85,7 +86,7 @@ def give(state: State, command: commands.GivePenalty, situation: Situation) -> D
     return [*(entries.RulingGiven(ruling) for ruling in given), *done]
 
 
-def _impossible(state: State, command: commands.GivePenalty) -> Refusal | None:
+def _impossible(state: State, command: GivePenalty) -> Refusal | None:
     """Why nobody can be ruled on like this."""
     if refusal := roster.all_known(state, command.players):
         return refusal
@@ -101,7 +102,7 @@ def _impossible(state: State, command: commands.GivePenalty) -> Refusal | None:
     return None
 
 
-def _walked(state: State, command: commands.GivePenalty, situation: Situation) -> Walked | Refusal:
+def _walked(state: State, command: GivePenalty, situation: Situation) -> Walked | Refusal:
     """The record as far as the document decides it, for whoever gets it."""
     text = command.text.strip()
     match = _match(state, command, situation)
@@ -162,9 +163,7 @@ def _walked(state: State, command: commands.GivePenalty, situation: Situation) -
     return Walked(draft, settled)
 
 
-def _in_words(
-    book: ConductBook, command: commands.GivePenalty, draft: RecordedRuling
-) -> Walked | Refusal:
+def _in_words(book: ConductBook, command: GivePenalty, draft: RecordedRuling) -> Walked | Refusal:
     """A ruling on what no infraction names; the document says who may penalize it. N13-52, N13-90.
 
     It is the judge's choice, so it suggests nothing; a listed case may be named beside it. B-177.
@@ -183,9 +182,7 @@ def _in_words(
     return Walked(replace(draft, section=book.unlisted, similar=likened))
 
 
-def _match(
-    state: State, command: commands.GivePenalty, situation: Situation
-) -> RuledMatch | Refusal:
+def _match(state: State, command: GivePenalty, situation: Situation) -> RuledMatch | Refusal:
     """The match of the case: that of the players it is about, else of those who gave the help."""
     players = command.players or ((command.provider,) if command.provider else ())
     match = match_ruled_on(state, situation.rulebook, players, command.match)
@@ -194,9 +191,7 @@ def _match(
     return replace(match, game=len(command.finished) + 1) if match.table else match
 
 
-def _without_reason(
-    command: commands.GivePenalty, walked: Walked, situation: Situation
-) -> Refusal | None:
+def _without_reason(command: GivePenalty, walked: Walked, situation: Situation) -> Refusal | None:
     """What the document says and the judge does not do, without a word why."""
     section = walked.draft.section
     if command.alone and not situation.reasoned:
@@ -208,7 +203,7 @@ def _without_reason(
 
 def _rulings(
     state: State,
-    command: commands.GivePenalty,
+    command: GivePenalty,
     walked: Walked,
     people: Sequence[Recipient],
     situation: Situation,
@@ -240,7 +235,7 @@ def _rulings(
 
 def _ruling(
     state: State,
-    command: commands.GivePenalty,
+    command: GivePenalty,
     walked: Walked,
     person: Recipient,
     situation: Situation,
@@ -353,7 +348,7 @@ def _ruled(
     book: ConductBook,
     panel: appeals.Panel,
     judge: str,
-    command: commands.GivePenalty,
+    command: GivePenalty,
     penalty: Penalty,
     settled: Ruling | None,
     people: tuple[str, ...],
@@ -383,7 +378,7 @@ def _ruled(
 
 def _carried_out(
     state: State,
-    command: commands.GivePenalty,
+    command: GivePenalty,
     settled: Ruling | None,
     given: Sequence[RecordedRuling],
     situation: Situation,
@@ -426,7 +421,7 @@ def _carried_out(
     return steps if isinstance(steps, Refusal) else [*done, *steps]
 
 
-def _acts(command: commands.GivePenalty, settled: Ruling | None) -> list[Act]:
+def _acts(command: GivePenalty, settled: Ruling | None) -> list[Act]:
     """The steps to carry out: those of the document, and those that somebody asks for."""
     if settled is None:
         return []

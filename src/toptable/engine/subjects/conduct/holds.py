@@ -15,11 +15,11 @@ from toptable.engine.rules.finals.bracket.wording import capital, game_name
 from toptable.engine.rules.rulebook import Rulebook
 from toptable.engine.situation import Decision, Situation
 from toptable.engine.state import State, rules_in
+from toptable.engine.state.conduct import BRACKET
+from toptable.engine.state.rounds import Match
 from toptable.engine.subjects.conduct import commands, entries
-from toptable.engine.subjects.conduct.state import BRACKET
 from toptable.engine.subjects.finals.bracket_sides import players_of
 from toptable.engine.subjects.results import reporting as results
-from toptable.engine.subjects.rounds.state import Match
 from toptable.engine.subjects.staff.own_match import plays_there
 
 

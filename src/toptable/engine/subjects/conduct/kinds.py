@@ -1,5 +1,6 @@
 """Every kind of entry and every command about conduct: one record each."""
 
+from toptable.engine.state.asked_penalties import GivePenalty
 from toptable.engine.subjects.conduct import (
     appealing,
     commands,
@@ -142,7 +143,7 @@ ENTRIES = (
 )
 COMMANDS = (
     CommandKind(
-        commands.GivePenalty,
+        GivePenalty,
         decide=confirming.give,
         seen=STAFF,
         after_close=confirming.after_close,

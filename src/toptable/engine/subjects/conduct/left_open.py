@@ -11,7 +11,7 @@ from toptable.engine.rules.conduct.appeals import AppealStage
 from toptable.engine.rules.rulebook import Rulebook
 from toptable.engine.situation import Situation
 from toptable.engine.state import State, rules_in
-from toptable.engine.subjects.staff.state import NoteKind
+from toptable.engine.state.staff import NoteKind
 
 
 def waits_for_staff(state: State, rulebook: Rulebook) -> Iterator[str]:

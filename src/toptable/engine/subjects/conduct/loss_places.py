@@ -15,11 +15,11 @@ from toptable.engine.rules.conduct.penalty import Penalty
 from toptable.engine.rules.finals.bracket.course import GameNow, GameStatus, follow
 from toptable.engine.rules.rulebook import Rulebook
 from toptable.engine.state import State
-from toptable.engine.subjects.conduct.commands import When
-from toptable.engine.subjects.conduct.state import BRACKET, How, RuledMatch
+from toptable.engine.state.asked_penalties import When
+from toptable.engine.state.conduct import BRACKET, How, RuledMatch
+from toptable.engine.state.rounds import Match, Round
 from toptable.engine.subjects.floor.absence import absent, losers
 from toptable.engine.subjects.floor.place import place_now
-from toptable.engine.subjects.rounds.state import Match, Round
 
 NO_MATCH = Refusal("no_match", "There is no match under way; let it wait for the next one.")
 

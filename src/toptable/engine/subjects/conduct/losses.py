@@ -21,8 +21,10 @@ from toptable.engine.rules.rulebook import Rules
 from toptable.engine.rules.teams.formats import SeatBySeat
 from toptable.engine.situation import Decision, Situation
 from toptable.engine.state import State
+from toptable.engine.state.asked_penalties import When
+from toptable.engine.state.conduct import BRACKET, Carried, How
+from toptable.engine.state.rounds import Match
 from toptable.engine.subjects.conduct import entries
-from toptable.engine.subjects.conduct.commands import When
 from toptable.engine.subjects.conduct.loss_places import (
     NO_MATCH,
     LossKind,
@@ -32,7 +34,6 @@ from toptable.engine.subjects.conduct.loss_places import (
     last_round,
     match_of,
 )
-from toptable.engine.subjects.conduct.state import BRACKET, Carried, How
 from toptable.engine.subjects.entries import Entry
 from toptable.engine.subjects.finals import commands as finals_commands
 from toptable.engine.subjects.finals import elimination
@@ -40,7 +41,6 @@ from toptable.engine.subjects.finals.entries import BracketReported
 from toptable.engine.subjects.floor import absence
 from toptable.engine.subjects.results import reporting as results
 from toptable.engine.subjects.results.entries import SidesSettled
-from toptable.engine.subjects.rounds.state import Match
 
 
 class Dealt(msgspec.Struct, frozen=True):

@@ -17,13 +17,13 @@ from toptable.engine.rules.conduct.penalty import Penalty
 from toptable.engine.rules.rulebook import Rulebook
 from toptable.engine.situation import Decision, Situation
 from toptable.engine.state import State
+from toptable.engine.state.asked_penalties import When
+from toptable.engine.state.conduct import Carried, How, RuledMatch
 from toptable.engine.subjects.conduct import entries, losses
 from toptable.engine.subjects.conduct import loss_places as places
-from toptable.engine.subjects.conduct.commands import When
 from toptable.engine.subjects.conduct.expulsion import OUT, out
 from toptable.engine.subjects.conduct.loss_places import LossKind, LossSpot
 from toptable.engine.subjects.conduct.losses import Dealt
-from toptable.engine.subjects.conduct.state import Carried, How, RuledMatch
 from toptable.engine.subjects.entries import Entry
 from toptable.engine.subjects.results import reporting as results
 from toptable.engine.subjects.rounds import into_records as outings

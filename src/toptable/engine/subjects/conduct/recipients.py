@@ -17,7 +17,7 @@ from toptable.engine.rules.conduct.penalty import Penalty, not_for_outsiders
 from toptable.engine.rules.conduct.ruling import Ruling
 from toptable.engine.rules.rulebook import Rulebook
 from toptable.engine.state import State
-from toptable.engine.subjects.conduct.commands import ForPerson, GivePenalty
+from toptable.engine.state.asked_penalties import ForPerson, GivePenalty
 from toptable.engine.subjects.conduct.loss_places import opponent_of
 from toptable.engine.subjects.conduct.repeated import questions, wanted
 from toptable.engine.subjects.people import roster

@@ -14,7 +14,7 @@ from toptable.engine.rules.conduct.escalation import GivenPenalty, Prompt, Stren
 from toptable.engine.rules.conduct.penalty import ONLY_FOR_PLAYERS, Penalty
 from toptable.engine.rules.rulebook import Rulebook
 from toptable.engine.state import State, rules_in, the_event
-from toptable.engine.subjects.conduct.state import RecordedRuling
+from toptable.engine.state.conduct import RecordedRuling
 
 
 def questions(

@@ -7,12 +7,12 @@ from toptable.engine.rules.conduct.penalty import Penalty
 from toptable.engine.rules.results.result import Result
 from toptable.engine.rules.rulebook import Rulebook, Rules
 from toptable.engine.state import State, rules_in
+from toptable.engine.state.conduct import BRACKET, Carried, How
+from toptable.engine.state.rounds import Match
 from toptable.engine.subjects.conduct.losses import decided_games, lost_both_ways
-from toptable.engine.subjects.conduct.state import BRACKET, Carried, How
 from toptable.engine.subjects.entries import Entry
 from toptable.engine.subjects.results import entries as result_entries
 from toptable.engine.subjects.results import reporting
-from toptable.engine.subjects.rounds.state import Match
 
 
 def restore(state: State, rulebook: Rulebook, number: int) -> tuple[list[Entry], tuple[str, ...]]:

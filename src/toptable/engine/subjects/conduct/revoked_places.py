@@ -14,12 +14,12 @@ from toptable.engine.rules.results.result import Result
 from toptable.engine.rules.rulebook import Rulebook
 from toptable.engine.situation import Decision, Situation
 from toptable.engine.state import State
+from toptable.engine.state.conduct import How
+from toptable.engine.state.people import Player
+from toptable.engine.state.rounds import Match
 from toptable.engine.subjects.conduct import commands, entries
-from toptable.engine.subjects.conduct.state import How
 from toptable.engine.subjects.people import roster
-from toptable.engine.subjects.people.state import Player
 from toptable.engine.subjects.results import reporting as results
-from toptable.engine.subjects.rounds.state import Match
 
 
 def revoke(_state: State, command: commands.RevokeStanding, situation: Situation) -> Decision:

@@ -17,10 +17,10 @@ from toptable.engine.rules.finals.bracket.course import GameNow, GameStatus, fol
 from toptable.engine.rules.rulebook import Rulebook
 from toptable.engine.sentence import Sentence
 from toptable.engine.state import State
-from toptable.engine.subjects.conduct.commands import NamedMatch
-from toptable.engine.subjects.conduct.state import RuledMatch
+from toptable.engine.state.asked_penalties import NamedMatch
+from toptable.engine.state.conduct import RuledMatch
+from toptable.engine.state.rounds import Round
 from toptable.engine.subjects.floor.place import place_now
-from toptable.engine.subjects.rounds.state import Round
 
 IN_BRACKET = (ClockStage.ELIMINATION, ClockStage.FINAL)
 NOT_THERE = Refusal(

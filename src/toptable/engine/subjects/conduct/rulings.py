@@ -18,13 +18,13 @@ from toptable.engine.rules.conduct.ruling import Ruling
 from toptable.engine.rules.rulebook import Rulebook
 from toptable.engine.situation import Decision, Situation
 from toptable.engine.state import State, rules_in
+from toptable.engine.state.conduct import Carried, How, RecordedRuling
 from toptable.engine.subjects.conduct import commands, entries, penalty_effects
 from toptable.engine.subjects.conduct.losses import Dealt
 from toptable.engine.subjects.conduct.recipients import Recipient, Upgrades, upgrades
 from toptable.engine.subjects.conduct.repeated import counted_as
 from toptable.engine.subjects.conduct.restoring import restore
 from toptable.engine.subjects.conduct.ruled_match import match_in_early_log
-from toptable.engine.subjects.conduct.state import Carried, How, RecordedRuling
 from toptable.engine.subjects.conduct.tell import who_of
 from toptable.engine.subjects.people import roster
 from toptable.engine.subjects.staff.judging_panel import roles_of

@@ -18,11 +18,11 @@ from toptable.engine.rules.results.result import Result
 from toptable.engine.rules.results.sides import swapped
 from toptable.engine.situation import Decision, Situation
 from toptable.engine.state import State
+from toptable.engine.state.conduct import BRACKET, Carried, How
 from toptable.engine.subjects.conduct import entries
 from toptable.engine.subjects.conduct.expulsion import finalist_leaves
 from toptable.engine.subjects.conduct.loss_places import bracket_game, match_of
 from toptable.engine.subjects.conduct.losses import decided_games, games_so_far
-from toptable.engine.subjects.conduct.state import BRACKET, Carried, How
 from toptable.engine.subjects.entries import Entry
 from toptable.engine.subjects.finals import commands as finals_commands
 from toptable.engine.subjects.finals import elimination

@@ -6,9 +6,9 @@ from toptable.engine.rules.conduct.penalty import Penalty
 from toptable.engine.rules.finals.bracket.course import follow
 from toptable.engine.rules.finals.cut.final_ranking import Revoked
 from toptable.engine.state import State
+from toptable.engine.state.conduct import BRACKET, Carried, How, Proposed, RecordedRuling
 from toptable.engine.subjects.conduct import entries
 from toptable.engine.subjects.conduct.ruled_match import where_text
-from toptable.engine.subjects.conduct.state import BRACKET, Carried, How, Proposed, RecordedRuling
 from toptable.engine.subjects.teams.members import member_name
 
 

@@ -25,6 +25,8 @@ from toptable.engine.rules.results.scoring import mirror
 from toptable.engine.rules.rulebook import Rulebook
 from toptable.engine.situation import Decision, Situation
 from toptable.engine.state import State, rules_in, the_event
+from toptable.engine.state.asked_penalties import GivePenalty
+from toptable.engine.state.rounds import Match, Round
 from toptable.engine.subjects.conduct import commands, giving, rulings
 from toptable.engine.subjects.conduct import entries as conduct_entries
 from toptable.engine.subjects.entries import Entry
@@ -33,7 +35,6 @@ from toptable.engine.subjects.people import roster
 from toptable.engine.subjects.people.leaving import THROWN
 from toptable.engine.subjects.results import reporting as results
 from toptable.engine.subjects.results.entries import ResultReported
-from toptable.engine.subjects.rounds.state import Match, Round
 from toptable.engine.subjects.staff.acting_head_judge import on_duty
 from toptable.engine.subjects.staff.own_match import own_match
 
@@ -134,7 +135,7 @@ def settle(state: State, command: commands.SettleWrongTables, situation: Situati
     for player in found.penalised:
         given = giving.give(
             state,
-            commands.GivePenalty(
+            GivePenalty(
                 players=(player,),
                 penalty=penalty,
                 infraction=found.infraction,
@@ -168,7 +169,7 @@ def _severely_late(
     for players in missing.values():
         given = giving.give(
             state,
-            commands.GivePenalty(
+            GivePenalty(
                 players=tuple(players),
                 penalty=lost.penalty or Penalty.MATCH_LOSS,
                 infraction=lost.infraction,

@@ -11,7 +11,7 @@ from toptable.engine.roles import Actor, Role
 from toptable.engine.rules.rulebook import Rulebook
 from toptable.engine.situation import Situation
 from toptable.engine.state import State
-from toptable.engine.subjects.deck_checks.state import CheckStage, DeckCheck
+from toptable.engine.state.deck_checks import CheckStage, DeckCheck
 from toptable.engine.subjects.deck_checks.where import players_at
 from toptable.engine.subjects.staff.own_match import own_match, players_of
 

@@ -6,7 +6,7 @@ import msgspec
 
 from toptable.engine.rules.decks.check_rules import CheckKind
 from toptable.engine.secrets import Sealed
-from toptable.engine.subjects.deck_checks.state import CheckOutcome
+from toptable.engine.state.deck_checks import CheckOutcome
 
 
 class DrawnAmong(StrEnum):

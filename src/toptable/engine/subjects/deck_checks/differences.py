@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from toptable.engine.rules.rulebook import Rulebook
 from toptable.engine.state import State
-from toptable.engine.subjects.deck_checks.state import CheckStage
+from toptable.engine.state.deck_checks import CheckStage
 from toptable.engine.subjects.deck_checks.tell import called
 
 _PROGRESS = {

@@ -5,7 +5,7 @@ from datetime import datetime
 import msgspec
 
 from toptable.engine.rules.decks.check_rules import CheckKind
-from toptable.engine.subjects.deck_checks.state import CheckFinding, HowPicked, PlannedCheck
+from toptable.engine.state.deck_checks import CheckFinding, HowPicked, PlannedCheck
 
 
 class ChecksPlanned(

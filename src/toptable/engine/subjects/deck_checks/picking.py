@@ -16,9 +16,9 @@ from toptable.engine.rules.decks.check_rules import CheckKind
 from toptable.engine.rules.rulebook import Rulebook
 from toptable.engine.situation import Decision, Situation
 from toptable.engine.state import State
+from toptable.engine.state.deck_checks import DeckCheck, HowPicked, PlannedCheck
 from toptable.engine.subjects.deck_checks import commands, entries
 from toptable.engine.subjects.deck_checks.commands import DrawnAmong
-from toptable.engine.subjects.deck_checks.state import DeckCheck, HowPicked, PlannedCheck
 from toptable.engine.subjects.deck_checks.where import (
     Encounter,
     meetings,

@@ -7,9 +7,9 @@ from toptable.engine.rules.decks.check_rules import EventSort
 from toptable.engine.rules.rulebook import Rulebook, Rules
 from toptable.engine.situation import Decision, Situation
 from toptable.engine.state import State
+from toptable.engine.state.deck_checks import CheckFinding, CheckOutcome
 from toptable.engine.subjects.deck_checks import commands, entries
 from toptable.engine.subjects.deck_checks.checkers import concerned
-from toptable.engine.subjects.deck_checks.state import CheckFinding, CheckOutcome
 from toptable.engine.subjects.staff.own_match import own_match
 
 

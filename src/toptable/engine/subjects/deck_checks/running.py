@@ -14,9 +14,9 @@ from toptable.engine.rules.conduct.infraction import Extension
 from toptable.engine.rules.rulebook import Rulebook
 from toptable.engine.situation import Decision, Situation
 from toptable.engine.state import State
+from toptable.engine.state.deck_checks import CheckStage, DeckCheck, HowPicked
 from toptable.engine.subjects.deck_checks import commands, entries
 from toptable.engine.subjects.deck_checks.checkers import plays, unfit
-from toptable.engine.subjects.deck_checks.state import CheckStage, DeckCheck, HowPicked
 from toptable.engine.subjects.deck_checks.where import unpublished, unseated
 from toptable.engine.subjects.entries import Entry
 from toptable.engine.subjects.floor.entries import TableExtended

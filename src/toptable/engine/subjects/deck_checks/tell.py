@@ -5,13 +5,8 @@ from toptable.engine.rules.clock.round_minutes import round_name
 from toptable.engine.rules.decks.check_rules import CheckKind
 from toptable.engine.rules.rulebook import Rulebook
 from toptable.engine.state import State
+from toptable.engine.state.deck_checks import MINUTE, CheckOutcome, DeckCheck, HowPicked
 from toptable.engine.subjects.deck_checks import entries
-from toptable.engine.subjects.deck_checks.state import (
-    MINUTE,
-    CheckOutcome,
-    DeckCheck,
-    HowPicked,
-)
 
 _HOW = {
     HowPicked.DRAWN: "drawn",

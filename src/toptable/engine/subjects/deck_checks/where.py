@@ -8,7 +8,7 @@ from toptable.engine.rules.finals.bracket.bracket import Bracket
 from toptable.engine.rules.finals.bracket.course import GameStatus, follow, stage_of
 from toptable.engine.rules.rulebook import Rulebook
 from toptable.engine.state import State
-from toptable.engine.subjects.deck_checks.state import DeckCheck
+from toptable.engine.state.deck_checks import DeckCheck
 from toptable.engine.subjects.floor.place import PlayPlace, Seated, place_now
 
 

@@ -6,8 +6,8 @@ from toptable.engine.refusal import Refusal
 from toptable.engine.rules.rulebook import Rulebook
 from toptable.engine.situation import Decision, Situation
 from toptable.engine.state import State
+from toptable.engine.state.decks import ListRequest
 from toptable.engine.subjects.decks import commands, entries
-from toptable.engine.subjects.decks.state import ListRequest
 from toptable.engine.subjects.people import roster
 
 

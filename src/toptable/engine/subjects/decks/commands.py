@@ -5,7 +5,7 @@ from datetime import datetime
 import msgspec
 
 from toptable.engine.secrets import Sealed
-from toptable.engine.subjects.decks.state import Publishing
+from toptable.engine.state.decks import Publishing
 
 
 class RegisterDeck(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="register_deck"):

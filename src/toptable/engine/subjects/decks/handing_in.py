@@ -16,9 +16,9 @@ from toptable.engine.rules.rulebook import Rulebook, Rules
 from toptable.engine.sentence import Sentence
 from toptable.engine.situation import Decision, Situation
 from toptable.engine.state import State, rules_in
+from toptable.engine.state.decks import DeckVersion, RegisteredDeck
 from toptable.engine.subjects.decks import commands, entries
 from toptable.engine.subjects.decks.slots import unknown
-from toptable.engine.subjects.decks.state import DeckVersion, RegisteredDeck
 from toptable.engine.subjects.staff.who_plays import plays_as, still_plays
 
 

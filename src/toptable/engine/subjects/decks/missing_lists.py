@@ -15,10 +15,10 @@ from toptable.engine.rules.finals.finalists.methods import ByTrait
 from toptable.engine.rules.rulebook import Rules
 from toptable.engine.rules.teams.formats import SideBySide
 from toptable.engine.state import State
+from toptable.engine.state.decks import MissingLists
+from toptable.engine.state.people import Player
 from toptable.engine.subjects.decks.slots import PlayerSlot, slots_of
-from toptable.engine.subjects.decks.state import MissingLists
 from toptable.engine.subjects.event.announced_first import announced_method
-from toptable.engine.subjects.people.state import Player
 from toptable.engine.subjects.wording import listed
 
 SHOWN = 8

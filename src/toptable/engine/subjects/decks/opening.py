@@ -8,8 +8,8 @@ from toptable.engine.roles import WHO_RULES, Actor, Role
 from toptable.engine.rules.rulebook import Rulebook
 from toptable.engine.situation import Decision, Situation
 from toptable.engine.state import State
+from toptable.engine.state.decks import OpenedLists
 from toptable.engine.subjects.decks import commands, entries
-from toptable.engine.subjects.decks.state import OpenedLists
 from toptable.engine.subjects.people import roster
 from toptable.engine.subjects.staff.naming import members_of
 from toptable.engine.subjects.staff.who_plays import numbers_of, still_plays

@@ -9,9 +9,9 @@ from toptable.engine.refusal import AnsweredBy, Refusal
 from toptable.engine.rules.rulebook import Rulebook
 from toptable.engine.situation import Decision, Situation
 from toptable.engine.state import State
+from toptable.engine.state.decks import IssuedProxy
 from toptable.engine.subjects.decks import commands, entries
 from toptable.engine.subjects.decks.handing_in import nothing_there, with_deck
-from toptable.engine.subjects.decks.state import IssuedProxy
 from toptable.engine.subjects.floor.place import place_now
 from toptable.engine.subjects.people import roster
 from toptable.engine.subjects.staff.judging_panel import not_a_judge

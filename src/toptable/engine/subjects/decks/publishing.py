@@ -9,8 +9,8 @@ from toptable.engine.refusal import AnsweredBy, Refusal
 from toptable.engine.rules.rulebook import Rulebook
 from toptable.engine.situation import Decision, Situation
 from toptable.engine.state import State
+from toptable.engine.state.decks import Publishing
 from toptable.engine.subjects.decks import commands, entries
-from toptable.engine.subjects.decks.state import Publishing
 from toptable.engine.subjects.decks.tell import AGREED, SHOWN
 from toptable.engine.subjects.people import roster
 

@@ -6,9 +6,9 @@ from toptable.engine.refusal import Refusal
 from toptable.engine.rules.rulebook import Rulebook
 from toptable.engine.situation import Decision, Situation
 from toptable.engine.state import State
+from toptable.engine.state.decks import SetAside
 from toptable.engine.subjects.decks import commands, entries
 from toptable.engine.subjects.decks.handing_in import nothing_there, with_deck
-from toptable.engine.subjects.decks.state import SetAside
 
 
 def set_aside(state: State, command: commands.SetFindingAside, situation: Situation) -> Decision:

@@ -2,9 +2,9 @@
 
 from toptable.engine.rules.rulebook import Rulebook
 from toptable.engine.state import State, rules_in
+from toptable.engine.state.decks import Publishing
 from toptable.engine.subjects.decks import entries
 from toptable.engine.subjects.decks.slots import slot_name
-from toptable.engine.subjects.decks.state import Publishing
 from toptable.engine.subjects.wording import listed
 
 SHOWN = {

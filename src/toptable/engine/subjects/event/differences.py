@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from toptable.engine.rules.rulebook import Rulebook
 from toptable.engine.rules.structure.choice import planned
 from toptable.engine.state import State, the_event
-from toptable.engine.subjects.event.state import Event
+from toptable.engine.state.event import Event
 
 
 def event_changed(before: State, after: State, rulebook: Rulebook) -> Iterator[str]:

@@ -5,8 +5,8 @@ import msgspec
 from toptable.engine.rules.structure.stop_rules import PlannedRounds, StopRule
 from toptable.engine.rules.structure.tables import Plan
 from toptable.engine.secrets import Sealed
-from toptable.engine.subjects.event.accent import Accent
-from toptable.engine.subjects.event.picture import Picture
+from toptable.engine.state.event import Accent
+from toptable.engine.state.picture import Picture
 
 
 class EventCreated(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="event_created"):

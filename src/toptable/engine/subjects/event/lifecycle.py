@@ -17,13 +17,13 @@ from toptable.engine.rules.structure.tables import Plan, Shape, counted
 from toptable.engine.sentence import Sentence
 from toptable.engine.situation import Decision, Situation
 from toptable.engine.state import State, rules_in, the_event
+from toptable.engine.state.event import Event
+from toptable.engine.state.prizes import ApprovalOf
+from toptable.engine.state.staff import Staff
 from toptable.engine.subjects.conduct.left_open import rulings_open
 from toptable.engine.subjects.event import commands, entries
 from toptable.engine.subjects.event.sanctioning import SANCTIONED, format_locked
-from toptable.engine.subjects.event.state import Event
 from toptable.engine.subjects.office.office_work import is_published
-from toptable.engine.subjects.prizes.state import ApprovalOf
-from toptable.engine.subjects.staff.state import Staff
 from toptable.engine.subjects.teams import checks as team_checks
 from toptable.engine.subjects.teams import final_match as team_final
 

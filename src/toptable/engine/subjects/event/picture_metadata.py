@@ -9,7 +9,7 @@ import re
 from collections.abc import Iterator
 from itertools import chain
 
-from toptable.engine.subjects.event.picture import Media, media_of
+from toptable.engine.state.picture import Media, media_of
 
 
 def without_metadata(content: bytes) -> bytes:

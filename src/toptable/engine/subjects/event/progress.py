@@ -17,7 +17,7 @@ from toptable.engine.rules.structure.stop_rules import (
     undefeated,
 )
 from toptable.engine.state import State, rules_in
-from toptable.engine.subjects.people.state import Player
+from toptable.engine.state.people import Player
 from toptable.engine.subjects.rounds.drawing import still_playing
 
 

@@ -18,8 +18,8 @@ from toptable.engine.rules.rulebook import Rulebook
 from toptable.engine.sentence import Sentence
 from toptable.engine.situation import Decision, Situation
 from toptable.engine.state import State
+from toptable.engine.state.finals import FinalsClaim
 from toptable.engine.subjects.finals import commands, cutting, elimination, entries
-from toptable.engine.subjects.finals.state import FinalsClaim
 from toptable.engine.subjects.floor import disputed_reports
 from toptable.engine.subjects.floor.place import PlayPlace, Seated, place_now
 from toptable.engine.subjects.teams import lineup

@@ -15,8 +15,8 @@ from toptable.engine.rules.finals.tiebreaker_round.games import GameResult
 from toptable.engine.rules.results.kinds import Seat
 from toptable.engine.rules.results.result import Result
 from toptable.engine.secrets import Sealed
-from toptable.engine.subjects.decks.state import MissingLists
-from toptable.engine.subjects.people.state import Absentees
+from toptable.engine.state.decks import MissingLists
+from toptable.engine.state.people import Absentees
 
 
 class CallRoll(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="call_roll"):

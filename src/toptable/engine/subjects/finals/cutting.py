@@ -24,6 +24,7 @@ from toptable.engine.rules.rulebook import Rulebook
 from toptable.engine.sentence import Sentence
 from toptable.engine.situation import Decision, Situation
 from toptable.engine.state import State, rules_in, the_event
+from toptable.engine.state.finals import Finals, PlacesSettled, TiebreakerGames
 from toptable.engine.subjects.event.announced_first import (
     about_the_cut,
     announced_method,
@@ -39,7 +40,6 @@ from toptable.engine.subjects.finals.line_games import (
     tiebreaker_rule,
     tiebreaker_step,
 )
-from toptable.engine.subjects.finals.state import Finals, PlacesSettled, TiebreakerGames
 from toptable.engine.subjects.finals.tiebreaker_sides import sides_for
 from toptable.engine.subjects.floor import absence, disputed_reports
 from toptable.engine.subjects.floor.place import time_runs

@@ -27,8 +27,8 @@ from toptable.engine.rules.finals.tiebreaker_round.playoff import Playoff
 from toptable.engine.rules.rulebook import Rulebook
 from toptable.engine.rules.standings.settled import Settled
 from toptable.engine.state import State, rules_in
+from toptable.engine.state.finals import PlacesSettled, TiebreakerGames
 from toptable.engine.subjects.finals.standings_by_results import standings_with
-from toptable.engine.subjects.finals.state import PlacesSettled, TiebreakerGames
 
 NOT_CALLED = Refusal("not_called", "No tiebreaker round has been called.")
 

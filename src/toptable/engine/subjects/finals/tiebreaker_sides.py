@@ -9,8 +9,8 @@ from toptable.engine.rules.finals.tiebreaker_round.games import TiebreakerGame, 
 from toptable.engine.rules.rulebook import Rulebook
 from toptable.engine.situation import Situation
 from toptable.engine.state import State
+from toptable.engine.state.finals import TiebreakerGames
 from toptable.engine.subjects.finals.entries import TiebreakerSidesDrawn
-from toptable.engine.subjects.finals.state import TiebreakerGames
 
 Drawn = tuple[tuple[int, int, str], ...]
 """For each game, its two players and the side of the first."""

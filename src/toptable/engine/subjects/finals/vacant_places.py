@@ -15,7 +15,7 @@ from toptable.engine.rules.finals.cut.vacancies import BEGUN, move_up, vacate
 from toptable.engine.rules.rulebook import Rulebook
 from toptable.engine.situation import Decision, Situation
 from toptable.engine.state import State
-from toptable.engine.subjects.conduct.state import How
+from toptable.engine.state.conduct import How
 from toptable.engine.subjects.finals import commands, entries
 from toptable.engine.subjects.finals.line_games import passed_over
 from toptable.engine.subjects.floor.absence import BRACKET_STAGES

@@ -18,10 +18,10 @@ from toptable.engine.rules.rulebook import Rulebook
 from toptable.engine.sentence import Sentence
 from toptable.engine.situation import Decision, Situation
 from toptable.engine.state import State
-from toptable.engine.subjects.conduct.state import How
+from toptable.engine.state.conduct import How
+from toptable.engine.state.floor import RunningRound
+from toptable.engine.state.rounds import Match
 from toptable.engine.subjects.floor import commands, entries
-from toptable.engine.subjects.floor.state import RunningRound
-from toptable.engine.subjects.rounds.state import Match
 
 Mark = tuple[RunningRound, int]
 """A player who was marked, with the round in which that was."""

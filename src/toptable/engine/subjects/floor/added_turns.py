@@ -11,8 +11,8 @@ from toptable.engine.rules.clock.round_minutes import ClockStage
 from toptable.engine.rules.clock.table_time import ExtraTimeFor, TableTime, slow_play_turn
 from toptable.engine.rules.rulebook import Rulebook
 from toptable.engine.state import State
+from toptable.engine.state.conduct import BRACKET, Carried, How
 from toptable.engine.subjects.conduct.loss_places import bracket_game, match_of
-from toptable.engine.subjects.conduct.state import BRACKET, Carried, How
 from toptable.engine.subjects.floor.place import place_now
 
 

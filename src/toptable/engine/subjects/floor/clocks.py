@@ -8,8 +8,8 @@ from toptable.engine.refusal import Refusal
 from toptable.engine.rules.clock.round_minutes import ClockStage, round_name
 from toptable.engine.rules.rulebook import Rulebook
 from toptable.engine.state import State
+from toptable.engine.state.floor import RunningRound
 from toptable.engine.subjects.floor.place import PlayPlace, place_now
-from toptable.engine.subjects.floor.state import RunningRound
 
 MINUTE = timedelta(minutes=1)
 _BRACKET = {ClockStage.ELIMINATION, ClockStage.FINAL}

@@ -11,8 +11,8 @@ from toptable.engine.rules.conduct.infraction import Extension
 from toptable.engine.rules.conduct.penalty import Penalty
 from toptable.engine.rules.endings.script import Given
 from toptable.engine.secrets import Sealed
+from toptable.engine.state.floor import CallReason, SweepKind
 from toptable.engine.subjects.floor.entries import ClockAct, Presence
-from toptable.engine.subjects.floor.state import CallReason, SweepKind
 
 
 class PrepareClock(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="prepare_clock"):

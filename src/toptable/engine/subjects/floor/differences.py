@@ -10,7 +10,7 @@ from toptable.engine.rules.clock.round_minutes import round_name
 from toptable.engine.rules.clock.table_time import TableTime
 from toptable.engine.rules.rulebook import Rulebook
 from toptable.engine.state import State
-from toptable.engine.subjects.floor.state import RunningRound
+from toptable.engine.state.floor import RunningRound
 
 
 def clocks_changed(before: State, after: State, _rulebook: Rulebook) -> Iterator[str]:

@@ -21,6 +21,7 @@ from toptable.engine.rules.rulebook import Rulebook, Rules
 from toptable.engine.rules.teams.formats import SeatBySeat
 from toptable.engine.situation import Decision, Situation
 from toptable.engine.state import State, rules_in
+from toptable.engine.state.rounds import Match
 from toptable.engine.subjects.conduct.losses import decided_games, games_so_far
 from toptable.engine.subjects.finals import commands as finals_commands
 from toptable.engine.subjects.finals import cutting, elimination
@@ -34,7 +35,6 @@ from toptable.engine.subjects.floor.place import NOTHING_ON, PlayPlace, Seated, 
 from toptable.engine.subjects.results import reporting as results
 from toptable.engine.subjects.results.commands import ReportResult
 from toptable.engine.subjects.results.known_sides import sides_in
-from toptable.engine.subjects.rounds.state import Match
 from toptable.engine.subjects.staff.own_match import not_final
 from toptable.engine.subjects.teams.commands import ReportTeamBracketGame
 from toptable.engine.subjects.teams.lineup import report_in_bracket

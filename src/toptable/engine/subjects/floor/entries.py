@@ -9,7 +9,7 @@ from toptable.engine.rules.clock.deadlines import DueBy
 from toptable.engine.rules.clock.round_minutes import ClockStage
 from toptable.engine.rules.clock.table_time import Declared, TimeExtension
 from toptable.engine.secrets import Sealed
-from toptable.engine.subjects.floor.state import CallReason, SweepKind
+from toptable.engine.state.floor import CallReason, SweepKind
 
 
 class ClockAct(StrEnum):

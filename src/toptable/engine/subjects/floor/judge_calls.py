@@ -16,11 +16,11 @@ from toptable.engine.rules.rulebook import Rulebook
 from toptable.engine.sentence import Sentence
 from toptable.engine.situation import Decision, Situation
 from toptable.engine.state import State
+from toptable.engine.state.floor import CONFIDENTIAL, OF_WATCHERS, JudgeCall
 from toptable.engine.subjects.entries import Entry
 from toptable.engine.subjects.floor import commands, entries
 from toptable.engine.subjects.floor.clocks import MINUTE
 from toptable.engine.subjects.floor.place import place_now
-from toptable.engine.subjects.floor.state import CONFIDENTIAL, OF_WATCHERS, JudgeCall
 from toptable.engine.subjects.staff.own_match import own_match
 
 WATCHERS = frozenset({Role.SPECTATOR, Role.COVERAGE})

@@ -41,11 +41,11 @@ from toptable.engine.rules.results.result import Result
 from toptable.engine.rules.results.scoring import PerGame
 from toptable.engine.rules.rulebook import Rulebook
 from toptable.engine.state import State, rules_in, the_event
+from toptable.engine.state.floor import RunningRound
 from toptable.engine.subjects.floor import absence
 from toptable.engine.subjects.floor.clocks import running_now
 from toptable.engine.subjects.floor.place import PlayPlace, Seated
 from toptable.engine.subjects.floor.presence import bye_seats
-from toptable.engine.subjects.floor.state import RunningRound
 
 
 class LatePlayer(msgspec.Struct, frozen=True):

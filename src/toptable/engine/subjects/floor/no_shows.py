@@ -15,8 +15,8 @@ from toptable.engine.rules.results.kinds import ResultKind
 from toptable.engine.rules.results.result import Result
 from toptable.engine.rules.rulebook import Rules
 from toptable.engine.state import State
-from toptable.engine.subjects.conduct.state import How
-from toptable.engine.subjects.rounds.state import Match, Round
+from toptable.engine.state.conduct import How
+from toptable.engine.state.rounds import Match, Round
 from toptable.engine.subjects.wording import listed
 
 SHOWN = 8

@@ -12,11 +12,11 @@ from toptable.engine.rules.clock.round_minutes import ClockStage
 from toptable.engine.rules.rulebook import Rulebook
 from toptable.engine.situation import Decision, Situation
 from toptable.engine.state import State
+from toptable.engine.state.floor import RunningRound
 from toptable.engine.subjects.floor import absence, commands, entries
 from toptable.engine.subjects.floor.clocks import NO_CLOCK, same_place, with_round
 from toptable.engine.subjects.floor.entries import Presence
 from toptable.engine.subjects.floor.place import place_now
-from toptable.engine.subjects.floor.state import RunningRound
 
 
 def note_presence(state: State, command: commands.NotePresence, situation: Situation) -> Decision:

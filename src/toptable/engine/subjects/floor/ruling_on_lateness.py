@@ -17,8 +17,8 @@ from toptable.engine.rules.conduct.ruling import Ruling
 from toptable.engine.rules.conduct.walk import walk
 from toptable.engine.situation import Decision, Situation
 from toptable.engine.state import State, the_event
+from toptable.engine.state.asked_penalties import GivePenalty
 from toptable.engine.subjects.conduct import giving
-from toptable.engine.subjects.conduct.commands import GivePenalty
 from toptable.engine.subjects.conduct.loss_places import is_open
 from toptable.engine.subjects.entries import Entry
 from toptable.engine.subjects.floor import commands

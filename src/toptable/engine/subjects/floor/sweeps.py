@@ -12,10 +12,10 @@ from toptable.engine.rules.clock.round_clock import Phase
 from toptable.engine.rules.rulebook import Rulebook
 from toptable.engine.situation import Decision, Situation
 from toptable.engine.state import State
+from toptable.engine.state.floor import Sweep, SweepKind, Zone
 from toptable.engine.subjects.floor import commands, entries
 from toptable.engine.subjects.floor.clocks import running_now, same_place
 from toptable.engine.subjects.floor.place import PlayPlace
-from toptable.engine.subjects.floor.state import Sweep, SweepKind, Zone
 
 WRONG_WAY = Refusal("zone", "Name the first table and then the last, both from 1 on.")
 

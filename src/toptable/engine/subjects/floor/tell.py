@@ -7,10 +7,10 @@ from toptable.engine.rules.clock.round_minutes import round_name
 from toptable.engine.rules.clock.table_time import Declared, TimeExtension
 from toptable.engine.rules.rulebook import Rulebook
 from toptable.engine.state import State
+from toptable.engine.state.floor import REASON_TEXTS, URGENT, SweepKind
 from toptable.engine.subjects.floor import entries
 from toptable.engine.subjects.floor.clocks import MINUTE
 from toptable.engine.subjects.floor.entries import ClockAct, Presence
-from toptable.engine.subjects.floor.state import REASON_TEXTS, URGENT, SweepKind
 
 _ACTS = {
     ClockAct.PREPARATION: "the players prepare.",

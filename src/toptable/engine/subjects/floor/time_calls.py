@@ -15,9 +15,9 @@ from toptable.engine.rules.rulebook import Rulebook
 from toptable.engine.rules.settings import Group, Reach, Setting
 from toptable.engine.situation import Decision, Situation
 from toptable.engine.state import State, the_event
+from toptable.engine.state.floor import RunningRound
 from toptable.engine.subjects.floor import commands, entries
 from toptable.engine.subjects.floor.clocks import MINUTE, running_now, running_of, with_round
-from toptable.engine.subjects.floor.state import RunningRound
 
 NO_CALLS, USUAL = "none", "usual"
 TIME_CALLS = Setting(

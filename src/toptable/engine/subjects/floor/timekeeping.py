@@ -25,6 +25,7 @@ from toptable.engine.rules.clock.table_time import (
 from toptable.engine.rules.rulebook import Rulebook
 from toptable.engine.situation import Decision, Situation
 from toptable.engine.state import State
+from toptable.engine.state.floor import RunningRound
 from toptable.engine.subjects.entries import Entry
 from toptable.engine.subjects.event.announcement_facts import told_length
 from toptable.engine.subjects.floor import commands, entries
@@ -39,7 +40,6 @@ from toptable.engine.subjects.floor.clocks import (
 )
 from toptable.engine.subjects.floor.entries import ClockAct
 from toptable.engine.subjects.floor.place import PlayPlace, Seated, place_now
-from toptable.engine.subjects.floor.state import RunningRound
 from toptable.engine.subjects.staff.own_match import own_match
 
 REASON = Refusal("reason_needed", "Say why the time of everybody changes.")

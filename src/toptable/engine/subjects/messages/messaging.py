@@ -13,8 +13,8 @@ from toptable.engine.rules.rulebook import Rulebook
 from toptable.engine.sentence import Sentence
 from toptable.engine.situation import Decision, Situation
 from toptable.engine.state import State
+from toptable.engine.state.messages import HallMessage, Messages, PlayerMessage
 from toptable.engine.subjects.messages import commands, entries
-from toptable.engine.subjects.messages.state import HallMessage, Messages, PlayerMessage
 
 MOST_LETTERS = 280
 """It must fit on a phone, and travels to the whole hall at once."""

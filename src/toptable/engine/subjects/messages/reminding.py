@@ -9,10 +9,10 @@ from toptable.engine.rules.clock.round_clock import NOTHING, TIME_LEFT, Phase
 from toptable.engine.rules.rulebook import Rulebook
 from toptable.engine.situation import Decision, Situation
 from toptable.engine.state import State
+from toptable.engine.state.messages import TableReminder
 from toptable.engine.subjects.floor.place import PlayPlace, place_now
 from toptable.engine.subjects.floor.timekeeping import table_ends
 from toptable.engine.subjects.messages import commands, entries
-from toptable.engine.subjects.messages.state import TableReminder
 
 NOT_AGAIN_WITHIN = timedelta(minutes=1)
 PLAYING = TIME_LEFT | {Phase.PREPARED}

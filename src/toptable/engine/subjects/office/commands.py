@@ -2,7 +2,7 @@
 
 import msgspec
 
-from toptable.engine.subjects.office.state import EventStatus, Shelf, TableRange, Timetable
+from toptable.engine.state.office import EventStatus, Shelf, TableRange, Timetable
 
 
 class MarkStatus(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="mark_status"):

@@ -13,10 +13,10 @@ from toptable.engine.rules.announcements.announcements import AnnouncementLine, 
 from toptable.engine.rules.rulebook import Rulebook
 from toptable.engine.situation import Decision, Situation
 from toptable.engine.state import State, the_event
+from toptable.engine.state.office import EventStatus, Office, Shelf
 from toptable.engine.subjects.conduct.left_open import rulings_open
 from toptable.engine.subjects.event.announcement_facts import announced
 from toptable.engine.subjects.office import commands, entries
-from toptable.engine.subjects.office.state import EventStatus, Office, Shelf
 
 BEFORE_THE_START = (
     EventStatus.DRAFT,

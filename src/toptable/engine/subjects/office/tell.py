@@ -1,8 +1,8 @@
 """The log as people read it: the organizer's office."""
 
 from toptable.engine.state import State
+from toptable.engine.state.office import Shelf
 from toptable.engine.subjects.office import entries
-from toptable.engine.subjects.office.state import Shelf
 
 _SHELVES = {
     Shelf.DESK: "The event is on the desk again.",

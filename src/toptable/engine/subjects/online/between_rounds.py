@@ -15,11 +15,11 @@ from toptable.engine.refusal import Refusal
 from toptable.engine.rules.rulebook import Rulebook
 from toptable.engine.situation import Decision, Situation
 from toptable.engine.state import State, rules_in
+from toptable.engine.state.people import Player
 from toptable.engine.subjects.event.sanctioning import is_sanctioned
 from toptable.engine.subjects.floor.absence import unsettled
 from toptable.engine.subjects.floor.no_shows import no_shows
 from toptable.engine.subjects.online import commands, entries
-from toptable.engine.subjects.people.state import Player
 
 NOT_ONLINE = Refusal(
     "not_online",

@@ -12,9 +12,9 @@ from toptable.engine.refusal import Refusal
 from toptable.engine.secrets import Sealed
 from toptable.engine.situation import Situation
 from toptable.engine.state import State
+from toptable.engine.state.people import Absentees, Player
 from toptable.engine.subjects.entries import Entry
 from toptable.engine.subjects.people import commands, entering
-from toptable.engine.subjects.people.state import Absentees, Player
 
 SHOWN = 8
 """How many of them a question names."""

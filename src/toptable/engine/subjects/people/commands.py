@@ -4,7 +4,7 @@ import msgspec
 
 from toptable.engine.rules.conduct.penalty import Penalty
 from toptable.engine.secrets import Sealed
-from toptable.engine.subjects.people.state import LateMode, NewPlayer
+from toptable.engine.state.people import LateMode, NewPlayer
 
 
 class EnterPlayers(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="enter_players"):

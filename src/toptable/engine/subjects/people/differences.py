@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from toptable.engine.rules.rulebook import Rulebook
 from toptable.engine.rules.words import Words
 from toptable.engine.state import State
-from toptable.engine.subjects.people.state import Player
+from toptable.engine.state.people import Player
 
 
 def people_changed(before: State, after: State, rulebook: Rulebook) -> Iterator[str]:

@@ -14,11 +14,11 @@ from toptable.engine.rules.rulebook import Rulebook
 from toptable.engine.sentence import Sentence
 from toptable.engine.situation import Decision, Situation
 from toptable.engine.state import State
+from toptable.engine.state.people import NewPlayer, Player
 from toptable.engine.subjects.admission import letting_in as admission
 from toptable.engine.subjects.finals import whole_bracket
 from toptable.engine.subjects.floor import deadlines as due_dates
 from toptable.engine.subjects.people import commands, entries, roster
-from toptable.engine.subjects.people.state import NewPlayer, Player
 from toptable.engine.subjects.staff import naming as staff
 from toptable.engine.subjects.teams import members as team_members
 

@@ -3,7 +3,7 @@
 import msgspec
 
 from toptable.engine.secrets import Sealed
-from toptable.engine.subjects.people.state import LateMode, NewPlayer
+from toptable.engine.state.people import LateMode, NewPlayer
 
 
 class Entered(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):

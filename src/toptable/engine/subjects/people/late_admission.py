@@ -11,10 +11,10 @@ from toptable.engine.refusal import Refusal
 from toptable.engine.rules.clock.deadlines import DueBy
 from toptable.engine.rules.rulebook import Rulebook
 from toptable.engine.state import State
+from toptable.engine.state.people import NewPlayer, Player
 from toptable.engine.subjects.admission import letting_in as admission
 from toptable.engine.subjects.people import entering as people
 from toptable.engine.subjects.people import entries, roster
-from toptable.engine.subjects.people.state import NewPlayer, Player
 from toptable.engine.subjects.rounds import into_records as outings
 from toptable.engine.subjects.teams import members as team_members
 

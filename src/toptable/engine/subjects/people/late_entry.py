@@ -18,12 +18,12 @@ from toptable.engine.rules.conduct.ruling import Ruling
 from toptable.engine.rules.conduct.walk import walk
 from toptable.engine.rules.rulebook import Rulebook
 from toptable.engine.state import State, rules_in
+from toptable.engine.state.people import LateMode
+from toptable.engine.state.rounds import Round
 from toptable.engine.subjects.event.progress import rounds_over
 from toptable.engine.subjects.floor import deadlines as due_dates
 from toptable.engine.subjects.people import roster
-from toptable.engine.subjects.people.state import LateMode
 from toptable.engine.subjects.rounds.changing import seat_for_latecomer
-from toptable.engine.subjects.rounds.state import Round
 from toptable.engine.subjects.staff.acting_head_judge import on_duty
 
 

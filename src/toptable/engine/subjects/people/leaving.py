@@ -16,12 +16,12 @@ from toptable.engine.rules.rulebook import Rulebook
 from toptable.engine.sentence import Sentence, word
 from toptable.engine.situation import Decision, Situation
 from toptable.engine.state import State
+from toptable.engine.state.people import Player
 from toptable.engine.subjects.admission import letting_in as admission
 from toptable.engine.subjects.entries import Entry
 from toptable.engine.subjects.event.progress import ending, rounds_over
 from toptable.engine.subjects.floor import absence
 from toptable.engine.subjects.people import commands, entries, roster
-from toptable.engine.subjects.people.state import Player
 from toptable.engine.subjects.results import entries as result_entries
 from toptable.engine.subjects.results import reporting as results
 from toptable.engine.subjects.rounds import into_records as outings

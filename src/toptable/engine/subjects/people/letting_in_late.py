@@ -17,15 +17,15 @@ from toptable.engine.rules.people.facts import AdmissionStep
 from toptable.engine.rules.rulebook import Rules
 from toptable.engine.situation import Decision, Situation
 from toptable.engine.state import State
+from toptable.engine.state.asked_penalties import GivePenalty
+from toptable.engine.state.people import LateMode
 from toptable.engine.subjects.admission import letting_in as admission
 from toptable.engine.subjects.conduct import giving
-from toptable.engine.subjects.conduct.commands import GivePenalty
 from toptable.engine.subjects.entries import Entry
 from toptable.engine.subjects.finals import whole_bracket
 from toptable.engine.subjects.people import commands, entries, late_admission, roster
 from toptable.engine.subjects.people import entering as people
 from toptable.engine.subjects.people.late_entry import approvers, too_early, too_late
-from toptable.engine.subjects.people.state import LateMode
 from toptable.engine.subjects.rounds.changing import seat_for_latecomer
 from toptable.engine.subjects.staff import naming as staff
 

@@ -10,7 +10,7 @@ from toptable.engine.rules.people.lookalikes import looks, shown
 from toptable.engine.rules.rulebook import Rulebook
 from toptable.engine.sentence import Sentence
 from toptable.engine.state import State, rules_in
-from toptable.engine.subjects.people.state import NewPlayer
+from toptable.engine.state.people import NewPlayer
 
 
 def name_taken(state: State, people: Iterable[NewPlayer]) -> Refusal | None:

@@ -3,7 +3,7 @@
 import msgspec
 
 from toptable.engine.rules.finals.cut.prizes import Prize
-from toptable.engine.subjects.prizes.state import ApprovalOf, HandedPrize, Kit, ReleasedPrize
+from toptable.engine.state.prizes import ApprovalOf, HandedPrize, Kit, ReleasedPrize
 
 
 class PrizesSet(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="prizes_set"):

@@ -12,10 +12,10 @@ from toptable.engine.rules.finals.cut.prizes import Prize, PrizeKind
 from toptable.engine.rules.rulebook import Rulebook
 from toptable.engine.situation import Decision, Situation
 from toptable.engine.state import State, the_event
+from toptable.engine.state.prizes import HandedPrize, ReleasedPrize
 from toptable.engine.subjects.event.sanctioning import policies
 from toptable.engine.subjects.prizes import commands, entries
 from toptable.engine.subjects.prizes.register import PrizeRow, PrizeStatus, register, still_open
-from toptable.engine.subjects.prizes.state import HandedPrize, ReleasedPrize
 
 LONGEST = 2000
 

@@ -13,9 +13,9 @@ from toptable.engine.refusal import AnsweredBy, Refusal
 from toptable.engine.rules.rulebook import Rulebook
 from toptable.engine.situation import Decision, Situation
 from toptable.engine.state import State, the_event
+from toptable.engine.state.prizes import ApprovalOf, Kit
 from toptable.engine.subjects.event.sanctioning import policies
 from toptable.engine.subjects.prizes import commands, entries
-from toptable.engine.subjects.prizes.state import ApprovalOf, Kit
 
 LONGEST = 2000
 

@@ -23,10 +23,10 @@ from toptable.engine.rules.finals.cut.prizes import (
 from toptable.engine.rules.rulebook import Rulebook
 from toptable.engine.rules.words import Words
 from toptable.engine.state import State
+from toptable.engine.state.prizes import HandedPrize
 from toptable.engine.subjects.event.sanctioning import policies
 from toptable.engine.subjects.finals.final_places import final_places
 from toptable.engine.subjects.prizes.kits import kit_of
-from toptable.engine.subjects.prizes.state import HandedPrize
 
 
 class PrizeStatus(StrEnum):

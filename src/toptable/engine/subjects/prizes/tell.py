@@ -2,9 +2,9 @@
 
 from toptable.engine.rules.finals.cut.prizes import Prize
 from toptable.engine.state import State
+from toptable.engine.state.prizes import ApprovalOf, HandedPrize
 from toptable.engine.subjects.prizes import entries
 from toptable.engine.subjects.prizes.kits import period
-from toptable.engine.subjects.prizes.state import ApprovalOf, HandedPrize
 
 MOST = 6
 """How many prizes are named one by one."""

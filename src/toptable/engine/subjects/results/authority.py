@@ -16,11 +16,11 @@ from toptable.engine.rules.rulebook import Rules
 from toptable.engine.sentence import Sentence
 from toptable.engine.situation import Situation
 from toptable.engine.state import State
-from toptable.engine.subjects.conduct.state import How
+from toptable.engine.state.conduct import How
+from toptable.engine.state.rounds import Match
 from toptable.engine.subjects.entries import Entry
 from toptable.engine.subjects.people import roster
 from toptable.engine.subjects.people.entries import Dropped
-from toptable.engine.subjects.rounds.state import Match
 from toptable.engine.subjects.staff.judging_panel import not_a_judge
 from toptable.engine.subjects.staff.named import not_in_role
 from toptable.engine.subjects.staff.own_match import own_match, plays_there

@@ -26,10 +26,10 @@ from toptable.engine.rules.rulebook import Rules
 from toptable.engine.sentence import Sentence
 from toptable.engine.situation import Situation
 from toptable.engine.state import State
+from toptable.engine.state.rounds import Match
 from toptable.engine.subjects.floor import absence
 from toptable.engine.subjects.results.authority import may_write
 from toptable.engine.subjects.results.known_sides import contradicted, sides_played
-from toptable.engine.subjects.rounds.state import Match
 from toptable.engine.subjects.staff.own_match import own_match
 
 CONCESSIONS = frozenset({ResultKind.GAME_CONCEDED, ResultKind.MATCH_CONCEDED})

@@ -12,7 +12,7 @@ from toptable.engine.rules.results.sides import Sides, Swapped, swapped
 from toptable.engine.rules.rulebook import Rulebook, Rules
 from toptable.engine.sentence import Sentence
 from toptable.engine.state import State, rules_in
-from toptable.engine.subjects.rounds.state import Match
+from toptable.engine.state.rounds import Match
 
 
 def contradicted(state: State, rulebook: Rulebook, match: Match, result: Result) -> Refusal | None:

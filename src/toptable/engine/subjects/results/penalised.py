@@ -12,8 +12,8 @@ from toptable.engine.rules.rulebook import Rules
 from toptable.engine.sentence import Sentence
 from toptable.engine.situation import Situation
 from toptable.engine.state import State
-from toptable.engine.subjects.conduct.state import BRACKET, Carried, How
-from toptable.engine.subjects.rounds.state import Match
+from toptable.engine.state.conduct import BRACKET, Carried, How
+from toptable.engine.state.rounds import Match
 
 LOST = frozenset("LtX")
 

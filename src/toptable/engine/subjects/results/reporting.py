@@ -15,6 +15,7 @@ from toptable.engine.rules.rulebook import Rulebook
 from toptable.engine.sentence import Sentence
 from toptable.engine.situation import Decision, Situation
 from toptable.engine.state import State, rules_in
+from toptable.engine.state.rounds import Match, Round
 from toptable.engine.subjects.entries import Entry
 from toptable.engine.subjects.floor import absence, disputed_reports
 from toptable.engine.subjects.results import authority as result_authority
@@ -23,7 +24,6 @@ from toptable.engine.subjects.results.checks import questionable
 from toptable.engine.subjects.results.known_sides import across, sides_played
 from toptable.engine.subjects.results.penalised import bye_lost, penalised_otherwise, ruled_result
 from toptable.engine.subjects.rounds import into_records as outings
-from toptable.engine.subjects.rounds.state import Match, Round
 from toptable.engine.subjects.staff.own_match import not_final, own_seat
 
 NOT_OWN = Refusal(

@@ -19,11 +19,11 @@ from toptable.engine.rules.rulebook import Rulebook
 from toptable.engine.sentence import Sentence, word
 from toptable.engine.situation import Decision, Situation
 from toptable.engine.state import State, rules_in
+from toptable.engine.state.rounds import Match
 from toptable.engine.subjects.results.commands import SettleSides
 from toptable.engine.subjects.results.entries import SidesSettled
 from toptable.engine.subjects.results.known_sides import names_at, settled
 from toptable.engine.subjects.results.reporting import find_match
-from toptable.engine.subjects.rounds.state import Match
 from toptable.engine.subjects.staff.named import not_in_role
 from toptable.engine.subjects.staff.own_match import plays_there
 

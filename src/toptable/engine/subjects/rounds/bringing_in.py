@@ -18,12 +18,8 @@ from toptable.engine.rules.results.result import Result
 from toptable.engine.rules.rulebook import Rulebook, Rules
 from toptable.engine.situation import Decision, Situation
 from toptable.engine.state import State, rules_in
-from toptable.engine.subjects.finals import whole_bracket
-from toptable.engine.subjects.people.state import Player
-from toptable.engine.subjects.rounds import commands, entries, seats
-from toptable.engine.subjects.rounds import into_records as outings
-from toptable.engine.subjects.rounds.drafts import not_ready
-from toptable.engine.subjects.rounds.state import (
+from toptable.engine.state.people import Player
+from toptable.engine.state.rounds import (
     BROUGHT_IN,
     BroughtMatch,
     BroughtShare,
@@ -31,6 +27,10 @@ from toptable.engine.subjects.rounds.state import (
     Round,
     SittingOut,
 )
+from toptable.engine.subjects.finals import whole_bracket
+from toptable.engine.subjects.rounds import commands, entries, seats
+from toptable.engine.subjects.rounds import into_records as outings
+from toptable.engine.subjects.rounds.drafts import not_ready
 
 MOST_POINTS = 999
 

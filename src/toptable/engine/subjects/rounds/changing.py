@@ -11,11 +11,11 @@ from toptable.engine.rules.clock.round_minutes import ClockStage
 from toptable.engine.rules.rulebook import Rulebook
 from toptable.engine.situation import Decision, Situation
 from toptable.engine.state import State, rules_in
+from toptable.engine.state.rounds import Match, Round, Seating, SittingOut
 from toptable.engine.subjects.rounds import commands, seats
 from toptable.engine.subjects.rounds import into_records as outings
 from toptable.engine.subjects.rounds.drawing import still_playing
 from toptable.engine.subjects.rounds.entries import HandChange, RoundChanged
-from toptable.engine.subjects.rounds.state import Match, Round, Seating, SittingOut
 from toptable.engine.subjects.rounds.warnings import warnings
 
 NO_ROUND = Refusal("no_round", "No round to edit yet. Pair one first.")

@@ -3,9 +3,9 @@
 import msgspec
 
 from toptable.engine.secrets import Sealed
-from toptable.engine.subjects.decks.state import MissingLists
-from toptable.engine.subjects.people.state import Absentees
-from toptable.engine.subjects.rounds.state import BroughtMatch, BroughtShare
+from toptable.engine.state.decks import MissingLists
+from toptable.engine.state.people import Absentees
+from toptable.engine.state.rounds import BroughtMatch, BroughtShare
 
 
 class PairRound(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="pair_round"):

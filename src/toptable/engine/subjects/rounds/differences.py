@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from toptable.engine.rules.rulebook import Rulebook
 from toptable.engine.state import State
-from toptable.engine.subjects.rounds.state import Match, Round
+from toptable.engine.state.rounds import Match, Round
 
 
 def rounds_changed(before: State, after: State, _rulebook: Rulebook) -> Iterator[str]:

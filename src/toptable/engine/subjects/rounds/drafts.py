@@ -10,6 +10,7 @@ from toptable.engine.rules.people.facts import AdmissionStep
 from toptable.engine.rules.rulebook import Rulebook
 from toptable.engine.situation import Decision, Situation
 from toptable.engine.state import State, rules_in
+from toptable.engine.state.rounds import Match, Round
 from toptable.engine.subjects.admission import letting_in as admission
 from toptable.engine.subjects.decks import missing_lists
 from toptable.engine.subjects.event.announced_first import before_the_start
@@ -21,7 +22,6 @@ from toptable.engine.subjects.rounds import commands, entries, seats
 from toptable.engine.subjects.rounds import into_records as outings
 from toptable.engine.subjects.rounds.drawing import draw, still_playing
 from toptable.engine.subjects.rounds.pairing_again import NO_DRAFT, out_of_date
-from toptable.engine.subjects.rounds.state import Match, Round
 from toptable.engine.subjects.staff import impartial
 from toptable.engine.subjects.staff.own_match import waits_for
 from toptable.engine.subjects.teams import checks as team_checks

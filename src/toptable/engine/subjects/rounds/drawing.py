@@ -16,10 +16,10 @@ from toptable.engine.rules.settings import Reach
 from toptable.engine.rules.standings.effective_rounds import is_out
 from toptable.engine.situation import Decision, Situation
 from toptable.engine.state import State, rules_in
+from toptable.engine.state.people import Player
+from toptable.engine.state.rounds import Seating, SittingOut
 from toptable.engine.subjects.finals.current_standings import standings_of
-from toptable.engine.subjects.people.state import Player
 from toptable.engine.subjects.rounds.entries import RoundPaired
-from toptable.engine.subjects.rounds.state import Seating, SittingOut
 
 REWARD = Reason("reward_bye", "Reward bye for this round.")
 

@@ -5,12 +5,7 @@ from enum import StrEnum
 import msgspec
 
 from toptable.engine.rules.pairing.types import Reason
-from toptable.engine.subjects.rounds.state import (
-    BroughtMatch,
-    BroughtShare,
-    Seating,
-    SittingOut,
-)
+from toptable.engine.state.rounds import BroughtMatch, BroughtShare, Seating, SittingOut
 
 
 class HandChange(StrEnum):

@@ -8,8 +8,8 @@ from toptable.engine.persistent_map import Map
 from toptable.engine.rules.records import Outing, OutingKind
 from toptable.engine.rules.results.scoring import mirror
 from toptable.engine.state import State
-from toptable.engine.subjects.people.state import Player
-from toptable.engine.subjects.rounds.state import Match, Round, SittingOut
+from toptable.engine.state.people import Player
+from toptable.engine.state.rounds import Match, Round, SittingOut
 
 
 def with_outing(player: Player, outing: Outing) -> Player:

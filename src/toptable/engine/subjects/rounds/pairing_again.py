@@ -13,10 +13,10 @@ from toptable.engine.rules.pairing.repair.reseating import RoundSpot, SeatMove, 
 from toptable.engine.rules.rulebook import Rules
 from toptable.engine.situation import Decision, Situation
 from toptable.engine.state import State
-from toptable.engine.subjects.people.state import Player
+from toptable.engine.state.people import Player
+from toptable.engine.state.rounds import Round
 from toptable.engine.subjects.rounds import commands, entries, seats
 from toptable.engine.subjects.rounds.drawing import basis_of, draw, looked_at, still_playing
-from toptable.engine.subjects.rounds.state import Round
 from toptable.engine.subjects.wording import listed
 
 NO_DRAFT = Refusal("no_draft", "There is no draft. Pair the next round first.")

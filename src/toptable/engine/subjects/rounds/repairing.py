@@ -12,12 +12,12 @@ from toptable.engine.rules.pairing.types import Bye, NoPairing, Pair, Pairing, R
 from toptable.engine.rules.rulebook import Rulebook
 from toptable.engine.situation import Decision, Situation
 from toptable.engine.state import State, rules_in
+from toptable.engine.state.rounds import Round, Seating, SittingOut
 from toptable.engine.subjects.rounds.changing import book_changed, may_change
 from toptable.engine.subjects.rounds.commands import PairAgain, RepairRound
 from toptable.engine.subjects.rounds.drawing import fixed_tables, still_playing, to_pair
 from toptable.engine.subjects.rounds.entries import HandChange, RoundChanged
 from toptable.engine.subjects.rounds.pairing_again import out_of_date, pair_again
-from toptable.engine.subjects.rounds.state import Round, Seating, SittingOut
 from toptable.engine.subjects.rounds.warnings import as_draft, warnings
 
 

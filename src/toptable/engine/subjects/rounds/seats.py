@@ -4,7 +4,7 @@ from collections.abc import Iterable
 
 from toptable.engine.refusal import Refusal
 from toptable.engine.state import State
-from toptable.engine.subjects.rounds.state import Round, Seating, SittingOut
+from toptable.engine.state.rounds import Round, Seating, SittingOut
 
 
 def everyone(round_: Round) -> set[int]:

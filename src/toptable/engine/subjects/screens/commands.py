@@ -2,7 +2,7 @@
 
 import msgspec
 
-from toptable.engine.subjects.screens.state import Screen
+from toptable.engine.state.screens import Screen
 
 
 class SetScreen(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="set_screen"):

@@ -9,11 +9,11 @@ from toptable.engine.refusal import AnsweredBy, Refusal
 from toptable.engine.rules.rulebook import Rulebook
 from toptable.engine.situation import Decision, Situation
 from toptable.engine.state import State
+from toptable.engine.state.screens import DeskCall
 from toptable.engine.subjects.entries import Entry
 from toptable.engine.subjects.messages.entries import MessageRead, PlayerMessaged
 from toptable.engine.subjects.messages.messaging import MOST_UNREAD
 from toptable.engine.subjects.screens import commands, entries
-from toptable.engine.subjects.screens.state import DeskCall
 
 MOST_CALLS = 12
 """More names than this nobody reads from afar."""

@@ -5,7 +5,7 @@ from datetime import datetime
 import msgspec
 
 from toptable.engine.rules.clock.round_minutes import ClockStage
-from toptable.engine.subjects.screens.state import Screen
+from toptable.engine.state.screens import Screen
 
 
 class ScreenSet(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="screen_set"):

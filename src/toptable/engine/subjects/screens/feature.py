@@ -7,9 +7,9 @@ from toptable.engine.rules.clock.round_minutes import ClockStage
 from toptable.engine.rules.rulebook import Rulebook
 from toptable.engine.situation import Decision, Situation
 from toptable.engine.state import State
+from toptable.engine.state.screens import FeatureMatch
 from toptable.engine.subjects.floor.place import place_now
 from toptable.engine.subjects.screens import commands, entries
-from toptable.engine.subjects.screens.state import FeatureMatch
 
 
 def choose(state: State, command: commands.ChooseFeature, situation: Situation) -> Decision:

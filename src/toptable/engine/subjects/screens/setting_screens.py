@@ -9,8 +9,8 @@ from toptable.engine.refusal import AnsweredBy, Refusal
 from toptable.engine.rules.rulebook import Rulebook
 from toptable.engine.situation import Decision, Situation
 from toptable.engine.state import State
+from toptable.engine.state.screens import Screen
 from toptable.engine.subjects.screens import commands, entries
-from toptable.engine.subjects.screens.state import Screen
 
 MOST_SCREENS = 40
 SHORTEST, LONGEST = 3, 300

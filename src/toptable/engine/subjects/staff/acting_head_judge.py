@@ -15,8 +15,8 @@ from toptable.engine.rules.rulebook import Rulebook
 from toptable.engine.rules.staff.needs import StaffNeed
 from toptable.engine.situation import Decision, Situation
 from toptable.engine.state import State
+from toptable.engine.state.staff import Acting
 from toptable.engine.subjects.staff import commands, entries
-from toptable.engine.subjects.staff.state import Acting
 
 
 def acting_at(state: State, moment: datetime) -> Acting | None:

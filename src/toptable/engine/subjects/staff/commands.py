@@ -6,7 +6,7 @@ import msgspec
 
 from toptable.engine.roles import Role
 from toptable.engine.secrets import Sealed
-from toptable.engine.subjects.staff.state import InquiryPart, NoteKind
+from toptable.engine.state.staff import InquiryPart, NoteKind
 
 
 class WriteNote(

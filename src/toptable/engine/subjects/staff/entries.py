@@ -5,7 +5,7 @@ from datetime import datetime
 import msgspec
 
 from toptable.engine.roles import Role
-from toptable.engine.subjects.staff.state import Acting, Note
+from toptable.engine.state.staff import Acting, Note
 
 
 class NoteWritten(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="note_written"):

@@ -9,7 +9,7 @@ from toptable.engine.roles import Role
 from toptable.engine.rules.rulebook import Rulebook
 from toptable.engine.rules.staff.playing import Member
 from toptable.engine.state import State, rules_in
-from toptable.engine.subjects.rounds.state import Round
+from toptable.engine.state.rounds import Round
 from toptable.engine.subjects.staff.naming import members_of
 from toptable.engine.subjects.staff.own_match import staff_among
 

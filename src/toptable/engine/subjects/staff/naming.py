@@ -19,11 +19,11 @@ from toptable.engine.rules.words import Words
 from toptable.engine.sentence import Sentence, word
 from toptable.engine.situation import Decision, Situation
 from toptable.engine.state import State, rules_in
+from toptable.engine.state.people import NewPlayer
+from toptable.engine.state.staff import Staff
 from toptable.engine.subjects.entries import Entry
-from toptable.engine.subjects.people.state import NewPlayer
 from toptable.engine.subjects.staff.commands import NameStaff
 from toptable.engine.subjects.staff.entries import StaffNamed
-from toptable.engine.subjects.staff.state import Staff
 
 
 def members_of(state: State) -> list[Member]:

@@ -14,9 +14,9 @@ from toptable.engine.rules.conduct.appeals import AppealStage
 from toptable.engine.rules.rulebook import Rulebook
 from toptable.engine.situation import Decision, Situation
 from toptable.engine.state import State
+from toptable.engine.state.staff import InquiryPart, Note, NoteKind
 from toptable.engine.subjects.results import reporting as results
 from toptable.engine.subjects.staff import commands, entries
-from toptable.engine.subjects.staff.state import InquiryPart, Note, NoteKind
 
 OF_AN_EXPULSION = frozenset({NoteKind.STATEMENT, NoteKind.SENT})
 """Notes that mean nothing without the ruling or the ejection they are about."""

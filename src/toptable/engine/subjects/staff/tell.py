@@ -5,8 +5,8 @@ from datetime import UTC, datetime
 from toptable.engine.roles import Role
 from toptable.engine.rules.rulebook import Rulebook
 from toptable.engine.state import State
+from toptable.engine.state.staff import NoteKind
 from toptable.engine.subjects.staff import entries
-from toptable.engine.subjects.staff.state import NoteKind
 
 _NOTES = {
     NoteKind.INCIDENT: "An incident was written down",

@@ -7,8 +7,8 @@ from toptable.engine.rules.rulebook import Rulebook, Rules
 from toptable.engine.rules.structure.tables import Plan, Shape
 from toptable.engine.rules.teams.formats import LevelMatch, SeatBySeat, SideBySide
 from toptable.engine.state import State, rules_in
+from toptable.engine.state.people import Player
 from toptable.engine.subjects.decks.missing_lists import missing_of
-from toptable.engine.subjects.people.state import Player
 from toptable.engine.subjects.rounds import seats
 
 

@@ -4,7 +4,7 @@ import msgspec
 
 from toptable.engine.rules.results.kinds import Seat
 from toptable.engine.rules.results.result import Result
-from toptable.engine.subjects.teams.state import TeamDeck
+from toptable.engine.state.teams import TeamDeck
 
 
 class SetLineup(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="set_lineup"):

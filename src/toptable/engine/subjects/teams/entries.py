@@ -2,7 +2,7 @@
 
 import msgspec
 
-from toptable.engine.subjects.teams.state import TeamDeck
+from toptable.engine.state.teams import TeamDeck
 
 
 class LineupSet(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="lineup_set"):

@@ -19,7 +19,8 @@ from toptable.engine.rules.teams.formats import LevelMatch, SeatBySeat, SideBySi
 from toptable.engine.sentence import Sentence
 from toptable.engine.situation import Decision, Situation
 from toptable.engine.state import State, rules_in
-from toptable.engine.subjects.conduct.state import BRACKET
+from toptable.engine.state.conduct import BRACKET
+from toptable.engine.state.teams import MissingMember, Team
 from toptable.engine.subjects.entries import Entry
 from toptable.engine.subjects.finals import commands as finals_commands
 from toptable.engine.subjects.finals import elimination
@@ -31,7 +32,6 @@ from toptable.engine.subjects.people import leaving
 from toptable.engine.subjects.results.checks import won_on_time
 from toptable.engine.subjects.teams import commands, entries
 from toptable.engine.subjects.teams import members as team_members
-from toptable.engine.subjects.teams.state import MissingMember, Team
 
 
 def set_lineup(_state: State, command: commands.SetLineup, _situation: Situation) -> Decision:

@@ -10,8 +10,8 @@ from toptable.engine.rules.rulebook import Rulebook
 from toptable.engine.rules.teams.formats import TeamFormat
 from toptable.engine.sentence import Sentence
 from toptable.engine.state import State, rules_in
-from toptable.engine.subjects.people.state import NewPlayer, Player
-from toptable.engine.subjects.teams.state import Team
+from toptable.engine.state.people import NewPlayer, Player
+from toptable.engine.state.teams import Team
 
 
 def new_team(who: NewPlayer) -> Team | None:

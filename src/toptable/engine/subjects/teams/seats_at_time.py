@@ -14,7 +14,7 @@ from toptable.engine.rules.rulebook import Rules
 from toptable.engine.rules.teams.formats import LevelMatch, SeatBySeat
 from toptable.engine.rules.teams.match import seat_points
 from toptable.engine.state import State
-from toptable.engine.subjects.conduct.state import BRACKET
+from toptable.engine.state.conduct import BRACKET
 from toptable.engine.subjects.floor.place import PlayPlace, Seated
 
 

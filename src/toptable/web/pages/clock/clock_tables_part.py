@@ -15,10 +15,10 @@ from toptable.engine.rules.clock.table_time import (
     TimeExtension,
     by_end_time,
 )
+from toptable.engine.state.floor import RunningRound
 from toptable.engine.subjects.floor.added_turns import table_time
 from toptable.engine.subjects.floor.clocks import running_now
 from toptable.engine.subjects.floor.place import Seated
-from toptable.engine.subjects.floor.state import RunningRound
 from toptable.engine.subjects.shapes import without_needs
 from toptable.web.access.seen import Seen
 from toptable.web.languages.marking import marked

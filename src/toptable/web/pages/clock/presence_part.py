@@ -4,11 +4,11 @@ import msgspec
 
 from toptable.engine.refusal import Refusal
 from toptable.engine.rules.clock.round_minutes import ClockStage
+from toptable.engine.state.floor import RunningRound
 from toptable.engine.subjects.floor import absence
 from toptable.engine.subjects.floor.lateness import BYE
 from toptable.engine.subjects.floor.place import place_now
 from toptable.engine.subjects.floor.presence import bye_seats, byes_to_come
-from toptable.engine.subjects.floor.state import RunningRound
 from toptable.web.access.seen import Seen
 from toptable.web.rendering.part import Part
 

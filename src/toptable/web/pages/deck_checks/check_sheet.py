@@ -6,8 +6,8 @@ import msgspec
 
 from toptable.engine.reading.reports.deck_checks import found_text
 from toptable.engine.rules.decks.check_rules import CheckKind, CheckPoint, CheckRemedy
+from toptable.engine.state.deck_checks import CheckFinding, CheckOutcome, DeckCheck
 from toptable.engine.subjects.deck_checks.recording import sort_of
-from toptable.engine.subjects.deck_checks.state import CheckFinding, CheckOutcome, DeckCheck
 from toptable.web.access.visit import Visit
 from toptable.web.rendering.queries import query
 

@@ -11,7 +11,7 @@ from toptable.engine.reading.reports.deck_checks import found_text, how_text
 from toptable.engine.rules.decks.check_rules import CheckKind
 from toptable.engine.rules.rulebook import Rulebook
 from toptable.engine.state import State
-from toptable.engine.subjects.deck_checks.state import CheckOutcome, CheckStage, DeckCheck
+from toptable.engine.state.deck_checks import CheckOutcome, CheckStage, DeckCheck
 from toptable.engine.subjects.deck_checks.tell import called, where_of
 from toptable.web.access.seen import Seen
 from toptable.web.rendering.part import Part

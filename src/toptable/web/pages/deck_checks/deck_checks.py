@@ -19,12 +19,12 @@ from toptable.engine.rules.decks.check_rules import CheckKind
 from toptable.engine.rules.rulebook import Rulebook
 from toptable.engine.secrets import Sealed
 from toptable.engine.state import State
+from toptable.engine.state.deck_checks import CheckOutcome, CheckStage, DeckCheck
 from toptable.engine.subjects.deck_checks import commands
 from toptable.engine.subjects.deck_checks.checkers import head_judge_note, knows_beforehand
 from toptable.engine.subjects.deck_checks.commands import DrawnAmong
 from toptable.engine.subjects.deck_checks.picking import lots, not_yet_checked
 from toptable.engine.subjects.deck_checks.running import GIVEN
-from toptable.engine.subjects.deck_checks.state import CheckOutcome, CheckStage, DeckCheck
 from toptable.engine.subjects.deck_checks.where import seats_now, unpublished, unseated
 from toptable.web.access.visit import Visit
 from toptable.web.access.visitor import sees

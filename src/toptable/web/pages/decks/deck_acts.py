@@ -11,8 +11,8 @@ from toptable.desk.deck_forms import renamed
 from toptable.desk.desk import sealed
 from toptable.engine.refusal import Refusal
 from toptable.engine.secrets import Sealed
+from toptable.engine.state.decks import Publishing
 from toptable.engine.subjects.decks import commands
-from toptable.engine.subjects.decks.state import Publishing
 from toptable.web.access.visit import Visit
 from toptable.web.pages.decks.reading import DECK, DECKS, lists_for
 from toptable.web.rendering.answers import Refused

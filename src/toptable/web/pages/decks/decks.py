@@ -18,11 +18,11 @@ from toptable.engine.refusal import Refusal
 from toptable.engine.roles import Role
 from toptable.engine.rules.clock.deadlines import DueBy
 from toptable.engine.rules.decks.list_rules import ListDuty
+from toptable.engine.state.decks import Publishing
 from toptable.engine.subjects.decks import commands
 from toptable.engine.subjects.decks.handing_in import why_fixed
 from toptable.engine.subjects.decks.missing_lists import duty, expected, undeclared_of
 from toptable.engine.subjects.decks.slots import slots_of
-from toptable.engine.subjects.decks.state import Publishing
 from toptable.engine.subjects.floor.commands import SetDeadline
 from toptable.web.access.visit import Visit
 from toptable.web.pages.decks.reading import DECKS, lists_for, who_looks

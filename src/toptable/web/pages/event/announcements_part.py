@@ -8,9 +8,9 @@ import msgspec
 
 from toptable.engine.reading.reports.overrides import overrides
 from toptable.engine.rules.announcements.announcements import WHEN_NAMES, AnnouncementLine
+from toptable.engine.state.office import EventStatus
 from toptable.engine.subjects.event.announcement_facts import announced
 from toptable.engine.subjects.office.office_work import status_of
-from toptable.engine.subjects.office.state import EventStatus
 from toptable.web.access.seen import Seen
 from toptable.web.rendering.part import Part
 

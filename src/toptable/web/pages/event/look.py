@@ -10,7 +10,7 @@ from litestar.params import MultipartBody
 
 from toptable.desk.presenting import Presentation, present
 from toptable.engine.refusal import AnsweredBy, Refusal
-from toptable.engine.subjects.event.accent import Accent
+from toptable.engine.state.event import Accent
 from toptable.web.access.visit import Visit
 from toptable.web.pages.event.look_form import LookForm
 from toptable.web.pages.event.settings import SETTINGS, settings_context

@@ -4,7 +4,7 @@ from typing import Self
 
 import msgspec
 
-from toptable.engine.subjects.event.accent import Accent
+from toptable.engine.state.event import Accent
 from toptable.web.access.visit import Visit
 
 

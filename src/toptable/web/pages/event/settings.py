@@ -21,13 +21,13 @@ from toptable.engine.refusal import AnsweredBy, Refusal
 from toptable.engine.roles import STAFF, Role
 from toptable.engine.rules.settings import Setting
 from toptable.engine.state import State
-from toptable.engine.subjects.event.accent import Accent
+from toptable.engine.state.event import Accent
+from toptable.engine.state.office import EventStatus, TableRange
 from toptable.engine.subjects.event.commands import ChangeSetting, DescribeEvent, RenameEvent
 from toptable.engine.subjects.event.differences import event_changed
 from toptable.engine.subjects.event.lifecycle import on_record
 from toptable.engine.subjects.office.commands import MarkStatus, SetTables, Tell
 from toptable.engine.subjects.office.office_work import steps_taken
-from toptable.engine.subjects.office.state import EventStatus, TableRange
 from toptable.engine.subjects.staff.commands import NameStaff
 from toptable.engine.subjects.teams.checks import fixed_setting
 from toptable.web.access.guards import needs

@@ -20,8 +20,8 @@ from toptable.engine.rules.structure.stop_rules import (
     UndefeatedAtMost,
 )
 from toptable.engine.rules.structure.tables import Plan, PlanProposal, Shape
+from toptable.engine.state.office import EventStatus
 from toptable.engine.subjects.event.commands import PlanStructure
-from toptable.engine.subjects.office.state import EventStatus
 from toptable.web.access.guards import needs
 from toptable.web.access.visit import Visit
 from toptable.web.rendering.answers import answered

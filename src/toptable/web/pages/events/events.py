@@ -9,7 +9,7 @@ from litestar.di import NamedDependency
 from toptable.desk.desk import Desk
 from toptable.desk.listing import Listed
 from toptable.engine.roles import Role
-from toptable.engine.subjects.office.state import EventStatus
+from toptable.engine.state.office import EventStatus
 from toptable.rulebooks import all_rulebooks
 from toptable.web.access.visitor import Visitor
 from toptable.web.languages.marking import marked

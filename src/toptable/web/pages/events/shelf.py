@@ -12,8 +12,8 @@ from toptable.desk.copying import Copied, copy_event
 from toptable.desk.desk import Desk
 from toptable.engine.log.undo import Blocked
 from toptable.engine.refusal import AnsweredBy, Refusal
+from toptable.engine.state.office import Shelf
 from toptable.engine.subjects.office.commands import MoveToShelf
-from toptable.engine.subjects.office.state import Shelf
 from toptable.rulebooks import all_rulebooks
 from toptable.web.access.guards import needs, needs_everywhere
 from toptable.web.access.visit import Visit

@@ -16,7 +16,7 @@ from toptable.desk.listing import Listed
 from toptable.desk.tournament import Tournament
 from toptable.desk.venue import same_tables, tables_of
 from toptable.engine.roles import Role
-from toptable.engine.subjects.office.state import EventStatus
+from toptable.engine.state.office import EventStatus
 from toptable.web.access.seen import seen
 from toptable.web.access.visitor import Visitor, visitor_of
 from toptable.web.languages.rendering import render_in

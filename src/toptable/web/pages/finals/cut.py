@@ -16,7 +16,8 @@ from toptable.engine.rules.finals.cut.methods import Cut, TopCut
 from toptable.engine.rules.finals.cut.roll_call import FinalistAnswer
 from toptable.engine.rules.finals.finals_rules import structure_name
 from toptable.engine.rules.finals.tiebreaker_round.games import GameResult
-from toptable.engine.subjects.decks.state import MissingLists
+from toptable.engine.state.decks import MissingLists
+from toptable.engine.state.people import Absentees
 from toptable.engine.subjects.event.announced_first import (
     about_the_cut,
     announced_method,
@@ -27,7 +28,6 @@ from toptable.engine.subjects.finals import commands
 from toptable.engine.subjects.finals.cutting import cut_preview, games_to_call
 from toptable.engine.subjects.finals.entries import Next
 from toptable.engine.subjects.finals.vacant_places import first_game_begun
-from toptable.engine.subjects.people.state import Absentees
 from toptable.web.access.guards import needs
 from toptable.web.access.visit import Visit
 from toptable.web.access.visitor import staff_only

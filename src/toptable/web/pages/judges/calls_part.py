@@ -9,8 +9,8 @@ from datetime import datetime
 import msgspec
 
 from toptable.engine.state import State
+from toptable.engine.state.floor import REASON_TEXTS, JudgeCall
 from toptable.engine.subjects.floor.judge_calls import waiting
-from toptable.engine.subjects.floor.state import REASON_TEXTS, JudgeCall
 from toptable.web.access.seen import Seen
 from toptable.web.rendering.part import Part
 

@@ -22,14 +22,14 @@ from toptable.engine.rules.conduct.penalty import Penalty
 from toptable.engine.rules.conduct.ruling import NextQuestion, Ruling
 from toptable.engine.rules.conduct.walk import walk
 from toptable.engine.rules.conduct.wording import EXTENSION, measure_text
+from toptable.engine.state.asked_penalties import When
+from toptable.engine.state.conduct import RecordedRuling
 from toptable.engine.subjects.commands import Command
 from toptable.engine.subjects.conduct import commands
 from toptable.engine.subjects.conduct.appealing import challenges_left
-from toptable.engine.subjects.conduct.commands import When
 from toptable.engine.subjects.conduct.confirming import waiting as waiting_for_judges
 from toptable.engine.subjects.conduct.recipients import target_of
 from toptable.engine.subjects.conduct.ruled_match import stage_of
-from toptable.engine.subjects.conduct.state import RecordedRuling
 from toptable.engine.subjects.conduct.tell import proposed_for
 from toptable.engine.subjects.floor.clocks import running_now
 from toptable.engine.subjects.floor.commands import ExtendTable

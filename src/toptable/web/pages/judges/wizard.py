@@ -21,14 +21,14 @@ from toptable.engine.rules.conduct.walk import walk
 from toptable.engine.rules.conduct.wording import ACTS, measure_text
 from toptable.engine.rules.rulebook import Rulebook
 from toptable.engine.state import State
-from toptable.engine.subjects.conduct.commands import GivePenalty, NamedMatch
+from toptable.engine.state.asked_penalties import GivePenalty, NamedMatch
+from toptable.engine.state.conduct import RuledMatch
 from toptable.engine.subjects.conduct.recipients import Recipient, recipients, target_of, upgrades
 from toptable.engine.subjects.conduct.ruled_match import (
     earlier_matches,
     match_ruled_on,
     where_text,
 )
-from toptable.engine.subjects.conduct.state import RuledMatch
 from toptable.engine.subjects.floor.place import place_now
 from toptable.web.access.seen import Seen
 from toptable.web.rendering.queries import query

@@ -13,10 +13,10 @@ from toptable.desk.desk import sealed
 from toptable.desk.tournament import Foreseen, Tournament
 from toptable.engine.refusal import Refusal
 from toptable.engine.secrets import Sealed
+from toptable.engine.state.messages import PlayerMessage
 from toptable.engine.subjects.messages import commands
 from toptable.engine.subjects.messages.entries import TablesReminded
 from toptable.engine.subjects.messages.messaging import MOST_LETTERS
-from toptable.engine.subjects.messages.state import PlayerMessage
 from toptable.web.access.visit import Visit
 from toptable.web.access.visitor import staff_only
 from toptable.web.rendering.answers import Refused

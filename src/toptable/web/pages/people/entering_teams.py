@@ -9,8 +9,8 @@ from litestar.exceptions import NotFoundException
 from litestar.params import FromPath, FromQuery, URLEncodedBody
 
 from toptable.engine.refusal import AnsweredBy, Refusal
+from toptable.engine.state.people import NewPlayer
 from toptable.engine.subjects.people.commands import EnterPlayers
-from toptable.engine.subjects.people.state import NewPlayer
 from toptable.engine.subjects.teams.commands import ApproveTeamNames, RenameMember, SetLineup
 from toptable.web.access.guards import needs
 from toptable.web.access.visit import Visit

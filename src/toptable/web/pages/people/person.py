@@ -16,10 +16,10 @@ from toptable.engine.reading.reports.penalty_sheet import SheetRow, penalty_shee
 from toptable.engine.refusal import Refusal
 from toptable.engine.rules.finals.bracket.view import outlook
 from toptable.engine.secrets import Sealed
+from toptable.engine.state.people import Player
 from toptable.engine.subjects.commands import Command
 from toptable.engine.subjects.people import commands
 from toptable.engine.subjects.people.roster import next_round, no_nicknames
-from toptable.engine.subjects.people.state import Player
 from toptable.engine.subjects.teams import commands as team_commands
 from toptable.engine.subjects.teams.members import representative
 from toptable.web.access.visit import Visit

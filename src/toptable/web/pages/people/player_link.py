@@ -11,7 +11,7 @@ from litestar.response import Redirect
 from markupsafe import Markup
 
 from toptable.desk.desk import now
-from toptable.engine.subjects.people.state import Player
+from toptable.engine.state.people import Player
 from toptable.web.access.guards import needs
 from toptable.web.access.own_visit import door_of
 from toptable.web.access.player_links import code_of, link_of

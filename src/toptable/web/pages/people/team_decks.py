@@ -9,9 +9,9 @@ from litestar.exceptions import NotFoundException
 from litestar.params import FromPath, URLEncodedBody
 
 from toptable.engine.rules.teams.formats import SideBySide
-from toptable.engine.subjects.people.state import Player
+from toptable.engine.state.people import Player
+from toptable.engine.state.teams import TeamDeck
 from toptable.engine.subjects.teams.commands import AssignTeamDecks
-from toptable.engine.subjects.teams.state import TeamDeck
 from toptable.web.access.guards import needs
 from toptable.web.access.visit import Visit
 

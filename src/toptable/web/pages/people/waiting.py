@@ -11,9 +11,9 @@ from msgspec.structs import replace
 from toptable.desk.desk import sealed
 from toptable.engine.rules.people.facts import Ground
 from toptable.engine.secrets import Sealed
+from toptable.engine.state.people import NewPlayer
 from toptable.engine.subjects.admission import commands
 from toptable.engine.subjects.admission.waiting_list import places
-from toptable.engine.subjects.people.state import NewPlayer
 from toptable.web.access.visit import Visit
 from toptable.web.access.visitor import staff_only
 

@@ -16,7 +16,7 @@ from litestar.response import Redirect
 
 from toptable.engine import names
 from toptable.engine.reading.player_view import as_public
-from toptable.engine.subjects.people.state import Player
+from toptable.engine.state.people import Player
 from toptable.web.access.own_visit import OwnVisit, door_of, rows_of
 from toptable.web.access.passwords import Limits
 from toptable.web.access.player_links import LASTS, code_of, ticket_of

@@ -14,7 +14,7 @@ from toptable.desk.sights import Sight
 from toptable.desk.tournament import Tournament
 from toptable.engine.refusal import Refusal
 from toptable.engine.roles import Actor
-from toptable.engine.subjects.people.state import Player
+from toptable.engine.state.people import Player
 from toptable.paper.fonts import missing_letters
 from toptable.paper.job import PaperSize, PlayerLink, PrintJob
 from toptable.paper.printing import Offer, file_name, find, offers, print_sheet

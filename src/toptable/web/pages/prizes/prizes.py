@@ -14,11 +14,11 @@ from litestar.params import URLEncodedBody
 from toptable.engine.names import sort_key
 from toptable.engine.refusal import Refusal
 from toptable.engine.rules.finals.cut.prizes import Prize, PrizeKind
+from toptable.engine.state.prizes import ApprovalOf, HandedPrize, Kit
 from toptable.engine.subjects.event.sanctioning import policies
 from toptable.engine.subjects.prizes import commands
 from toptable.engine.subjects.prizes.kits import in_period, period
 from toptable.engine.subjects.prizes.register import PrizeRow, PrizeStatus, register, still_open
-from toptable.engine.subjects.prizes.state import ApprovalOf, HandedPrize, Kit
 from toptable.engine.subjects.prizes.vouchers import issued, redeemed
 from toptable.web.access.visit import Visit
 from toptable.web.rendering.answers import Refused

@@ -2,8 +2,8 @@
 
 from toptable.desk.desk import now
 from toptable.desk.self_registration import event_code
+from toptable.engine.state.admission import RegistrationWay
 from toptable.engine.subjects.admission.self_registration import not_now
-from toptable.engine.subjects.admission.state import RegistrationWay
 from toptable.web.access.seen import Seen
 from toptable.web.rendering.part import Part
 

@@ -10,7 +10,7 @@ from litestar.params import FromPath, URLEncodedBody
 from toptable.engine.rules.finals.bracket.course import GameStatus
 from toptable.engine.rules.results.result import Result
 from toptable.engine.rules.teams.formats import LevelMatch, SeatBySeat
-from toptable.engine.subjects.conduct.state import BRACKET
+from toptable.engine.state.conduct import BRACKET
 from toptable.engine.subjects.results.commands import ReportResult
 from toptable.engine.subjects.teams.commands import ReportTeamBracketGame
 from toptable.web.access.visit import Visit

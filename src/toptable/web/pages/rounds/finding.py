@@ -4,7 +4,7 @@ import msgspec
 
 from toptable.engine.names import key
 from toptable.engine.state import State
-from toptable.engine.subjects.rounds.state import Match, Round
+from toptable.engine.state.rounds import Match, Round
 from toptable.web.languages.texts import Texts
 
 

@@ -19,9 +19,9 @@ from toptable.engine.rules.clock.round_minutes import ClockStage
 from toptable.engine.rules.clock.table_time import TableTime
 from toptable.engine.rules.teams.formats import SeatBySeat
 from toptable.engine.state import State
-from toptable.engine.subjects.floor.state import RunningRound
+from toptable.engine.state.floor import RunningRound
+from toptable.engine.state.rounds import Match, Round
 from toptable.engine.subjects.results.checks import draw_reasons
-from toptable.engine.subjects.rounds.state import Match, Round
 from toptable.web.access.seen import Seen
 from toptable.web.languages.rendering import environment
 from toptable.web.pages.results import choices

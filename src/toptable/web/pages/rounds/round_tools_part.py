@@ -9,8 +9,8 @@ from toptable.engine.refusal import Refusal
 from toptable.engine.rules.citations import ID
 from toptable.engine.rules.pairing.checks import Finding, check_round
 from toptable.engine.state import State
+from toptable.engine.state.rounds import Match, Round
 from toptable.engine.subjects.rounds.pairing_again import changed_tables, out_of_date
-from toptable.engine.subjects.rounds.state import Match, Round
 from toptable.engine.subjects.rounds.warnings import as_draft
 from toptable.web.access.seen import Seen
 from toptable.web.rendering.part import Part

@@ -11,7 +11,7 @@ from litestar.di import NamedDependency
 from litestar.params import FromPath
 
 from toptable.engine.roles import Role
-from toptable.engine.subjects.screens.state import Screen, ScreenView
+from toptable.engine.state.screens import Screen, ScreenView
 from toptable.web.access.seen import Seen, seen
 from toptable.web.access.visit import Visit
 from toptable.web.languages.languages import LANGUAGES, language_of

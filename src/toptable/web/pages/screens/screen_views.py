@@ -18,12 +18,12 @@ from toptable.engine.rules.clock.round_minutes import ClockStage
 from toptable.engine.rules.finals.bracket.course import GameStatus
 from toptable.engine.rules.finals.bracket.view import GameView, SeatView
 from toptable.engine.rules.finals.bracket.view import views as bracket_games
+from toptable.engine.state.screens import Screen, ScreenView
 from toptable.engine.subjects.admission.self_registration import not_now
 from toptable.engine.subjects.event.announcement_facts import announced
 from toptable.engine.subjects.floor.place import PlayPlace, place_now
 from toptable.engine.subjects.floor.time_calls import marks
 from toptable.engine.subjects.office.office_work import status_of
-from toptable.engine.subjects.screens.state import Screen, ScreenView
 from toptable.web.access.seen import Seen
 from toptable.web.pages.clock.clock_part import Shown, said
 from toptable.web.pages.event.announcements_part import UNPUBLISHED

@@ -11,9 +11,9 @@ from litestar.params import FromPath, URLEncodedBody
 from toptable.engine.names import key, sort_key
 from toptable.engine.reading.seats_by_name import NamedSeat, on_no_screen, seats_now
 from toptable.engine.refusal import Refusal
+from toptable.engine.state.screens import EVERYTHING, Screen, ScreenView
 from toptable.engine.subjects.screens import commands
 from toptable.engine.subjects.screens.setting_screens import LONGEST, SHORTEST
-from toptable.engine.subjects.screens.state import EVERYTHING, Screen, ScreenView
 from toptable.web.access.visit import Visit
 from toptable.web.access.visitor import staff_only
 from toptable.web.languages.languages import LANGUAGES

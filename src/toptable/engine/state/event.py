@@ -1,10 +1,28 @@
 """What is kept of the event itself."""
 
+from enum import StrEnum
+
 import msgspec
 
 from toptable.engine.persistent_map import Map
-from toptable.engine.subjects.event.accent import Accent
-from toptable.engine.subjects.event.picture import Picture
+from toptable.engine.state.picture import Picture
+
+
+class Accent(StrEnum):
+    """The one colour that leads on all pages of an event: a short list, so that all read easily.
+
+    What each looks like on light and on dark ground stands in the stylesheet. Red and amber are not
+    among them: they mean that something is wrong, or open.
+    """
+
+    GREEN = "green"
+    TEAL = "teal"
+    BLUE = "blue"
+    INDIGO = "indigo"
+    VIOLET = "violet"
+    PINK = "pink"
+    COPPER = "copper"
+    GRAPHITE = "graphite"
 
 
 class Event(msgspec.Struct, frozen=True, gc=False):

@@ -14,21 +14,21 @@ from toptable.engine.rules.decks.event_cards import EventCards
 from toptable.engine.rules.rulebook import Rulebook, Rules
 from toptable.engine.rules.structure.stop_rules import PlannedRounds, StopRule
 from toptable.engine.rules.structure.tables import Plan
-from toptable.engine.subjects.admission.state import Admission
-from toptable.engine.subjects.conduct.state import Conduct
-from toptable.engine.subjects.deck_checks.state import DeckChecks
-from toptable.engine.subjects.decks.state import Decks
-from toptable.engine.subjects.event.state import Event
-from toptable.engine.subjects.finals.state import Finals
-from toptable.engine.subjects.floor.state import Floor
-from toptable.engine.subjects.messages.state import Messages
-from toptable.engine.subjects.office.state import Office
-from toptable.engine.subjects.online.state import Online
-from toptable.engine.subjects.people.state import Player
-from toptable.engine.subjects.prizes.state import Prizes
-from toptable.engine.subjects.rounds.state import Round
-from toptable.engine.subjects.screens.state import Screens
-from toptable.engine.subjects.staff.state import Handover, Staff
+from toptable.engine.state.admission import Admission
+from toptable.engine.state.conduct import Conduct
+from toptable.engine.state.deck_checks import DeckChecks
+from toptable.engine.state.decks import Decks
+from toptable.engine.state.event import Event
+from toptable.engine.state.finals import Finals
+from toptable.engine.state.floor import Floor
+from toptable.engine.state.messages import Messages
+from toptable.engine.state.office import Office
+from toptable.engine.state.online import Online
+from toptable.engine.state.people import Player
+from toptable.engine.state.prizes import Prizes
+from toptable.engine.state.rounds import Round
+from toptable.engine.state.screens import Screens
+from toptable.engine.state.staff import Handover, Staff
 
 
 class State(msgspec.Struct, frozen=True, gc=False):

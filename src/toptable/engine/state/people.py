@@ -6,7 +6,7 @@ import msgspec
 
 from toptable.engine.rules.records import Record
 from toptable.engine.secrets import Sealed
-from toptable.engine.subjects.teams.state import Team
+from toptable.engine.state.teams import Team
 
 
 class LateMode(StrEnum):

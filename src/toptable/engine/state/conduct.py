@@ -17,7 +17,7 @@ from toptable.engine.rules.results.kinds import WHOLE_MATCH, ResultKind, Seat
 from toptable.engine.rules.results.result import Result
 from toptable.engine.rules.results.scoring import mirror
 from toptable.engine.secrets import Sealed
-from toptable.engine.subjects.conduct.commands import GivePenalty, NamedMatch
+from toptable.engine.state.asked_penalties import GivePenalty, NamedMatch
 
 GIVEN_UP = frozenset((ResultKind.LEFT, ResultKind.MATCH_CONCEDED, ResultKind.BOTH_LOSE))
 """Kinds that end a match of teams as a whole, whichever seats penalties have decided. B-141."""

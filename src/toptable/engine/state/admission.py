@@ -7,7 +7,7 @@ import msgspec
 
 from toptable.engine.rules.people.facts import Ground, Terms
 from toptable.engine.secrets import Sealed
-from toptable.engine.subjects.people.state import NewPlayer
+from toptable.engine.state.people import NewPlayer
 
 
 class TurnedAway(msgspec.Struct, frozen=True, gc=False):
