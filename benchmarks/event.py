@@ -22,9 +22,9 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "tests"))
 from support import ORGANIZER, MemoryStore, do, memory_desk, new_event
 from toptable.desk.tournament import Tournament
 from toptable.engine.log.log import Log
+from toptable.engine.questions.standings import standings_of
 from toptable.engine.rules.results.result import Result
 from toptable.engine.state.people import NewPlayer
-from toptable.engine.subjects.finals.current_standings import standings_of
 from toptable.engine.subjects.people import commands as people
 from toptable.engine.subjects.results import commands as results
 from toptable.engine.subjects.rounds import commands as rounds

@@ -77,7 +77,7 @@ MUTANTS: Table = {
             RULED_TOGETHER,
         ),
     ),
-    "engine/subjects/floor/added_turns.py": (
+    "engine/questions/table_time.py": (
         Mutant(
             "slow play adds one turn too many",
             "added(state, table) < most",
@@ -338,7 +338,7 @@ MUTANTS: Table = {
     "engine/subjects/people/leaving.py": (
         Mutant(
             "somebody absent wins when the opponent leaves",
-            "if absence.absent(state, current.number, match.players[1 - seat]):",
+            "if presence.absent(state, current.number, match.players[1 - seat]):",
             "if False:",
             ABSENCE,
         ),

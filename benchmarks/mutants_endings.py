@@ -49,7 +49,7 @@ MUTANTS: Table = {
             STRUCTURE_STOP_RULES,
         ),
     ),
-    "engine/subjects/event/progress.py": (
+    "engine/questions/progress.py": (
         Mutant(
             "players come back into the cut",
             "if state.finals.locked is not None or state.finals.bracket is not None:\n",

@@ -28,7 +28,6 @@ JUDGE_CALLS = ("engine/subjects/floor/test_judge_calls.py",)
 TIME_UP_NETRUNNER = ("engine/rules/clock/test_time_up_netrunner.py",)
 
 MUTANTS: Table = {
-    # What is announced, planned and set.
     "engine/subjects/event/announced_first.py": (
         Mutant(
             "the event starts with nothing published",
@@ -189,7 +188,6 @@ MUTANTS: Table = {
             OFFICE,
         ),
     ),
-    # The clock.
     "engine/subjects/floor/timekeeping.py": (
         Mutant(
             "a round is shorter than announced, without a reason",
@@ -252,6 +250,14 @@ MUTANTS: Table = {
     ),
     "engine/subjects/floor/deadlines.py": (
         Mutant(
+            "nobody is missing after the deadline",
+            "absent = waited_for if now > by else ()",
+            "absent = ()",
+            TIME_CALLS,
+        ),
+    ),
+    "engine/questions/admission.py": (
+        Mutant(
             "a deadline that has passed asks nothing",
             "if by is None or situation.now <= by or situation.reasoned:",
             "if True:",
@@ -262,12 +268,6 @@ MUTANTS: Table = {
             "if not situation.rulebook.late_penalties or not ended(",
             "if True or not ended(",
             LATE_ENTRY,
-        ),
-        Mutant(
-            "nobody is missing after the deadline",
-            "absent = waited_for if now > by else ()",
-            "absent = ()",
-            TIME_CALLS,
         ),
     ),
     "engine/rules/clock/table_time.py": (

@@ -20,8 +20,15 @@ HANDOVER = ("engine/subjects/staff/test_handover.py",)
 COVER = ("engine/subjects/staff/test_cover.py",)
 
 MUTANTS: Table = {
-    # Absence and lateness.
-    "engine/subjects/floor/absence.py": (
+    "engine/subjects/floor/presence.py": (
+        Mutant(
+            "somebody is kept in without a reason",
+            "if not situation.reasoned:",
+            "if False:",
+            ABSENCE,
+        ),
+    ),
+    "engine/questions/presence.py": (
         Mutant(
             "nobody asks about those who never came",
             "    if not names:\n        return None\n",
@@ -32,12 +39,6 @@ MUTANTS: Table = {
             "who is kept in is asked about again",
             "        and player not in running.kept\n",
             "",
-            ABSENCE,
-        ),
-        Mutant(
-            "somebody is kept in without a reason",
-            "if not situation.reasoned:",
-            "if False:",
             ABSENCE,
         ),
         Mutant(
@@ -173,7 +174,6 @@ MUTANTS: Table = {
             ROUNDS,
         ),
     ),
-    # Who may.
     "engine/subjects/results/authority.py": (
         Mutant(
             "a loss by penalty is reported without a ruling",
@@ -212,7 +212,7 @@ MUTANTS: Table = {
             WHO_WRITES_RESULTS,
         ),
     ),
-    "engine/subjects/staff/named.py": (
+    "engine/questions/staff.py": (
         Mutant(
             "anybody on the staff is a judge",
             "for who, role in duty if role in roles}",
@@ -250,7 +250,7 @@ MUTANTS: Table = {
             COVER,
         ),
     ),
-    "engine/subjects/staff/impartial.py": (
+    "engine/questions/own_match.py": (
         Mutant(
             "a match is published in which nobody can rule",
             "if not led or play.rulers(members, there):",

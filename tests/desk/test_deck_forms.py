@@ -9,10 +9,10 @@ from toptable.desk.deck_forms import ListForm, to_send, understood
 from toptable.desk.deck_lists import DeckLists
 from toptable.desk.desk import Desk, now
 from toptable.desk.tournament import Tournament
+from toptable.engine.questions.decks import slot_of
 from toptable.engine.refusal import Refusal
 from toptable.engine.rules.decks.event_cards import EventCards
 from toptable.engine.state.people import NewPlayer
-from toptable.engine.subjects.decks.slots import slot_of
 from toptable.engine.subjects.legal_cards.commands import SetEventCards
 from toptable.engine.subjects.people.commands import EnterPlayers
 from toptable.store import open_store

@@ -2,6 +2,7 @@
 
 from documents.random_day_event import Picks, RandomDay, Sent, some_player, some_reason
 from support import agenda_points, force_tally
+from toptable.engine.questions.standings import tiebreaker_step
 from toptable.engine.refusal import Refusal
 from toptable.engine.rules.endings.script import Given
 from toptable.engine.rules.finals.bracket.course import follow
@@ -15,7 +16,6 @@ from toptable.engine.subjects.commands import Command
 from toptable.engine.subjects.conduct import commands as conduct
 from toptable.engine.subjects.event import commands as event
 from toptable.engine.subjects.finals import commands as finals
-from toptable.engine.subjects.finals.line_games import tiebreaker_step
 from toptable.engine.subjects.office import commands as office
 from toptable.engine.subjects.people import commands as people
 

@@ -4,6 +4,9 @@ from collections.abc import Iterator
 
 from documents.random_day_event import NAMES, WHY, RandomDay, Sent, names_of, stage_of
 from toptable.desk.tournament import Done
+from toptable.engine.questions.presence import no_shows, nobody_wins, unsettled
+from toptable.engine.questions.progress import verdict
+from toptable.engine.questions.standings import tiebreaker_step
 from toptable.engine.refusal import Refusal
 from toptable.engine.roles import Role
 from toptable.engine.rules.clock.round_minutes import ClockStage
@@ -17,13 +20,9 @@ from toptable.engine.state.people import Absentees, NewPlayer
 from toptable.engine.state.rounds import Match
 from toptable.engine.subjects.conduct import commands as conduct
 from toptable.engine.subjects.event import commands as event
-from toptable.engine.subjects.event.progress import verdict
 from toptable.engine.subjects.finals import commands as finals
-from toptable.engine.subjects.finals.line_games import tiebreaker_step
 from toptable.engine.subjects.floor import commands as floor
-from toptable.engine.subjects.floor.absence import nobody_wins, unsettled
 from toptable.engine.subjects.floor.entries import ClockAct
-from toptable.engine.subjects.floor.no_shows import no_shows
 from toptable.engine.subjects.online.commands import CheckInBetween
 from toptable.engine.subjects.people import commands as people
 from toptable.engine.subjects.results import commands as results

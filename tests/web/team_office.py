@@ -5,9 +5,9 @@ from finals_office import OLGA, do
 from team_events import lineup
 from toptable.desk.desk import Desk
 from toptable.desk.tournament import Tournament
+from toptable.engine.questions.places import Seated, place_now
 from toptable.engine.refusal import Refusal
 from toptable.engine.subjects.event.commands import ChangeSetting
-from toptable.engine.subjects.floor.place import Seated, place_now
 from toptable.engine.subjects.people.commands import EnterPlayers
 from toptable.engine.subjects.rounds.commands import PairRound, PublishRound
 from toptable.engine.subjects.teams.commands import ApproveTeamNames

@@ -29,13 +29,13 @@ from toptable import __version__, rulebooks
 from toptable.desk import files
 from toptable.desk.desk import now
 from toptable.engine.log.verify import verify
+from toptable.engine.questions.decks import slots_of
 from toptable.engine.refusal import Refusal
 from toptable.engine.roles import Actor, Role
 from toptable.engine.secrets import seal
 from toptable.engine.state.decks import Publishing
 from toptable.engine.subjects.decks import commands as decks
 from toptable.engine.subjects.decks import kinds
-from toptable.engine.subjects.decks.slots import slots_of
 from toptable.engine.subjects.event.commands import CloseEvent
 from toptable.engine.subjects.floor.entries import ClockAct
 from toptable.engine.subjects.undo.commands import TakeBackOne

@@ -9,13 +9,13 @@ from web_office import Visitor, elements, visitor
 
 from toptable.desk.desk import Desk
 from toptable.desk.tournament import Tournament
+from toptable.engine.questions.progress import status_of
 from toptable.engine.rules.rulebook import Rulebook
 from toptable.engine.state import the_event
 from toptable.engine.state.office import EventStatus, Shelf, TableRange
 from toptable.engine.state.people import NewPlayer
 from toptable.engine.subjects.event.commands import ChangeSetting
 from toptable.engine.subjects.office.commands import SetTables
-from toptable.engine.subjects.office.office_work import status_of
 from toptable.engine.subjects.people.commands import EnterPlayers
 from toptable.engine.subjects.rounds.commands import PairRound, PublishRound
 from toptable.rulebooks import all_rulebooks, get

@@ -16,11 +16,11 @@ from web_office import Visitor, app_of
 
 from documents.day import Day
 from documents.deck_day import hand_in
+from toptable.engine.questions.decks import slots_of
 from toptable.engine.rules.clock.deadlines import DueBy
 from toptable.engine.rules.decks.cards import CardFacts, KnownCard
 from toptable.engine.state.decks import Publishing
 from toptable.engine.subjects.decks.commands import AskForDecks, LockDecks
-from toptable.engine.subjects.decks.slots import slots_of
 from toptable.engine.subjects.floor.commands import SetDeadline
 from toptable.engine.subjects.floor.entries import ClockAct
 from toptable.store import open_store

@@ -9,9 +9,9 @@ from web_office import Visitor
 
 from team_events import by_seats
 from toptable.desk.desk import Desk
+from toptable.engine.questions.places import Seated
 from toptable.engine.rules.finals.cut.methods import TopCut
 from toptable.engine.subjects.finals.commands import LockCut, StartBracket
-from toptable.engine.subjects.floor.place import Seated
 
 ME = "/e/cup/me"
 

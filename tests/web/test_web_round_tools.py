@@ -6,17 +6,17 @@ from web_office import Visitor
 
 from toptable.desk.desk import Desk
 from toptable.desk.tournament import Tournament
+from toptable.engine.questions.outings import everyone
+from toptable.engine.questions.presence import no_shows
 from toptable.engine.reading.open_matters import Matter
 from toptable.engine.rules.results.kinds import ResultKind
 from toptable.engine.rules.results.result import Result
 from toptable.engine.state.rounds import Round
-from toptable.engine.subjects.floor.no_shows import no_shows
 from toptable.engine.subjects.people.commands import Drop
 from toptable.engine.subjects.results.commands import ReportResult
 from toptable.engine.subjects.rounds.commands import PairRound, PublishRound, SwapPlayers
 from toptable.engine.subjects.rounds.pairing_again import changed_tables, out_of_date
 from toptable.engine.subjects.rounds.repairing import RepairPlan
-from toptable.engine.subjects.rounds.seats import everyone
 from toptable.engine.subjects.undo.commands import TakeBackOwnLast
 from toptable.web.pages.rounds.before_round_part import WHERE
 

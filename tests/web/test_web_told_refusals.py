@@ -89,13 +89,13 @@ NOT_FOR_PLAYERS = {
     "engine.rules.results.game_endings.unlike": STAFF_ONLY,
     "engine.rules.results.kinds.belies": STAFF_ONLY,
     "engine.rules.teams.match.seat_points": EARLIER,
-    "engine.subjects.admission.letting_in.in_twice": STAFF_ONLY,
+    "engine.questions.admission.in_twice": STAFF_ONLY,
     "engine.subjects.admission.waiting_list.may_join": EARLIER,
     "engine.subjects.decks.handing_in._no_remedy": STAFF_ONLY,
     "engine.subjects.decks.handing_in._taken_by_a_player": STAFF_ONLY,
     "engine.subjects.decks.handing_in.may_register": BY_ITSELF,
     "engine.subjects.decks.publishing._same": "done already, which a phone is not told",
-    "engine.subjects.decks.slots.unknown": EARLIER,
+    "engine.questions.decks.unknown": EARLIER,
     "engine.subjects.finals.bracket_sides.NO_BRACKET": EARLIER,
     "engine.subjects.finals.bracket_sides._who_goes_first": STAFF_ONLY,
     "engine.subjects.finals.bracket_sides.may_settle": EARLIER,
@@ -105,29 +105,29 @@ NOT_FOR_PLAYERS = {
     "engine.subjects.finals.vacant_places.replace_finalist": EARLIER,
     "engine.subjects.finals.public_draws._to_draw": STAFF_ONLY,
     "engine.subjects.finals.elimination.go": EARLIER,
-    "engine.subjects.finals.line_games.NOT_CALLED": EARLIER,
-    "engine.subjects.finals.line_games.tiebreaker_step": EARLIER,
-    "engine.subjects.finals.whole_bracket.no_entry": EARLIER,
-    "engine.subjects.floor.deadlines.only_as_late_entry": EARLIER,
-    "engine.subjects.floor.deadlines.past": EARLIER,
+    "engine.questions.standings.NOT_CALLED": EARLIER,
+    "engine.questions.standings.tiebreaker_step": EARLIER,
+    "engine.questions.admission.no_entry": EARLIER,
+    "engine.questions.admission.only_as_late_entry": EARLIER,
+    "engine.questions.admission.past": EARLIER,
     "engine.subjects.floor.judge_calls.may_open": BY_ITSELF,
     "engine.subjects.floor.judge_calls.open_call": STAFF_ONLY,
     "engine.subjects.people.entering.may_enter": EARLIER,
     "engine.subjects.people.entering.numbers_follow": BY_ITSELF,
     "engine.subjects.people.leaving.drop": ENGLISH,
-    "engine.subjects.people.roster.no_nicknames": EARLIER,
-    "engine.subjects.people.roster.unknown": EARLIER,
+    "engine.questions.roster.no_nicknames": EARLIER,
+    "engine.questions.roster.unknown": EARLIER,
     "engine.subjects.results.authority._too_few_games": STAFF_ONLY,
     "engine.subjects.results.authority._undecided": STAFF_ONLY,
     "engine.subjects.results.authority._unruled": STAFF_ONLY,
     "engine.subjects.results.authority._without_opponent": STAFF_ONLY,
     "engine.subjects.results.known_sides.contradicted": STAFF_ONLY,
     "engine.subjects.results.sides._for_two_for_one": STAFF_ONLY,
-    "engine.subjects.staff.named.not_in_role": STAFF_ONLY,
-    "engine.subjects.staff.own_match._plays_among": STAFF_ONLY,
-    "engine.subjects.staff.own_match.own_match": STAFF_ONLY,
-    "engine.subjects.teams.members._no_teams": EARLIER,
-    "engine.subjects.teams.members._wrong": EARLIER,
+    "engine.questions.staff.not_in_role": STAFF_ONLY,
+    "engine.questions.own_match._plays_among": STAFF_ONLY,
+    "engine.questions.own_match.own_match": STAFF_ONLY,
+    "engine.questions.teams._no_teams": EARLIER,
+    "engine.questions.teams._wrong": EARLIER,
 }
 """Functions with refusals in plain English that no player meets, and why."""
 
@@ -242,6 +242,6 @@ def test_what_a_phone_can_be_refused_is_told_in_its_language() -> None:
 def test_the_way_from_a_phone_to_its_refusals_is_followed() -> None:
     """Far from the page, in a check that only an entry leads to, and in a mechanism."""
     found = reached(*roots())
-    assert "toptable.engine.subjects.people.roster.must_be_in" in found
+    assert "toptable.engine.questions.roster.must_be_in" in found
     assert "toptable.engine.rules.teams.match.in_bracket" in found
     assert "toptable.engine.subjects.conduct.giving.give" not in found

@@ -21,10 +21,10 @@ from toptable.cli.common import (
 from toptable.cli.exits import Exit
 from toptable.desk.desk import now
 from toptable.desk.tournament import Tournament
+from toptable.engine.questions.table_time import running_now
 from toptable.engine.rules.clock.deadlines import DueBy
 from toptable.engine.rules.clock.lengths import Length
 from toptable.engine.subjects.floor import commands
-from toptable.engine.subjects.floor.clocks import running_now
 from toptable.engine.subjects.floor.deadlines import watched
 from toptable.engine.subjects.floor.lateness import no_rule, nothing_due, proposals
 from toptable.engine.subjects.floor.time_calls import call_board

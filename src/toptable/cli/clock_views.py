@@ -7,6 +7,7 @@ from typing import Any
 from rich.table import Table
 from rich.text import Text
 
+from toptable.engine.questions.places import PlayPlace, place_now
 from toptable.engine.reading.table_watch import slow_tables, standing_time
 from toptable.engine.refusal import Refusal
 from toptable.engine.rules.clock.calls import CallBoard, minutes_text
@@ -26,7 +27,6 @@ from toptable.engine.subjects.floor.lateness import (
     TableProposals,
     suggested,
 )
-from toptable.engine.subjects.floor.place import PlayPlace, place_now
 from toptable.engine.subjects.results.tell import result_text
 
 _PHASES = {

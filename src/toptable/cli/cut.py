@@ -26,6 +26,8 @@ from toptable.cli.views import standings_table
 from toptable.desk.deck_lists import DeckLists
 from toptable.desk.desk import now
 from toptable.desk.tournament import Done, Tournament
+from toptable.engine.questions.places import place_now
+from toptable.engine.questions.standings import tiebreaker_step
 from toptable.engine.refusal import Refusal
 from toptable.engine.rules.finals.cut.methods import Cut, RecordCut, TopCut
 from toptable.engine.rules.finals.tiebreaker_round.games import GameResult
@@ -34,9 +36,7 @@ from toptable.engine.subjects.event.announced_first import about_the_cut, by_sta
 from toptable.engine.subjects.finals import commands
 from toptable.engine.subjects.finals.cutting import cut_preview
 from toptable.engine.subjects.finals.entries import Next
-from toptable.engine.subjects.finals.line_games import tiebreaker_step
 from toptable.engine.subjects.floor.commands import EndAtTime
-from toptable.engine.subjects.floor.place import place_now
 
 SizeOption = Annotated[int, typer.Option("--top", help="How many players advance.")]
 PointsOption = Annotated[int, typer.Option("--points", help="Or everybody with so many points.")]

@@ -39,6 +39,7 @@ from toptable.desk.deck_statistics import Grouping, statistics_for
 from toptable.desk.desk import Desk, now, sealed
 from toptable.desk.permissions import FLOOR, LIST_READERS
 from toptable.desk.tournament import Tournament
+from toptable.engine.questions.decks import PlayerSlot, slots_of
 from toptable.engine.rules.clock.deadlines import DueBy
 from toptable.engine.rules.decks.decklist import ListedCard
 from toptable.engine.rules.decks.findings import Verdict
@@ -47,7 +48,6 @@ from toptable.engine.secrets import Sealed
 from toptable.engine.subjects.decks import commands
 from toptable.engine.subjects.decks.handing_in import why_fixed
 from toptable.engine.subjects.decks.missing_lists import duty, expected, undeclared_of
-from toptable.engine.subjects.decks.slots import PlayerSlot, slots_of
 from toptable.engine.subjects.floor.commands import SetDeadline
 
 MOST_BYTES = 1_000_000

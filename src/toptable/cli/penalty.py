@@ -18,6 +18,7 @@ from toptable.cli.common import (
 )
 from toptable.cli.exits import Exit
 from toptable.desk.tournament import Done, Tournament
+from toptable.engine.questions.teams import find_member
 from toptable.engine.reading.reports.wording import infraction_name
 from toptable.engine.refusal import Refusal
 from toptable.engine.rules.finals.cut.final_ranking import Revoked
@@ -28,7 +29,6 @@ from toptable.engine.subjects.conduct.appealing import challenges_left
 from toptable.engine.subjects.conduct.holds import what_waits
 from toptable.engine.subjects.conduct.ruled_match import where_text
 from toptable.engine.subjects.conduct.tell import effect_text, held_text, who_of
-from toptable.engine.subjects.teams.members import find_member
 
 WhenOption = Annotated[
     str, typer.Option(help="A loss counts now, next (match) or none.", show_default="as possible")

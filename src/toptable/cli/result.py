@@ -10,9 +10,9 @@ from toptable.cli.common import (
 )
 from toptable.cli.exits import Exit
 from toptable.desk.tournament import Done, Tournament
+from toptable.engine.questions.progress import verdict
 from toptable.engine.rules.results.kinds import ResultKind, Seat, whose
 from toptable.engine.rules.results.result import Result
-from toptable.engine.subjects.event.progress import verdict
 from toptable.engine.subjects.results.commands import ReportResult
 
 

@@ -20,9 +20,10 @@ from toptable.cli.common import (
     warn,
 )
 from toptable.desk.tournament import Done, Tournament
+from toptable.engine.questions.presence import missing
 from toptable.engine.subjects.commands import Command
 from toptable.engine.subjects.event.announced_first import fits
-from toptable.engine.subjects.online.between_rounds import missing, platform_warnings
+from toptable.engine.subjects.online.between_rounds import platform_warnings
 from toptable.engine.subjects.online.commands import CheckInBetween
 from toptable.engine.subjects.rounds import commands
 from toptable.engine.subjects.rounds.pairing_again import changed_tables, out_of_date

@@ -18,6 +18,7 @@ from toptable.cli.common import (
 )
 from toptable.cli.exits import Exit
 from toptable.desk.tournament import Tournament
+from toptable.engine.questions.teams import find_member, member_name, representative
 from toptable.engine.reading.team_seating import at_table
 from toptable.engine.rules.results.kinds import ResultKind, Seat
 from toptable.engine.rules.results.result import Result
@@ -27,7 +28,6 @@ from toptable.engine.state.teams import Team, TeamDeck
 from toptable.engine.subjects.people import commands as people_commands
 from toptable.engine.subjects.results import commands as result_commands
 from toptable.engine.subjects.teams import commands
-from toptable.engine.subjects.teams.members import find_member, member_name, representative
 
 
 def register(noun: typer.Typer) -> None:

@@ -12,9 +12,9 @@ from toptable.cli.exits import Exit
 from toptable.desk.desk import sealed
 from toptable.desk.tournament import Tournament
 from toptable.engine.names import key
+from toptable.engine.questions.teams import find_member
 from toptable.engine.secrets import SealedText
 from toptable.engine.subjects.admission.waiting_list import find
-from toptable.engine.subjects.teams.members import find_member
 
 Read = Callable[[Tournament, Any], Any]
 REQUIRED = Parameter.empty

@@ -9,11 +9,11 @@ from rich.text import Text
 from toptable.cli.finals_views import bracket_table
 from toptable.cli.sheet_views import standings_view
 from toptable.desk.tournament import Tournament
+from toptable.engine.questions.progress import still_in, verdict
 from toptable.engine.reading.ruled_at_table import ruled
 from toptable.engine.state import State, the_event
 from toptable.engine.state.rounds import Match, Round, SittingOut
 from toptable.engine.subjects.conduct.revoked_places import marks
-from toptable.engine.subjects.event.progress import still_in, verdict
 from toptable.engine.subjects.results.tell import result_text
 
 

@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from toptable.desk.desk import Desk, sealed
 from toptable.desk.tournament import Tournament
+from toptable.engine.questions.decks import PlayerSlot
 from toptable.engine.refusal import Refusal
 from toptable.engine.rules.decks.card_names import CardNames
 from toptable.engine.rules.decks.deck_rules import DeckSlot
@@ -26,7 +27,6 @@ from toptable.engine.sentence import Sentence
 from toptable.engine.state import the_event
 from toptable.engine.subjects.decks.commands import ModerateDeck, RegisterDeck
 from toptable.engine.subjects.decks.missing_lists import duty
-from toptable.engine.subjects.decks.slots import PlayerSlot
 from toptable.engine.subjects.event.announced_first import announced_method
 
 LONGEST_NAME = 200

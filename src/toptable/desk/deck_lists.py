@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from toptable.desk.tournament import Tournament
 from toptable.desk.unsaved import Keeps
+from toptable.engine.questions.decks import slots_of, unknown
 from toptable.engine.reading.deck_sight import (
     DeckSight,
     counted,
@@ -27,7 +28,6 @@ from toptable.engine.secrets import Sealed
 from toptable.engine.sentence import Sentence
 from toptable.engine.state.decks import DeckVersion
 from toptable.engine.subjects.decks.handing_in import nothing_there
-from toptable.engine.subjects.decks.slots import slots_of, unknown
 from toptable.engine.subjects.event.announced_first import announced_method
 from toptable.engine.subjects.finals.choosing_finalists import (
     announced_preview,

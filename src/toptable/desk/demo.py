@@ -12,6 +12,7 @@ from toptable.desk.deck_forms import ListForm, to_send, understood
 from toptable.desk.demo_decks import LISTS, DemoList
 from toptable.desk.desk import Desk, now, openly_sealed
 from toptable.desk.tournament import Done, Tournament
+from toptable.engine.questions.decks import slots_of
 from toptable.engine.refusal import Refusal
 from toptable.engine.roles import Actor, Role
 from toptable.engine.rules.decks.event_cards import Building, EventCards
@@ -23,7 +24,6 @@ from toptable.engine.state.people import NewPlayer
 from toptable.engine.subjects.commands import Command
 from toptable.engine.subjects.deck_checks import commands as checks
 from toptable.engine.subjects.decks import commands as decks
-from toptable.engine.subjects.decks.slots import slots_of
 from toptable.engine.subjects.legal_cards.commands import SetEventCards
 from toptable.engine.subjects.people.commands import EnterPlayers
 from toptable.engine.subjects.results.commands import ReportResult

@@ -6,6 +6,7 @@ from datetime import datetime
 from toptable.desk.no_way import AGREED, OWN_RESULT, OWN_RESULT_PASSED
 from toptable.engine.log.line import Line
 from toptable.engine.log.undo import Undoing
+from toptable.engine.questions.staff import plays_as
 from toptable.engine.refusal import Refusal
 from toptable.engine.roles import STAFF, Actor, Role
 from toptable.engine.rules.rulebook import Rulebook
@@ -28,7 +29,6 @@ from toptable.engine.subjects.finals.entries import (
 from toptable.engine.subjects.results.commands import ClaimResult, ClearResult, ReportResult
 from toptable.engine.subjects.results.entries import ResultClaimed, ResultCleared, ResultReported
 from toptable.engine.subjects.results.reporting import find_match
-from toptable.engine.subjects.staff.who_plays import plays_as
 from toptable.engine.subjects.teams.commands import ReportTeamBracketGame
 from toptable.engine.subjects.undo.commands import TakeBackTo
 

@@ -10,12 +10,12 @@ from random import Random
 from toptable.desk.deck_forms import ListForm, to_send, trait_of, understood
 from toptable.desk.desk import openly_sealed
 from toptable.desk.tournament import Tournament
+from toptable.engine.questions.decks import PlayerSlot, slots_of
 from toptable.engine.refusal import Refusal
 from toptable.engine.rules.finals.finalists.traits import Trait
 from toptable.engine.rules.rulebook import Rules
 from toptable.engine.secrets import SealedText
 from toptable.engine.subjects.decks.commands import RegisterDeck
-from toptable.engine.subjects.decks.slots import PlayerSlot, slots_of
 
 Weighted = Mapping[str, int]
 """Names with how often each is played, against the others."""

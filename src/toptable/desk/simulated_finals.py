@@ -6,6 +6,7 @@ from toptable.desk import simulated_field as field
 from toptable.desk.deck_lists import DeckLists
 from toptable.desk.simulated_hall import WHY, Hall, send
 from toptable.desk.tournament import Tournament
+from toptable.engine.questions.standings import rests_on_lot, tiebreaker_step
 from toptable.engine.refusal import Refusal
 from toptable.engine.rules.finals.bracket.course import follow
 from toptable.engine.rules.finals.cut.methods import TopCut
@@ -15,7 +16,6 @@ from toptable.engine.rules.finals.tiebreaker_round.games import GameResult
 from toptable.engine.subjects.event.announced_first import announced_method
 from toptable.engine.subjects.finals import commands as finals
 from toptable.engine.subjects.finals.entries import BracketSidesSettled
-from toptable.engine.subjects.finals.line_games import rests_on_lot, tiebreaker_step
 
 GAME = 30
 """Minutes from one game of the finals to the next."""

@@ -19,13 +19,13 @@ from toptable.desk.simulated_matches import (
     the_wrong_way_round,
 )
 from toptable.desk.tournament import Tournament
+from toptable.engine.questions.progress import ending, rounds_over
 from toptable.engine.refusal import Refusal
 from toptable.engine.rules.clock.round_minutes import ClockStage
 from toptable.engine.rules.results.result import Result
 from toptable.engine.rules.teams.formats import SeatBySeat
 from toptable.engine.state.people import LateMode
 from toptable.engine.state.rounds import Match
-from toptable.engine.subjects.event.progress import ending, rounds_over
 from toptable.engine.subjects.floor import commands as floor
 from toptable.engine.subjects.floor.clocks import MINUTE
 from toptable.engine.subjects.floor.entries import ClockAct, Presence

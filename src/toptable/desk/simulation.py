@@ -15,13 +15,13 @@ from toptable.desk.simulated_finals import play_bracket, play_finals, play_tiebr
 from toptable.desk.simulated_hall import STAFF, WHY, Hall, SimulationStopped, done, send
 from toptable.desk.simulated_round import play_round
 from toptable.desk.tournament import Tournament
+from toptable.engine.questions.progress import rounds_over
 from toptable.engine.refusal import Refusal
 from toptable.engine.rules.structure.tables import Plan
 from toptable.engine.rules.teams.formats import SeatBySeat, SideBySide
 from toptable.engine.state.office import EventStatus
 from toptable.engine.state.people import LateMode
 from toptable.engine.subjects.event import commands as event
-from toptable.engine.subjects.event.progress import rounds_over
 from toptable.engine.subjects.office import commands as office
 from toptable.engine.subjects.people import commands as people
 from toptable.engine.subjects.results import commands as results

@@ -36,6 +36,8 @@ from toptable.engine.log.public_log import (
     reason_throughout,
 )
 from toptable.engine.log.undo import Blocked, Undoing, commands_behind, undoing
+from toptable.engine.questions.standings import standings_of
+from toptable.engine.questions.teams import hidden_names
 from toptable.engine.reading.corrected_results import corrections_to_rule_on
 from toptable.engine.reading.outlook.need import Need
 from toptable.engine.refusal import AnsweredBy, Refusal
@@ -50,12 +52,10 @@ from toptable.engine.subjects.admission.letting_in import warnings
 from toptable.engine.subjects.commands import Command, UndoCommand
 from toptable.engine.subjects.entries import Entry
 from toptable.engine.subjects.event import commands as event_commands
-from toptable.engine.subjects.finals.current_standings import standings_of
 from toptable.engine.subjects.rounds.commands import RepairRound
 from toptable.engine.subjects.rounds.repairing import RepairPlan, repair_plan
 from toptable.engine.subjects.staff.acting_head_judge import in_role
 from toptable.engine.subjects.staff.own_match import waiting_reports
-from toptable.engine.subjects.teams.checks import hidden_names
 from toptable.engine.subjects.undo import commands as undo_commands
 from toptable.store import Behind, End, TablesMoved, Text
 

@@ -10,13 +10,13 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from toptable.desk.prize_ledger import kit_elsewhere
+from toptable.engine.questions.progress import status_of
 from toptable.engine.refusal import Refusal
 from toptable.engine.state import State, the_event
 from toptable.engine.state.office import EventStatus, Shelf, TableRange
 from toptable.engine.subjects.commands import Command, UndoCommand
 from toptable.engine.subjects.event import commands as event_commands
 from toptable.engine.subjects.office import commands as office_commands
-from toptable.engine.subjects.office.office_work import status_of
 
 if TYPE_CHECKING:
     from toptable.desk.desk import Desk

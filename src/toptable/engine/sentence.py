@@ -9,7 +9,7 @@ a gap may be a sentence too, or a word of a document, and is then told in the re
 It is no text for the log: entries hold plain strings, and a ``Sentence`` there cannot be stored.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Self
 
 
@@ -30,3 +30,9 @@ class Sentence(str):
 def word(text: str) -> str:
     """A word of a document in a gap of a sentence: told in the reader's language where known."""
     return Sentence(text) if text else ""
+
+
+def listed(items: Sequence[str], most: int = 5) -> str:
+    """Some of these, and how many more there are."""
+    more = len(items) - most
+    return ", ".join(items[:most]) + (f" and {more} more" if more > 0 else "")

@@ -6,13 +6,12 @@ from enum import StrEnum
 import msgspec
 
 from toptable.engine import names
+from toptable.engine.questions import admission, teams
 from toptable.engine.rules.people.likenesses import Likenesses
 from toptable.engine.rules.rulebook import Rulebook
 from toptable.engine.secrets import Sealed, SealedText
 from toptable.engine.state import State, rules_in
 from toptable.engine.state.people import NewPlayer
-from toptable.engine.subjects.admission import letting_in as admission
-from toptable.engine.subjects.teams import members as team_members
 from toptable.interchange.people_list import ListedPerson
 
 
@@ -96,7 +95,7 @@ class _Checking:
         self._likenesses = Likenesses(self._known)
         self._listed: dict[str, int] = {}
         self._free = admission.free_places(state)
-        self._members = set(team_members.everyone(state))
+        self._members = set(teams.everyone(state))
         self._persons = {
             player.person: player.name for player in state.players.values() if player.person
         }
@@ -142,7 +141,7 @@ class _Checking:
         holder = self._tables.get(one.fixed_table) if one.fixed_table is not None else None
         if holder is not None:
             return f"Table {one.fixed_table} is kept for {holder}."
-        if refusal := team_members.wrong_lineup(self._state, [_new(one)], self._rulebook):
+        if refusal := teams.wrong_lineup(self._state, [_new(one)], self._rulebook):
             return refusal.text
         twice = next((who for who in one.members if names.key(who) in self._members), None)
         return f"{twice} is in another team of this list." if twice is not None else ""

@@ -7,6 +7,7 @@ from deck_files import DeckDesk, list_text
 from documents.day import Day
 from documents.deck_day import hand_in, sight
 from toptable.desk.deck_forms import ListForm, to_send, understood
+from toptable.engine.questions.decks import slots_of
 from toptable.engine.reading.deck_sight import DeckSight
 from toptable.engine.refusal import Refusal
 from toptable.engine.rules.decks.card_names import CardNames
@@ -14,7 +15,6 @@ from toptable.engine.rules.decks.cards import CardFacts, KnownCard, Printing, Pr
 from toptable.engine.rules.decks.decklist import Decklist
 from toptable.engine.state.decks import Publishing
 from toptable.engine.subjects.decks import commands
-from toptable.engine.subjects.decks.slots import slots_of
 from toptable.engine.subjects.event.commands import CloseEvent
 
 FACTS = CardFacts(

@@ -11,9 +11,9 @@ import pytest
 from documents.bushiroad_1_2_11.hall import fighters, play, rounds
 from documents.by_rule import cases_by_rule
 from documents.day import Day
+from toptable.engine.questions.standings import tiebreaker_step
 from toptable.engine.refusal import Refusal
 from toptable.engine.subjects.finals import commands as finals
-from toptable.engine.subjects.finals.line_games import tiebreaker_step
 
 EIGHT = "A B C D E F G H"
 FOUR_ROUNDS = """

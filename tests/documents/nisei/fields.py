@@ -1,8 +1,8 @@
 """Events that several scenarios of NISEI start from, under either version."""
 
 from documents.day import Day
+from toptable.engine.questions.standings import tiebreaker_step
 from toptable.engine.refusal import Refusal
-from toptable.engine.subjects.finals.line_games import tiebreaker_step
 
 EIGHT = "Ann Bo Cy Di Eve Flo Gus Hal"
 COMPETITIVE = "competitive"

@@ -15,6 +15,8 @@ from toptable.engine.log.log import Log
 from toptable.engine.log.sentences import sentence
 from toptable.engine.log.undo import Undoing, undoing
 from toptable.engine.log.undo_preview import changes
+from toptable.engine.questions.places import PlayPlace, place_now
+from toptable.engine.questions.standings import tiebreaker_step
 from toptable.engine.roles import Actor, Role
 from toptable.engine.rules.clock.table_time import ExtraTimeFor
 from toptable.engine.rules.conduct.penalty import Penalty
@@ -45,10 +47,8 @@ from toptable.engine.subjects.decks import commands as decks
 from toptable.engine.subjects.event import commands as event
 from toptable.engine.subjects.event.commands import DescribeEvent, PresentEvent
 from toptable.engine.subjects.finals import commands as finals
-from toptable.engine.subjects.finals.line_games import tiebreaker_step
 from toptable.engine.subjects.floor import commands as floor
 from toptable.engine.subjects.floor.entries import ClockAct, Presence
-from toptable.engine.subjects.floor.place import PlayPlace, place_now
 from toptable.engine.subjects.kinds import ByItself, ShownBy, Silent
 from toptable.engine.subjects.legal_cards.commands import SetEventCards
 from toptable.engine.subjects.messages import commands as messages

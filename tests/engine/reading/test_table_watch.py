@@ -6,6 +6,7 @@ from books import BOOKS
 from books import conduct as conduct_of
 from floor_day import JUDGE, TEN, Hall, started
 from support import ORGANIZER, report, start_round
+from toptable.engine.questions.table_time import running_now
 from toptable.engine.reading.table_watch import SLOW, slow_tables, standing_time
 from toptable.engine.rules.clock.table_time import ExtraTimeFor
 from toptable.engine.rules.conduct.penalty import Penalty
@@ -13,7 +14,6 @@ from toptable.engine.secrets import Sealed
 from toptable.engine.state.asked_penalties import GivePenalty
 from toptable.engine.state.floor import CallReason
 from toptable.engine.subjects.floor import commands as floor
-from toptable.engine.subjects.floor.clocks import running_now
 from toptable.engine.subjects.floor.entries import ClockAct
 from toptable.engine.subjects.people import commands as people
 from toptable.engine.subjects.undo import commands as undo

@@ -9,6 +9,8 @@ from collections.abc import Iterator
 
 import msgspec
 
+from toptable.engine.questions.progress import status_of
+from toptable.engine.questions.staff import members_of
 from toptable.engine.reading.outcome import final_places
 from toptable.engine.reading.prize_duties import prize_duties
 from toptable.engine.roles import Role
@@ -21,8 +23,7 @@ from toptable.engine.state import State, rules_in, the_event
 from toptable.engine.state.office import EventStatus
 from toptable.engine.subjects.event.announcement_facts import announced
 from toptable.engine.subjects.event.sanctioning import is_sanctioned
-from toptable.engine.subjects.office.office_work import status_of, steps_taken
-from toptable.engine.subjects.staff.naming import members_of
+from toptable.engine.subjects.office.office_work import steps_taken
 
 
 class Item(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):

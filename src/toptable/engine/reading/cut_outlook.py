@@ -10,6 +10,8 @@ from collections.abc import Iterable
 
 import msgspec
 
+from toptable.engine.questions.progress import rounds_over
+from toptable.engine.questions.standings import standings_of, tiebreaker_step
 from toptable.engine.refusal import Refusal
 from toptable.engine.rules.finals.cut.methods import TopCut
 from toptable.engine.rules.finals.cut.order import Order, level_across
@@ -18,10 +20,7 @@ from toptable.engine.rules.rulebook import Rulebook
 from toptable.engine.rules.structure.stop_rules import PlannedRounds
 from toptable.engine.state import State, rules_in
 from toptable.engine.subjects.event.announced_first import cut_by_ranking
-from toptable.engine.subjects.event.progress import rounds_over
-from toptable.engine.subjects.finals.current_standings import standings_of
 from toptable.engine.subjects.finals.cutting import cut_preview, games_to_call
-from toptable.engine.subjects.finals.line_games import tiebreaker_step
 
 
 class CutOutlook(msgspec.Struct, frozen=True):

@@ -19,6 +19,8 @@ from enum import IntEnum
 
 import msgspec
 
+from toptable.engine.questions.places import PlayPlace, Seated, place_now
+from toptable.engine.questions.staff import plays_as, still_plays
 from toptable.engine.refusal import AnsweredBy, Refusal
 from toptable.engine.roles import Actor, Role
 from toptable.engine.rules.clock.round_minutes import ClockStage
@@ -31,8 +33,6 @@ from toptable.engine.state.decks import Publishing
 from toptable.engine.subjects.decks.opening import opened_to
 from toptable.engine.subjects.decks.publishing import shown_of
 from toptable.engine.subjects.floor.list_reviews import reads_until, review_minutes
-from toptable.engine.subjects.floor.place import PlayPlace, Seated, place_now
-from toptable.engine.subjects.staff.who_plays import plays_as, still_plays
 
 READERS = frozenset({Role.ORGANIZER, Role.HEAD_JUDGE, Role.JUDGE, Role.DECK_CHECKER})
 """The roles whose work it is to look into lists."""

@@ -9,6 +9,7 @@ from collections.abc import Iterator, Mapping
 
 import msgspec
 
+from toptable.engine.questions.decks import slots_of
 from toptable.engine.rules.decks.statistics import (
     PlayedDeck,
     PlayedGame,
@@ -19,7 +20,6 @@ from toptable.engine.rules.finals.bracket.course import follow
 from toptable.engine.rules.records import OutingKind
 from toptable.engine.rules.rulebook import Rules
 from toptable.engine.state import State
-from toptable.engine.subjects.decks.slots import slots_of
 
 _WON, _LOST, _DRAWN = frozenset("WT"), frozenset("Lt"), frozenset("D")
 

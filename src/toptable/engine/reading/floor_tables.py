@@ -9,6 +9,8 @@ from enum import StrEnum
 
 import msgspec
 
+from toptable.engine.questions.places import PlayPlace, Seated, place_now
+from toptable.engine.questions.table_time import running_now, table_time
 from toptable.engine.reading.table_watch import slow_tables
 from toptable.engine.refusal import Refusal
 from toptable.engine.rules.clock.face import last_touched
@@ -22,11 +24,9 @@ from toptable.engine.state import State, the_event
 from toptable.engine.state.conduct import BRACKET, How
 from toptable.engine.state.deck_checks import CheckStage
 from toptable.engine.state.floor import JudgeCall, RunningRound
-from toptable.engine.subjects.floor.added_turns import table_time
-from toptable.engine.subjects.floor.clocks import MINUTE, running_now
+from toptable.engine.subjects.floor.clocks import MINUTE
 from toptable.engine.subjects.floor.judge_calls import waiting
 from toptable.engine.subjects.floor.lateness import suggested
-from toptable.engine.subjects.floor.place import PlayPlace, Seated, place_now
 
 
 class TableState(StrEnum):

@@ -13,6 +13,9 @@ from enum import StrEnum
 
 import msgspec
 
+from toptable.engine.questions import presence
+from toptable.engine.questions.presence import no_shows
+from toptable.engine.questions.teams import without_decks
 from toptable.engine.rules.clock.round_minutes import ClockStage
 from toptable.engine.rules.conduct.appeals import AppealStage
 from toptable.engine.rules.rulebook import Rulebook
@@ -21,12 +24,8 @@ from toptable.engine.state import State, rules_in
 from toptable.engine.state.rounds import Round
 from toptable.engine.subjects.conduct.confirming import waiting as unconfirmed
 from toptable.engine.subjects.conduct.tell import has_no_match_left, proposed_for
-from toptable.engine.subjects.floor import absence
 from toptable.engine.subjects.floor.judge_calls import waiting
-from toptable.engine.subjects.floor.no_shows import no_shows
-from toptable.engine.subjects.online import between_rounds as online
 from toptable.engine.subjects.people.absentees import missing
-from toptable.engine.subjects.teams.checks import without_decks
 
 
 class Matter(StrEnum):
@@ -143,7 +142,7 @@ def _of_round(state: State, round_: Round) -> Iterable[OpenMatter]:
     playing = [match for match in round_.tables() if match.result is None]
     disputed = tuple(match.table for match in playing if match.disputed)
     yield OpenMatter(Matter.DISPUTE, len(disputed), disputed)
-    absent = sorted({player for _, player in absence.unsettled(state)})
+    absent = sorted({player for _, player in presence.unsettled(state)})
     yield OpenMatter(Matter.ABSENT, len(absent), names=tuple(map(state.name_of, absent)))
     yield _tables(Matter.RESULT, [match.table for match in playing])
     if round_.byes_to_issue:
@@ -195,7 +194,7 @@ def _not_here(state: State, rulebook: Rulebook) -> tuple[str, ...]:
     rules = rules_in(state, rulebook)
     if rules.chosen.get("online", "off") != "on":
         return ()
-    return tuple(player.name for player in online.missing(state))
+    return tuple(player.name for player in presence.missing(state))
 
 
 def _tables(matter: Matter, tables: Iterable[int]) -> OpenMatter:

@@ -2,6 +2,8 @@
 
 import msgspec
 
+from toptable.engine.questions.progress import status_of
+from toptable.engine.questions.standings import standings_of
 from toptable.engine.reading.win_loss import win_loss
 from toptable.engine.refusal import Refusal
 from toptable.engine.rules.finals.bracket.course import follow
@@ -9,9 +11,7 @@ from toptable.engine.rules.finals.cut.final_ranking import FinalPlace, FinalRank
 from toptable.engine.rules.rulebook import Rulebook
 from toptable.engine.state import State
 from toptable.engine.state.office import EventStatus
-from toptable.engine.subjects.finals.current_standings import standings_of
 from toptable.engine.subjects.finals.final_places import final_places, still_to_come
-from toptable.engine.subjects.office.office_work import status_of
 
 __all__ = [
     "Champion",

@@ -13,6 +13,7 @@ from functools import cached_property
 
 import msgspec
 
+from toptable.engine.questions.places import PlayPlace, Seated, place_now
 from toptable.engine.reading.touched_players import open_calls, touched
 from toptable.engine.refusal import Refusal
 from toptable.engine.rules.clock.face import Face, face
@@ -34,7 +35,6 @@ from toptable.engine.subjects.finals.bracket_sides import sides_now, turns_of
 from toptable.engine.subjects.finals.claiming import claims_at
 from toptable.engine.subjects.finals.cutting import called_for
 from toptable.engine.subjects.finals.final_places import final_places
-from toptable.engine.subjects.floor.place import PlayPlace, Seated, place_now
 from toptable.engine.subjects.prizes.prize_table import announced_for
 from toptable.engine.subjects.results.known_sides import settled, sides_in
 

@@ -6,12 +6,12 @@ from typing import NamedTuple
 import msgspec
 
 from toptable.engine.names import sort_key
+from toptable.engine.questions.places import PlayPlace, place_now
 from toptable.engine.refusal import Refusal
 from toptable.engine.rules.clock.round_minutes import ClockStage
 from toptable.engine.rules.rulebook import Rulebook
 from toptable.engine.state import State
 from toptable.engine.state.screens import Screen, ScreenView
-from toptable.engine.subjects.floor.place import PlayPlace, place_now
 
 
 class PlayingSeat(NamedTuple):

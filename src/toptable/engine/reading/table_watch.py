@@ -10,6 +10,8 @@ from collections.abc import Iterator
 
 import msgspec
 
+from toptable.engine.questions.places import Seated
+from toptable.engine.questions.table_time import running_now, table_time
 from toptable.engine.refusal import Refusal
 from toptable.engine.rules.clock.round_minutes import ClockStage
 from toptable.engine.rules.clock.table_time import ExtraTimeFor
@@ -17,9 +19,6 @@ from toptable.engine.rules.rulebook import Rulebook
 from toptable.engine.state import State
 from toptable.engine.state.conduct import RuledMatch
 from toptable.engine.state.floor import CallReason, RunningRound
-from toptable.engine.subjects.floor.added_turns import table_time
-from toptable.engine.subjects.floor.clocks import running_now
-from toptable.engine.subjects.floor.place import Seated
 from toptable.engine.subjects.floor.timekeeping import standing_minutes
 
 SLOW = frozenset({"N13-INF-09", "N10-INF-09", "SW-INF-05", "PG-3.19.1", "PG-3.19.2", "PG-3.19.3"})

@@ -10,12 +10,12 @@ import msgspec
 
 from toptable.desk.desk import Desk
 from toptable.desk.tournament import Tournament
+from toptable.engine.questions.decks import PlayerSlot, slots_of
 from toptable.engine.rules.decks.decklist import Decklist, ListedCard
 from toptable.engine.rules.decks.handed_in import HandedIn, written
 from toptable.engine.rules.decks.reading_lists import read_list
 from toptable.engine.secrets import Sealed, SealedText
 from toptable.engine.subjects.decks.commands import BroughtDeck
-from toptable.engine.subjects.decks.slots import PlayerSlot, slots_of
 from toptable.interchange.foreign.event import ForeignDeck, ForeignEvent
 
 LONGEST = 200

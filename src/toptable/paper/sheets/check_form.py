@@ -8,11 +8,11 @@ from pathlib import Path
 import msgspec
 
 from toptable.desk.permissions import CHECKERS
+from toptable.engine.questions.decks import slots_of
 from toptable.engine.refusal import Refusal
 from toptable.engine.rules.conduct.infraction import Extension
 from toptable.engine.rules.decks.check_rules import CheckKind
 from toptable.engine.subjects.deck_checks.recording import sort_of
-from toptable.engine.subjects.decks.slots import slots_of
 from toptable.paper.job import PrintJob
 from toptable.paper.sheet import Sheet, SheetGroup, SheetOption
 

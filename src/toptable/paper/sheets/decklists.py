@@ -11,12 +11,12 @@ import msgspec
 from toptable.desk.deck_lists import OpenList
 from toptable.desk.permissions import FLOOR, LIST_READERS
 from toptable.engine.names import sort_key
+from toptable.engine.questions.decks import PlayerSlot, slots_of
 from toptable.engine.reading.deck_sight import DeckSight, why_closed
 from toptable.engine.refusal import Refusal
 from toptable.engine.rules.decks.deck_sheet import DeckSheet, in_order
 from toptable.engine.rules.decks.decklist import ListedCard
 from toptable.engine.state.people import Player
-from toptable.engine.subjects.decks.slots import PlayerSlot, slots_of
 from toptable.paper.job import PrintJob
 from toptable.paper.sheet import Sheet, SheetGroup, SheetOption
 

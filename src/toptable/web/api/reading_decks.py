@@ -8,13 +8,13 @@ from toptable.desk.deck_lists import DeckLists, OpenList
 from toptable.desk.deck_statistics import Grouping, statistics_for
 from toptable.desk.desk import now
 from toptable.desk.permissions import FLOOR, LIST_READERS, may_send
+from toptable.engine.questions.decks import slot_of, slots_of
 from toptable.engine.reading.deck_sight import DeckSight
 from toptable.engine.refusal import AnsweredBy, Refusal
 from toptable.engine.rules.decks.decklist import ListedCard
 from toptable.engine.rules.decks.event_cards import in_words
 from toptable.engine.rules.decks.findings import DeckFinding
 from toptable.engine.rules.decks.looking_up import ReadList
-from toptable.engine.subjects.decks.slots import slot_of, slots_of
 from toptable.web.api.asking import Ask, missing
 from toptable.web.api.errors import of_refusal
 from toptable.web.api.reading_people import known

@@ -3,6 +3,7 @@
 from toptable.api.answers import events
 from toptable.api.shape import Rows
 from toptable.desk.listing import Listed
+from toptable.engine.questions.progress import status_of, still_in
 from toptable.engine.reading.checklist import checklist
 from toptable.engine.reading.outcome import in_bracket, status_now, winner
 from toptable.engine.reading.timetable import timetable
@@ -10,8 +11,6 @@ from toptable.engine.roles import Role
 from toptable.engine.rules.finals.cut.prizes import Prize
 from toptable.engine.state.office import Shelf
 from toptable.engine.subjects.event.announcement_facts import announced
-from toptable.engine.subjects.event.progress import still_in
-from toptable.engine.subjects.office.office_work import status_of
 from toptable.web.access.seen import Seen, as_guest
 from toptable.web.api.asking import Ask, fits, missing
 from toptable.web.pages.event import next_step_part

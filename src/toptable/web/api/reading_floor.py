@@ -6,6 +6,7 @@ from toptable.api.answers import floor
 from toptable.api.shape import Rows
 from toptable.desk.desk import now
 from toptable.desk.sights import Sight, may_see
+from toptable.engine.questions.places import place_now
 from toptable.engine.reading.reports.sight import Secret, reader_for
 from toptable.engine.refusal import Refusal
 from toptable.engine.rules.clock.face import face
@@ -19,7 +20,6 @@ from toptable.engine.subjects.conduct.ruled_match import where_text
 from toptable.engine.subjects.conduct.tell import who_of
 from toptable.engine.subjects.deck_checks.checkers import knows_beforehand
 from toptable.engine.subjects.floor.judge_calls import waiting
-from toptable.engine.subjects.floor.place import place_now
 from toptable.engine.subjects.floor.timekeeping import table_ends
 from toptable.web.api.asking import Ask
 from toptable.web.pages.deck_checks.checks_part import row as check_row

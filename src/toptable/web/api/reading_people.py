@@ -4,12 +4,12 @@ from toptable.api.answers import people
 from toptable.api.scopes import Scope
 from toptable.api.shape import Rows
 from toptable.desk.desk import now
+from toptable.engine.questions.progress import players_in
 from toptable.engine.reading.outlook.need import Need, shown_to_all
 from toptable.engine.reading.player_facts import player_facts
 from toptable.engine.roles import STAFF
 from toptable.engine.state.people import Player
 from toptable.engine.subjects.admission.waiting_list import places
-from toptable.engine.subjects.event.progress import players_in
 from toptable.web.access.own_visit import door_of
 from toptable.web.access.player_links import code_of, link_of
 from toptable.web.access.seen import Seen

@@ -8,10 +8,10 @@ from toptable.api.answers import planning
 from toptable.api.scopes import Scope
 from toptable.desk.desk import now
 from toptable.desk.self_registration import event_code
+from toptable.engine.questions.admission import free_places
 from toptable.engine.rules.clock.deadlines import DueBy
 from toptable.engine.rules.structure.choice import Assessment, planned
 from toptable.engine.rules.structure.tables import Plan, PlanProposal, Shape
-from toptable.engine.subjects.admission.letting_in import free_places
 from toptable.engine.subjects.admission.self_registration import not_now
 from toptable.web.api.asking import Ask, missing
 from toptable.web.pages.event.structure import proposed_for

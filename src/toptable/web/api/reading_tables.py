@@ -3,6 +3,7 @@
 from toptable.api.answers import tables
 from toptable.desk import permissions
 from toptable.desk.desk import now
+from toptable.engine.questions.presence import coming
 from toptable.engine.reading.floor_tables import FloorTable, floor_tables
 from toptable.engine.refusal import Refusal
 from toptable.engine.rules.endings.script import Ask as Asked
@@ -14,7 +15,6 @@ from toptable.engine.subjects.floor.commands import EndAtTime
 from toptable.engine.subjects.floor.ending_at_time import next_question
 from toptable.engine.subjects.floor.lateness import LatePlayer, TableProposals, proposals, suggested
 from toptable.engine.subjects.floor.sweeps import in_words, not_swept
-from toptable.engine.subjects.online.between_rounds import coming
 from toptable.web.access.seen import Seen
 from toptable.web.api.asking import Ask, refuse
 from toptable.web.api.errors import of_refusal

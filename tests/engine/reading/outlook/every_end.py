@@ -6,13 +6,13 @@ from itertools import product
 
 from toptable.desk.tournament import Tournament
 from toptable.engine.log.apply import apply
+from toptable.engine.questions.standings import standings_of
 from toptable.engine.refusal import Refusal
 from toptable.engine.rules.finals.cut.methods import TopCut
 from toptable.engine.rules.finals.cut.order import level_across, order_of
 from toptable.engine.rules.results.result import Result
 from toptable.engine.rules.rulebook import Rulebook, Rules
 from toptable.engine.state import State, rules_in
-from toptable.engine.subjects.finals.current_standings import standings_of
 from toptable.engine.subjects.finals.cutting import cut_preview, games_to_call
 from toptable.engine.subjects.results.entries import ByeIssued, ResultReported
 

@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from support import ORGANIZER, SCOREKEEPER, do, new_event, points, refused, report, start_round
 from toptable.desk.tournament import Foreseen, Tournament
+from toptable.engine.questions.presence import no_shows
 from toptable.engine.roles import Actor, Role
 from toptable.engine.rules.conduct.penalty import Penalty
 from toptable.engine.rules.results.result import Result
@@ -16,7 +17,6 @@ from toptable.engine.subjects.conduct.commands import DecidedTable, SatAt, Settl
 from toptable.engine.subjects.conduct.wrong_tables import Mixup, mixup
 from toptable.engine.subjects.floor import commands as floor
 from toptable.engine.subjects.floor.entries import ClockAct
-from toptable.engine.subjects.floor.no_shows import no_shows
 from toptable.engine.subjects.rounds import commands as rounds
 from toptable.engine.subjects.staff.commands import NameStaff
 from toptable.engine.subjects.undo import commands as undo

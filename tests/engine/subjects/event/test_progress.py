@@ -3,12 +3,12 @@
 import pytest
 
 from support import ORGANIZER, do, new_event, organizers_report, play_round, refused
+from toptable.engine.questions.progress import verdict
 from toptable.engine.refusal import Refusal
 from toptable.engine.rules.finals.cut.methods import RecordCut
 from toptable.engine.rules.structure.stop_rules import AddedRound, OneUndefeated
 from toptable.engine.rules.structure.tables import Plan
 from toptable.engine.subjects.event import commands as event
-from toptable.engine.subjects.event.progress import verdict
 from toptable.engine.subjects.finals import commands as finals
 from toptable.engine.subjects.rounds import commands as rounds
 from toptable.rulebooks import all_rulebooks

@@ -13,6 +13,7 @@ from toptable.desk.tournament import Tournament
 from toptable.engine.log.apply import apply
 from toptable.engine.log.decide import may
 from toptable.engine.log.undo import Blocked
+from toptable.engine.questions.standings import standings_of
 from toptable.engine.rules.rulebook import Rulebook
 from toptable.engine.rules.settings import Reach, Setting
 from toptable.engine.rules.standings.ranking import StandingsRow
@@ -21,7 +22,6 @@ from toptable.engine.state import State
 from toptable.engine.subjects.event.commands import ChangeSetting
 from toptable.engine.subjects.event.entries import EventCreated, SettingChanged
 from toptable.engine.subjects.finals.commands import StartBracket
-from toptable.engine.subjects.finals.current_standings import standings_of
 from toptable.engine.subjects.results.commands import IssueBye
 from toptable.engine.subjects.rounds.commands import DiscardRound, PairRound
 from toptable.engine.subjects.undo.commands import TakeBackOne

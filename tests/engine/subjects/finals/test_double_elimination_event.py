@@ -8,12 +8,12 @@ from hypothesis import strategies as st
 
 from support import do, new_event, refused
 from toptable.desk.tournament import Tournament
+from toptable.engine.questions.progress import still_in, verdict
 from toptable.engine.reading.outcome import final_places
 from toptable.engine.rules.results.result import Result
 from toptable.engine.rules.structure.stop_rules import OneUndefeated
 from toptable.engine.rules.structure.tables import Plan
 from toptable.engine.subjects.event import commands as event
-from toptable.engine.subjects.event.progress import still_in, verdict
 from toptable.engine.subjects.people import commands as people
 from toptable.engine.subjects.results import commands as results
 from toptable.engine.subjects.rounds import commands as rounds

@@ -6,6 +6,7 @@ import pytest
 
 from support import do, new_event, refused, report, start_round
 from toptable.desk.tournament import Tournament
+from toptable.engine.questions.places import place_now
 from toptable.engine.rules.clock.round_minutes import ClockStage
 from toptable.engine.rules.endings.script import Ask, Given
 from toptable.engine.rules.finals.bracket.course import follow
@@ -13,7 +14,6 @@ from toptable.engine.rules.finals.cut.methods import TopCut
 from toptable.engine.subjects.finals import commands as finals
 from toptable.engine.subjects.floor import commands as floor
 from toptable.engine.subjects.floor.ending_at_time import next_question
-from toptable.engine.subjects.floor.place import place_now
 
 BUSHIROAD = "bushiroad-1.2.11"
 NINE = datetime(2026, 5, 1, 9, tzinfo=UTC)

@@ -24,6 +24,7 @@ from toptable.desk.simulation import Course, play, seeds_from
 from toptable.desk.tournament import Tournament
 from toptable.engine.log.undo import Blocked
 from toptable.engine.log.verify import verify
+from toptable.engine.questions.standings import tiebreaker_step
 from toptable.engine.reading.outcome import final_places
 from toptable.engine.refusal import AnsweredBy
 from toptable.engine.rules.endings.script import Given
@@ -39,7 +40,6 @@ from toptable.engine.subjects.event import commands as event
 from toptable.engine.subjects.finals import commands as finals
 from toptable.engine.subjects.finals.cutting import cut_preview, drifted
 from toptable.engine.subjects.finals.entries import BracketReported
-from toptable.engine.subjects.finals.line_games import tiebreaker_step
 from toptable.engine.subjects.floor import commands as floor
 from toptable.engine.subjects.floor.entries import ClockAct
 from toptable.engine.subjects.people import commands as people

@@ -16,16 +16,16 @@ from support import (
     start_round,
 )
 from toptable.desk.tournament import Tournament
+from toptable.engine.questions.progress import players_in
+from toptable.engine.questions.standings import tiebreaker_step
 from toptable.engine.reading.outcome import final_places
 from toptable.engine.refusal import Refusal
 from toptable.engine.rules.finals.bracket.bracket import Bracket
 from toptable.engine.rules.finals.bracket.course import follow
 from toptable.engine.rules.finals.cut.methods import RecordCut, TopCut
 from toptable.engine.rules.finals.tiebreaker_round.games import GameResult
-from toptable.engine.subjects.event.progress import players_in
 from toptable.engine.subjects.finals import commands as finals
 from toptable.engine.subjects.finals.cutting import cut_preview
-from toptable.engine.subjects.finals.line_games import tiebreaker_step
 from toptable.engine.subjects.results import commands as results
 
 NETRUNNER = ("nisei-1.3", "nisei-1.0", "ffg-netrunner-1.0")

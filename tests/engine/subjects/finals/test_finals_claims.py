@@ -6,6 +6,7 @@ from books import BOOKS
 from support import do, new_event, play_round, refused
 from team_events import by_seats, play, team_event
 from toptable.desk.tournament import Done, Tournament
+from toptable.engine.questions.places import PlayPlace, Seated, place_now
 from toptable.engine.reading.outcome import champion
 from toptable.engine.reading.player_view import Moment, everybody
 from toptable.engine.refusal import AnsweredBy, Refusal
@@ -19,7 +20,6 @@ from toptable.engine.state.floor import CallReason
 from toptable.engine.subjects.finals import commands as finals
 from toptable.engine.subjects.finals.bracket_sides import sides_now, who_chooses
 from toptable.engine.subjects.floor.commands import OpenCall
-from toptable.engine.subjects.floor.place import PlayPlace, Seated, place_now
 from toptable.engine.subjects.undo.commands import TakeBackOwnLast
 
 STRUCTURES = ("single_elimination", "double_elimination")

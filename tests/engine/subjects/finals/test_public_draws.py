@@ -13,13 +13,13 @@ from support import agenda_points, do, new_event, refused, settle_bracket_sides,
 from toptable import __version__
 from toptable.desk.tournament import Tournament
 from toptable.engine.log.verify import verify
+from toptable.engine.questions.standings import rests_on_lot, tiebreaker_step
 from toptable.engine.roles import Actor, Role
 from toptable.engine.rules.finals.bracket.course import follow
 from toptable.engine.rules.finals.cut.methods import TopCut
 from toptable.engine.rules.finals.tiebreaker_round.games import GameResult
 from toptable.engine.rules.results.result import Result
 from toptable.engine.subjects.finals import commands as finals
-from toptable.engine.subjects.finals.line_games import rests_on_lot, tiebreaker_step
 from toptable.engine.subjects.finals.public_draws import level_two
 from toptable.engine.subjects.results import commands as results
 from toptable.engine.subjects.undo import commands as undo

@@ -9,6 +9,7 @@ from toptable import __version__
 from toptable.desk import files
 from toptable.desk.tournament import Tournament
 from toptable.engine.log.verify import verify
+from toptable.engine.questions.standings import tiebreaker_step
 from toptable.engine.reading.outcome import final_places
 from toptable.engine.rules.finals.cut.methods import TopCut
 from toptable.engine.rules.finals.tiebreaker_round.games import GameResult
@@ -18,7 +19,6 @@ from toptable.engine.rules.structure.tables import Plan
 from toptable.engine.subjects.event import commands as event
 from toptable.engine.subjects.finals import commands as finals
 from toptable.engine.subjects.finals.cutting import cut_preview
-from toptable.engine.subjects.finals.line_games import tiebreaker_step
 from toptable.engine.subjects.people import commands as people
 from toptable.engine.subjects.results import commands as results
 from toptable.engine.subjects.rounds import commands as rounds

@@ -11,6 +11,7 @@ from toptable.desk.desk import Desk
 from toptable.desk.simulation import Course, play, seeds_from
 from toptable.desk.tournament import Tournament
 from toptable.engine.log.verify import verify
+from toptable.engine.questions.progress import status_of, still_in
 from toptable.engine.reading.outcome import final_places
 from toptable.engine.rules.finals.bracket.course import follow
 from toptable.engine.rules.finals.cut.methods import TopCut
@@ -18,9 +19,7 @@ from toptable.engine.state.office import EventStatus
 from toptable.engine.state.people import Absentees, NewPlayer
 from toptable.engine.subjects.event import commands as event
 from toptable.engine.subjects.event.announcement_facts import announced
-from toptable.engine.subjects.event.progress import still_in
 from toptable.engine.subjects.finals import commands as finals
-from toptable.engine.subjects.office.office_work import status_of
 from toptable.engine.subjects.people import commands as people
 from toptable.engine.subjects.rounds import commands as rounds
 from toptable.engine.subjects.undo import commands as undo

@@ -4,6 +4,7 @@ import pytest
 
 from floor_day import HEAD, TEN, Hall, started
 from support import ORGANIZER, SCOREKEEPER, report, start_round
+from toptable.engine.questions import presence as absence
 from toptable.engine.reading.reports.deviations import deviations
 from toptable.engine.reading.reports.sight import reader
 from toptable.engine.roles import Role
@@ -15,7 +16,6 @@ from toptable.engine.rules.results.result import Result
 from toptable.engine.state.conduct import How
 from toptable.engine.subjects.conduct import commands as conduct
 from toptable.engine.subjects.finals import commands as finals
-from toptable.engine.subjects.floor import absence
 from toptable.engine.subjects.floor.commands import (
     KeepIn,
     NotePresence,

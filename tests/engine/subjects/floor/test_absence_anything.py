@@ -9,9 +9,9 @@ from hypothesis import strategies as st
 from floor_day import TEN, Hall
 from support import ORGANIZER, start_round
 from toptable.desk.tournament import Done
+from toptable.engine.questions import presence
 from toptable.engine.rules.results.kinds import ResultKind
 from toptable.engine.rules.results.result import Result
-from toptable.engine.subjects.floor import absence
 from toptable.engine.subjects.floor.commands import KeepIn, NotePresence, RuleOnLateness, TurnClock
 from toptable.engine.subjects.floor.entries import ClockAct, KeptIn, Presence, PresenceNoted
 from toptable.engine.subjects.people import commands as people
@@ -53,7 +53,7 @@ def some_act(hall: Hall, act: str, who: int, moment: int) -> None:
             send(results.ReportResult(number, table, Result(won)), ORGANIZER, reason="Seen")
         case "finish":
             for match in round_.tables():
-                lost = absence.nobody_wins(hall.book)
+                lost = presence.nobody_wins(hall.book)
                 if match.result is None:
                     report = results.ReportResult(number, match.table, lost)
                     send(report, ORGANIZER, reason="Late")

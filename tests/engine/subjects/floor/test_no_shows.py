@@ -5,12 +5,12 @@ import pytest
 from books import BOOKS
 from support import ORGANIZER, do, new_event, refused, report, start_round
 from toptable.desk.tournament import Done, Tournament
+from toptable.engine.questions.presence import no_shows
 from toptable.engine.refusal import Refusal
 from toptable.engine.rules.conduct.penalty import Penalty
 from toptable.engine.rules.results.kinds import ResultKind
 from toptable.engine.rules.results.result import Result
 from toptable.engine.state.asked_penalties import GivePenalty
-from toptable.engine.subjects.floor.no_shows import no_shows
 from toptable.engine.subjects.online.commands import CheckInBetween
 from toptable.engine.subjects.people import commands as people
 from toptable.engine.subjects.results import commands as results

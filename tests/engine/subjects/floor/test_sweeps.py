@@ -6,6 +6,7 @@ import pytest
 
 from floor_day import HEAD, JUDGE, TEN, WATCHER, Hall, started
 from support import report, start_round
+from toptable.engine.questions.places import PlayPlace, place_now
 from toptable.engine.reading.floor_tables import TableState, floor_tables, late_limits
 from toptable.engine.refusal import Refusal
 from toptable.engine.roles import Actor, Role
@@ -16,7 +17,6 @@ from toptable.engine.state.floor import CallReason, SweepKind
 from toptable.engine.subjects.conduct.commands import HoldMatch
 from toptable.engine.subjects.floor import commands
 from toptable.engine.subjects.floor.entries import ClockAct, Presence
-from toptable.engine.subjects.floor.place import PlayPlace, place_now
 from toptable.engine.subjects.floor.sweeps import in_words, not_swept
 from toptable.engine.subjects.undo import commands as undo
 from toptable.rulebooks import all_rulebooks

@@ -9,6 +9,7 @@ from floor_day import HEAD, JUDGE, TEN, WATCHER, Hall, started
 from support import ORGANIZER, do, play_round, report, start_round
 from toptable.cli.clock_views import clock_text
 from toptable.engine.log.undo import Blocked
+from toptable.engine.questions.table_time import running_now
 from toptable.engine.refusal import AnsweredBy
 from toptable.engine.rules.clock.disconnect import DisconnectEnds
 from toptable.engine.rules.clock.round_clock import Phase
@@ -24,7 +25,6 @@ from toptable.engine.subjects.event.commands import ChangeSetting
 from toptable.engine.subjects.finals import commands as finals
 from toptable.engine.subjects.finals.entries import BracketReported
 from toptable.engine.subjects.floor import commands
-from toptable.engine.subjects.floor.clocks import running_now
 from toptable.engine.subjects.floor.ending_at_time import next_question
 from toptable.engine.subjects.floor.entries import ClockAct, Presence
 from toptable.engine.subjects.floor.lateness import BYE, proposals

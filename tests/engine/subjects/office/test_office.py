@@ -6,6 +6,7 @@ from hypothesis import strategies as st
 
 from support import ORGANIZER, do, memory_desk, new_event, play_round, refused, report, start_round
 from toptable.desk.tournament import Tournament
+from toptable.engine.questions.progress import status_of
 from toptable.engine.reading.checklist import checklist
 from toptable.engine.reading.setting_effects import effects
 from toptable.engine.refusal import Refusal
@@ -21,7 +22,7 @@ from toptable.engine.subjects.event.commands import (
     ReopenEvent,
 )
 from toptable.engine.subjects.office.commands import MarkStatus, MoveToShelf, SetTables, Tell, Tick
-from toptable.engine.subjects.office.office_work import status_of, steps_taken
+from toptable.engine.subjects.office.office_work import steps_taken
 from toptable.engine.subjects.people.commands import AdmitLate, EnterPlayers
 from toptable.engine.subjects.rounds.commands import PairRound, PinTable, PublishRound
 from toptable.engine.subjects.undo.commands import TakeBackOwnLast

@@ -7,6 +7,7 @@ import pytest
 from floor_day import HEAD, TEN, Hall, started
 from support import ORGANIZER, do, memory_desk, new_event, play_round, refused, start_round
 from toptable.desk.tournament import Tournament
+from toptable.engine.questions.presence import missing
 from toptable.engine.rules.clock.disconnect import DisconnectEnds, match_result
 from toptable.engine.rules.conduct.penalty import Penalty
 from toptable.engine.rules.results.result import Result
@@ -14,7 +15,7 @@ from toptable.engine.state.people import NewPlayer
 from toptable.engine.subjects.floor.commands import NotePresence
 from toptable.engine.subjects.floor.entries import ClockAct, Presence
 from toptable.engine.subjects.floor.lateness import proposals
-from toptable.engine.subjects.online.between_rounds import missing, platform_warnings
+from toptable.engine.subjects.online.between_rounds import platform_warnings
 from toptable.engine.subjects.online.both_away import to_decide
 from toptable.engine.subjects.online.commands import CheckInBetween, LinkMatch, SettleBothAway
 from toptable.engine.subjects.people import commands as people

@@ -23,6 +23,7 @@ from toptable.desk.desk import Desk
 from toptable.desk.tournament import Tournament
 from toptable.engine.log.sentences import sentence
 from toptable.engine.log.verify import verify
+from toptable.engine.questions.standings import tiebreaker_step
 from toptable.engine.roles import Actor, Role
 from toptable.engine.rules.finals.bracket.course import follow, side_counts
 from toptable.engine.rules.finals.cut.methods import TopCut
@@ -32,7 +33,6 @@ from toptable.engine.rules.results.result import Result
 from toptable.engine.subjects.event import commands as event
 from toptable.engine.subjects.finals import commands as finals
 from toptable.engine.subjects.finals.entries import TiebreakerSidesDrawn
-from toptable.engine.subjects.finals.line_games import tiebreaker_step
 from toptable.engine.subjects.results import commands as results
 from toptable.engine.subjects.staff.commands import NameStaff
 from toptable.rulebooks import all_rulebooks

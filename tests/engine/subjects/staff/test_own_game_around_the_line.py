@@ -5,10 +5,10 @@ import pytest
 from documents.bushiroad_1_2_11.hall import fighters, play
 from documents.day import Day
 from documents.nisei.fields import level_field
+from toptable.engine.questions.standings import tiebreaker_step
 from toptable.engine.refusal import Refusal
 from toptable.engine.rules.conduct.penalty import Penalty
 from toptable.engine.state.asked_penalties import GivePenalty
-from toptable.engine.subjects.finals.line_games import tiebreaker_step
 
 
 def pairs(day: Day) -> list[tuple[str, str]]:

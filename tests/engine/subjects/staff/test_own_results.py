@@ -10,6 +10,7 @@ from team_events import by_seats, team_event
 from toptable import __version__
 from toptable.desk.tournament import Done, Tournament
 from toptable.engine.log.verify import verify
+from toptable.engine.questions.standings import tiebreaker_step
 from toptable.engine.refusal import AnsweredBy, Refusal
 from toptable.engine.roles import Actor, Role
 from toptable.engine.rules.clock.round_minutes import ClockStage
@@ -21,7 +22,6 @@ from toptable.engine.state.conduct import BRACKET
 from toptable.engine.subjects.conduct.commands import HoldMatch
 from toptable.engine.subjects.finals import commands as finals
 from toptable.engine.subjects.finals.entries import BracketReported, FinalsGameClaimed
-from toptable.engine.subjects.finals.line_games import tiebreaker_step
 from toptable.engine.subjects.finals.own_games import waiting_report
 from toptable.engine.subjects.results import commands as results
 from toptable.engine.subjects.results.entries import ResultClaimed, ResultReported

@@ -7,6 +7,7 @@ import pytest
 from support import ORGANIZER, do, new_event, points, refused, start_round
 from support import report as report_games
 from team_events import BUSHIROAD, STAR_WARS, by_seats, four_decks, play, seated, team_event
+from toptable.engine.questions.standings import tiebreaker_step
 from toptable.engine.reading.outcome import final_places
 from toptable.engine.reading.team_seating import at_table
 from toptable.engine.refusal import Refusal
@@ -20,7 +21,6 @@ from toptable.engine.rules.structure.tables import Plan
 from toptable.engine.state.teams import TeamDeck
 from toptable.engine.subjects.event import commands as event
 from toptable.engine.subjects.finals import commands as finals
-from toptable.engine.subjects.finals.line_games import tiebreaker_step
 from toptable.engine.subjects.floor.commands import EndAtTime
 from toptable.engine.subjects.results import commands as results
 from toptable.engine.subjects.rounds import commands as rounds

@@ -12,6 +12,7 @@ from toptable.desk.simulation import play as simulate
 from toptable.engine.log.differences import differences
 from toptable.engine.log.log import Log
 from toptable.engine.log.verify import CheckVerdict, verify
+from toptable.engine.questions.teams import find_member, representative
 from toptable.engine.reading.team_seating import at_table
 from toptable.engine.refusal import Refusal
 from toptable.engine.rules.finals.cut.methods import TopCut
@@ -23,7 +24,6 @@ from toptable.engine.subjects.people import commands as people
 from toptable.engine.subjects.results import commands as results
 from toptable.engine.subjects.rounds import commands as rounds
 from toptable.engine.subjects.teams import commands as teams
-from toptable.engine.subjects.teams.members import find_member, representative
 from toptable.engine.subjects.undo import commands as undo
 from toptable.rulebooks import all_rulebooks
 from toptable.store import event_file

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+from toptable.engine.questions.places import PlayPlace, place_now
 from toptable.engine.reading.happenings.rounds import (
     reported,
     score_words,
@@ -33,7 +34,6 @@ from toptable.engine.rules.finals.bracket.course import (
 from toptable.engine.rules.finals.tiebreaker_round.games import GameResult
 from toptable.engine.rules.rulebook import Rulebook
 from toptable.engine.state import State
-from toptable.engine.subjects.floor.place import PlayPlace, place_now
 
 _OVER = (GameStatus.DECIDED, GameStatus.NOT_NEEDED)
 

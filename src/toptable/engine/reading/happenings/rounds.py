@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from itertools import zip_longest
 
+from toptable.engine.questions.standings import standings_of
 from toptable.engine.reading.happenings.shapes import (
     Happening,
     HowChanged,
@@ -22,7 +23,6 @@ from toptable.engine.rules.results.scoring import tally
 from toptable.engine.rules.rulebook import Rulebook
 from toptable.engine.state import State
 from toptable.engine.state.rounds import Match, Round
-from toptable.engine.subjects.finals.current_standings import standings_of
 from toptable.engine.subjects.office.office_work import shown_through
 
 LEADERS = 8

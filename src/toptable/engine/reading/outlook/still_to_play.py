@@ -8,6 +8,9 @@ from hashlib import sha256
 
 import msgspec
 
+from toptable.engine.questions.outings import with_outing
+from toptable.engine.questions.standings import passed_over, settled_places
+from toptable.engine.questions.teams import no_cut
 from toptable.engine.rules.finals.cut.methods import Cut, RecordCut, TopCut
 from toptable.engine.rules.finals.finalists.methods import ByRanking
 from toptable.engine.rules.finals.tiebreaker_round.knockout_rounds import KnockoutRounds
@@ -24,9 +27,6 @@ from toptable.engine.subjects.event.announced_first import (
     cut_by_ranking,
     method_name,
 )
-from toptable.engine.subjects.finals.line_games import passed_over, settled_places
-from toptable.engine.subjects.rounds.into_records import with_outing
-from toptable.engine.subjects.teams.checks import no_cut
 
 
 class CutToCome(msgspec.Struct, frozen=True):

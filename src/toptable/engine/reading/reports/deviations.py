@@ -22,6 +22,8 @@ from toptable.engine.log.decide import overruled
 from toptable.engine.log.line import Line
 from toptable.engine.log.log import Log
 from toptable.engine.log.sentences import sentence
+from toptable.engine.questions.progress import is_published, over_already
+from toptable.engine.questions.staff import members_of
 from toptable.engine.reading.reports.sight import Reader, Secret
 from toptable.engine.reading.reports.wording import penalty_name
 from toptable.engine.rules.clock.round_minutes import against_the_document
@@ -30,6 +32,7 @@ from toptable.engine.rules.rulebook import Rulebook
 from toptable.engine.rules.settings import Setting
 from toptable.engine.rules.structure.choice import planned
 from toptable.engine.rules.words import Words
+from toptable.engine.sentence import listed
 from toptable.engine.situation import Situation
 from toptable.engine.state import State, rules_in, the_event
 from toptable.engine.state.conduct import RecordedRuling
@@ -48,11 +51,9 @@ from toptable.engine.subjects.event.announced_first import (
 from toptable.engine.subjects.event.announcement_facts import told_length
 from toptable.engine.subjects.event.entries import EventCreated, SettingChanged, StructurePlanned
 from toptable.engine.subjects.event.lifecycle import left_open
-from toptable.engine.subjects.event.progress import over_already
 from toptable.engine.subjects.finals.commands import StartBracket
 from toptable.engine.subjects.finals.entries import BracketStarted, CutLocked, FinalistsSelected
 from toptable.engine.subjects.floor.entries import ClockPrepared, KeptIn, TimeAdded
-from toptable.engine.subjects.office.office_work import is_published
 from toptable.engine.subjects.people.entries import ByeGranted, LateAdmitted
 from toptable.engine.subjects.prizes.entries import KitRecorded, PrizeReleased, PrizesHandedOut
 from toptable.engine.subjects.results.commands import ReportResult
@@ -60,8 +61,7 @@ from toptable.engine.subjects.results.entries import ResultReported
 from toptable.engine.subjects.rounds.commands import PairRound
 from toptable.engine.subjects.rounds.entries import RematchesAllowed, RoundChanged, RoundPaired
 from toptable.engine.subjects.staff.entries import StaffNamed
-from toptable.engine.subjects.staff.naming import members_of, too_many
-from toptable.engine.subjects.wording import listed
+from toptable.engine.subjects.staff.naming import too_many
 
 WATCHED = (
     *(RoundChanged, RematchesAllowed, RoundPaired, StructurePlanned, ClockPrepared, TimeAdded),

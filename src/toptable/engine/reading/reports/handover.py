@@ -10,6 +10,7 @@ from datetime import datetime, timedelta
 import msgspec
 
 from toptable.engine.log.log import Log
+from toptable.engine.questions.table_time import running_now
 from toptable.engine.reading.reports.deck_checks import open_checks
 from toptable.engine.reading.reports.deviations import Deviations, deviations
 from toptable.engine.reading.reports.expulsions import Statement, expulsions, statement
@@ -29,7 +30,6 @@ from toptable.engine.state.floor import REASON_TEXTS, JudgeCall
 from toptable.engine.state.staff import NoteKind
 from toptable.engine.subjects.conduct.holds import what_waits
 from toptable.engine.subjects.conduct.tell import held_text
-from toptable.engine.subjects.floor.clocks import running_now
 from toptable.engine.subjects.floor.judge_calls import waiting
 from toptable.engine.subjects.floor.timekeeping import table_ends
 

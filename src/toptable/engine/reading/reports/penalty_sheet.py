@@ -8,6 +8,7 @@ import msgspec
 
 from toptable.engine import names
 from toptable.engine.log.log import Log
+from toptable.engine.questions.teams import member_name
 from toptable.engine.reading.reports.wording import (
     effect_text,
     infraction_name,
@@ -24,7 +25,6 @@ from toptable.engine.state import State, rules_in, the_event
 from toptable.engine.state.conduct import RecordedRuling, RuledMatch
 from toptable.engine.subjects.conduct.ruled_match import where_text
 from toptable.engine.subjects.conduct.tell import who_of, with_stop
-from toptable.engine.subjects.teams.members import member_name
 
 
 class SheetRow(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):

@@ -8,15 +8,14 @@ from datetime import datetime
 
 import msgspec
 
+from toptable.engine.questions.own_match import staff_among, who_rules
+from toptable.engine.questions.places import PlayPlace, place_now
+from toptable.engine.questions.staff import acting_at, members_of
 from toptable.engine.roles import WHO_RULES, Role
 from toptable.engine.rules.rulebook import Rulebook
 from toptable.engine.rules.staff.playing import Member
 from toptable.engine.state import State, rules_in, the_event
 from toptable.engine.state.staff import Acting
-from toptable.engine.subjects.floor.place import PlayPlace, place_now
-from toptable.engine.subjects.staff.acting_head_judge import acting_at
-from toptable.engine.subjects.staff.naming import members_of
-from toptable.engine.subjects.staff.own_match import staff_among, who_rules
 
 
 class StaffRow(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):

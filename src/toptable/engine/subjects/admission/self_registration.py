@@ -12,6 +12,7 @@ import msgspec
 from msgspec.structs import replace
 
 from toptable.engine import names
+from toptable.engine.questions import admission
 from toptable.engine.refusal import AnsweredBy, Refusal
 from toptable.engine.rules.clock.deadlines import DueBy
 from toptable.engine.rules.people.facts import AdmissionStep, Ground
@@ -22,8 +23,7 @@ from toptable.engine.situation import Decision, Situation
 from toptable.engine.state import State, rules_in
 from toptable.engine.state.admission import Registration, RegistrationWay
 from toptable.engine.state.people import NewPlayer
-from toptable.engine.subjects.admission import commands, entries, letting_in, waiting_list
-from toptable.engine.subjects.floor import deadlines
+from toptable.engine.subjects.admission import commands, entries, waiting_list
 from toptable.engine.subjects.people import entering
 from toptable.engine.subjects.people.commands import EnterPlayers
 
@@ -141,7 +141,7 @@ def not_now(state: State, now: datetime) -> Refusal | None:
         return CLOSED
     if state.started:
         return STARTED
-    return ENDED if deadlines.ended(state, DueBy.REGISTRATION, now) else None
+    return ENDED if admission.ended(state, DueBy.REGISTRATION, now) else None
 
 
 def alike(state: State, name: str) -> Alike | None:
@@ -200,7 +200,7 @@ def register(state: State, command: commands.RegisterMyself, situation: Situatio
     )
     if refusal is not None:
         return refusal
-    free = letting_in.free_places(state)
+    free = admission.free_places(state)
     if free is not None and free <= len(state.admission.waiting):
         return waiting_list.join(state, commands.JoinWaitingList(who), situation)
     return entering.entered(state, EnterPlayers((who,), known=command.known), situation)
@@ -236,7 +236,7 @@ def _unanswered(
 
 def _barred(state: State, who: NewPlayer, situation: Situation) -> Refusal | None:
     """Whom the document keeps out; why is for the staff to say, and to know. B-174."""
-    found = letting_in.barred(state, [who], AdmissionStep.ENTRY, situation)
+    found = admission.barred(state, [who], AdmissionStep.ENTRY, situation)
     if found is None:
         return None
     return NOT_INVITED if found.code == f"barred_{Ground.NOT_INVITED}" else AT_DESK

@@ -9,15 +9,14 @@ import msgspec
 from msgspec.structs import replace
 
 from toptable.engine import names
+from toptable.engine.questions import admission, roster
 from toptable.engine.refusal import Refusal
 from toptable.engine.rules.rulebook import Rulebook
 from toptable.engine.situation import Decision, Situation
 from toptable.engine.state import State
 from toptable.engine.state.admission import Waiting
 from toptable.engine.subjects.admission import commands, entries
-from toptable.engine.subjects.admission import letting_in as admission
 from toptable.engine.subjects.people import entering as people
-from toptable.engine.subjects.people import roster
 from toptable.engine.subjects.people.commands import EnterPlayers
 
 

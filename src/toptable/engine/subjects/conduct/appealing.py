@@ -7,6 +7,8 @@ N13-03, N13-35, N10-29, FFG-03, FFG-04, FFG-07, SW-01, B-024, B-157, B-158, B-15
 
 from msgspec.structs import replace
 
+from toptable.engine.questions.own_match import own_match
+from toptable.engine.questions.staff import panel_of
 from toptable.engine.refusal import AnsweredBy, Refusal
 from toptable.engine.roles import Role
 from toptable.engine.rules.conduct import appeals
@@ -15,8 +17,6 @@ from toptable.engine.situation import Decision, Situation
 from toptable.engine.state import State, rules_in
 from toptable.engine.subjects.conduct import commands, entries, rulings
 from toptable.engine.subjects.entries import Entry
-from toptable.engine.subjects.staff.judging_panel import panel_of
-from toptable.engine.subjects.staff.own_match import own_match
 
 UNLIMITED = "unlimited"
 

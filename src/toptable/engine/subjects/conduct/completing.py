@@ -10,6 +10,9 @@ from collections.abc import Iterator, Sequence
 
 from msgspec.structs import replace
 
+from toptable.engine.questions import roster
+from toptable.engine.questions.own_match import own_match
+from toptable.engine.questions.places import bracket_game, match_of
 from toptable.engine.refusal import Refusal
 from toptable.engine.rules.conduct.infraction import Act, Falls, Target
 from toptable.engine.rules.conduct.penalty import Penalty
@@ -22,20 +25,13 @@ from toptable.engine.state import State
 from toptable.engine.state.conduct import BRACKET, Carried, How, RecordedRuling
 from toptable.engine.subjects.conduct import commands, entries, penalty_effects
 from toptable.engine.subjects.conduct import steps as penalty_steps
-from toptable.engine.subjects.conduct.loss_places import (
-    bracket_game,
-    is_open,
-    match_of,
-    opponent_of,
-)
+from toptable.engine.subjects.conduct.loss_places import is_open, opponent_of
 from toptable.engine.subjects.conduct.losses import Dealt
 from toptable.engine.subjects.conduct.penalty_effects import LOST, without_losses
 from toptable.engine.subjects.conduct.recipients import target_of
 from toptable.engine.subjects.conduct.restoring import restore
 from toptable.engine.subjects.conduct.rulings import book_of, compared, find_ruling, with_ruling
 from toptable.engine.subjects.entries import Entry
-from toptable.engine.subjects.people import roster
-from toptable.engine.subjects.staff.own_match import own_match
 
 ONCE = {
     Act.DRAW_GAME: How.DRAWN,

@@ -7,6 +7,8 @@ the reason on record. N13-99, N10-62, FFG-08, SW-12, B-074, B-141, B-170, B-172.
 
 from msgspec.structs import replace
 
+from toptable.engine.questions import roster
+from toptable.engine.questions.staff import roles_of
 from toptable.engine.refusal import Refusal
 from toptable.engine.roles import Role
 from toptable.engine.rules.conduct.appeals import AppealedRuling, AppealStage
@@ -23,9 +25,7 @@ from toptable.engine.subjects.conduct.losses import Dealt
 from toptable.engine.subjects.conduct.ruled_match import match_ruled_on
 from toptable.engine.subjects.conduct.rulings import book_of, with_ruling
 from toptable.engine.subjects.people import commands as people_commands
-from toptable.engine.subjects.people import roster
 from toptable.engine.subjects.people.leaving import THROWN
-from toptable.engine.subjects.staff.judging_panel import roles_of
 from toptable.engine.subjects.teams import commands as team_commands
 
 NOT_NAMED = "Infraction not named yet"

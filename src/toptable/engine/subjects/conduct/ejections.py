@@ -6,6 +6,7 @@ B-028, B-042, B-059, B-173, B-182.
 from msgspec.structs import replace
 
 from toptable.engine import names
+from toptable.engine.questions.staff import roles_of
 from toptable.engine.refusal import Refusal
 from toptable.engine.roles import Role
 from toptable.engine.rules.conduct.permissions import kind_of, may_allow
@@ -14,7 +15,6 @@ from toptable.engine.situation import Decision, Situation
 from toptable.engine.state import State
 from toptable.engine.state.conduct import Conduct, Ejection, Permission
 from toptable.engine.subjects.conduct import commands, entries
-from toptable.engine.subjects.staff.judging_panel import roles_of
 
 
 def eject(state: State, command: commands.EjectPerson, situation: Situation) -> Decision:

@@ -7,6 +7,7 @@ AMB-29, AMB-62, AMB-63, B-107, B-141, B-170.
 
 from collections.abc import Sequence
 
+from toptable.engine.questions.places import match_of
 from toptable.engine.refusal import Refusal
 from toptable.engine.rules.conduct.penalty import Penalty
 from toptable.engine.rules.finals.bracket.course import follow
@@ -17,7 +18,6 @@ from toptable.engine.state import State
 from toptable.engine.state.conduct import Carried, How
 from toptable.engine.state.rounds import Match
 from toptable.engine.subjects.conduct import entries
-from toptable.engine.subjects.conduct.loss_places import match_of
 from toptable.engine.subjects.conduct.losses import Dealt
 from toptable.engine.subjects.entries import Entry
 from toptable.engine.subjects.finals import commands as finals_commands

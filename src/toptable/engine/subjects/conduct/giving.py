@@ -11,6 +11,9 @@ import msgspec
 from msgspec.structs import replace
 
 from toptable.engine import names
+from toptable.engine.questions import roster
+from toptable.engine.questions.own_match import own_match, stands_in
+from toptable.engine.questions.staff import panel_of
 from toptable.engine.refusal import Refusal
 from toptable.engine.roles import Role
 from toptable.engine.rules.clock.round_minutes import ClockStage
@@ -46,9 +49,6 @@ from toptable.engine.subjects.conduct.rulings import (
     unasked,
     with_ruling,
 )
-from toptable.engine.subjects.people import roster
-from toptable.engine.subjects.staff.judging_panel import panel_of
-from toptable.engine.subjects.staff.own_match import own_match, stands_in
 
 
 class Walked(msgspec.Struct, frozen=True):

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 
 from msgspec.structs import replace
 
+from toptable.engine.questions.own_match import plays_there
 from toptable.engine.refusal import Refusal
 from toptable.engine.rules.finals.bracket.bracket import Bracket
 from toptable.engine.rules.finals.bracket.chart import ChartGame, Take
@@ -20,7 +21,6 @@ from toptable.engine.state.rounds import Match
 from toptable.engine.subjects.conduct import commands, entries
 from toptable.engine.subjects.finals.bracket_sides import players_of
 from toptable.engine.subjects.results import reporting as results
-from toptable.engine.subjects.staff.own_match import plays_there
 
 
 def hold(state: State, command: commands.HoldMatch, situation: Situation) -> Decision:

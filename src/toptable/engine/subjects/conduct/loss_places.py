@@ -8,18 +8,18 @@ from enum import StrEnum
 
 import msgspec
 
+from toptable.engine.questions.places import bracket_game, match_of, place_now
+from toptable.engine.questions.presence import absent, losers
 from toptable.engine.refusal import Refusal
 from toptable.engine.rules.clock.round_minutes import ClockStage
 from toptable.engine.rules.conduct.infraction import Falls
 from toptable.engine.rules.conduct.penalty import Penalty
-from toptable.engine.rules.finals.bracket.course import GameNow, GameStatus, follow
+from toptable.engine.rules.finals.bracket.course import GameStatus, follow
 from toptable.engine.rules.rulebook import Rulebook
 from toptable.engine.state import State
 from toptable.engine.state.asked_penalties import When
 from toptable.engine.state.conduct import BRACKET, How, RuledMatch
-from toptable.engine.state.rounds import Match, Round
-from toptable.engine.subjects.floor.absence import absent, losers
-from toptable.engine.subjects.floor.place import place_now
+from toptable.engine.state.rounds import Round
 
 NO_MATCH = Refusal("no_match", "There is no match under way; let it wait for the next one.")
 
@@ -175,13 +175,6 @@ def is_busy(state: State, player: int) -> bool:
     )
 
 
-def match_of(state: State, player: int) -> Match | None:
-    """The match of the player in the current round, once that is published."""
-    current = state.current
-    table = current.table_of(player) if current is not None and current.published else None
-    return current.matches[table] if current is not None and table is not None else None
-
-
 def opponent_of(state: State, rulebook: Rulebook, player: int) -> int | None:
     """Who sits opposite: in the bracket, in a tiebreaker round, or in the round that is on."""
     bracket = state.finals.bracket
@@ -206,15 +199,6 @@ def games_on(state: State) -> tuple[int, ...]:
     """The numbers of the elimination games that can be played now."""
     bracket = state.finals.bracket
     return () if bracket is None else tuple(game.number for game in follow(bracket).open)
-
-
-def bracket_game(state: State, player: int) -> GameNow | None:
-    """The game of the bracket that the player can play now."""
-    bracket = state.finals.bracket
-    seed = bracket.seed_of(player) if bracket is not None else None
-    if bracket is None or seed is None:
-        return None
-    return next((game for game in follow(bracket).open if seed in game.seeds), None)
 
 
 def lost_in_bracket(state: State, player: int, number: int) -> bool:

@@ -9,6 +9,8 @@ from collections.abc import Mapping, Sequence
 import msgspec
 from msgspec.structs import replace
 
+from toptable.engine.questions import presence
+from toptable.engine.questions.places import bracket_game, match_of
 from toptable.engine.refusal import Refusal
 from toptable.engine.rules.conduct.penalty import Penalty
 from toptable.engine.rules.finals.bracket.bracket import GameOutcome
@@ -29,16 +31,13 @@ from toptable.engine.subjects.conduct.loss_places import (
     NO_MATCH,
     LossKind,
     LossSpot,
-    bracket_game,
     is_open,
     last_round,
-    match_of,
 )
 from toptable.engine.subjects.entries import Entry
 from toptable.engine.subjects.finals import commands as finals_commands
 from toptable.engine.subjects.finals import elimination
 from toptable.engine.subjects.finals.entries import BracketReported
-from toptable.engine.subjects.floor import absence
 from toptable.engine.subjects.results import reporting as results
 from toptable.engine.subjects.results.entries import SidesSettled
 
@@ -94,14 +93,14 @@ def _lose_match(
             result = lost_both_ways(rules, match, losers, lost)
     else:
         players = {loss.player for loss in dealt}
-        known = absence.losers(match)
+        known = presence.losers(match)
         if players <= known:
             return _for_each(dealt, effect)
         players |= known | _losers(state, spot)
         lost = decided_games(state, spot.round, match)
         result = lost_both_ways(rules, match, players, lost)
         if len(players) == 1:
-            result = absence.lost_by_both(state, spot.round, match, *players) or result
+            result = presence.lost_by_both(state, spot.round, match, *players) or result
     scored = results.scored(state, situation.rulebook, spot.round, match, result)
     return scored if isinstance(scored, Refusal) else [*_for_each(dealt, effect), *scored]
 

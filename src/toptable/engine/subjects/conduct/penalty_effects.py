@@ -10,6 +10,8 @@ from collections.abc import Iterable, Sequence, Set
 
 from msgspec.structs import replace
 
+from toptable.engine.questions import outings
+from toptable.engine.questions.places import bracket_game
 from toptable.engine.refusal import AnsweredBy, Refusal
 from toptable.engine.roles import Role
 from toptable.engine.rules.conduct.infraction import Falls
@@ -26,7 +28,6 @@ from toptable.engine.subjects.conduct.loss_places import LossKind, LossSpot
 from toptable.engine.subjects.conduct.losses import Dealt
 from toptable.engine.subjects.entries import Entry
 from toptable.engine.subjects.results import reporting as results
-from toptable.engine.subjects.rounds import into_records as outings
 
 LOSSES = (Penalty.MATCH_LOSS, Penalty.GAME_LOSS)
 TAKE_FINISHED = (Role.HEAD_JUDGE, Role.ORGANIZER)
@@ -126,7 +127,7 @@ def _lost(
         if isinstance(spot, Refusal):
             return spot
         if spot.kind is LossKind.WAITS:
-            game = places.bracket_game(state, loss.player) if when == "next" else None
+            game = bracket_game(state, loss.player) if when == "next" else None
             number = game.number if game is not None else 0
             done += losses.wait(state, loss, but_game=number, draws_side=draws_side)
         else:
@@ -283,7 +284,7 @@ def _due_seats(state: State, situation: Situation, but: Set[int]) -> Decision:
 def _reached(state: State, pending: Carried, player: int) -> bool:
     """Whether the next match after the one of the ruling has come."""
     if state.finals.bracket is not None:
-        game = places.bracket_game(state, player)
+        game = bracket_game(state, player)
         return game is None or game.number != pending.table
     current = state.current
     return current is not None and current.published and current.number > pending.round

@@ -10,6 +10,8 @@ from collections.abc import Mapping
 import msgspec
 
 from toptable.engine import names
+from toptable.engine.questions import roster
+from toptable.engine.questions.teams import member_name
 from toptable.engine.refusal import Refusal
 from toptable.engine.rules.conduct.escalation import Prompt
 from toptable.engine.rules.conduct.infraction import Act, Target
@@ -20,8 +22,6 @@ from toptable.engine.state import State
 from toptable.engine.state.asked_penalties import ForPerson, GivePenalty
 from toptable.engine.subjects.conduct.loss_places import opponent_of
 from toptable.engine.subjects.conduct.repeated import questions, wanted
-from toptable.engine.subjects.people import roster
-from toptable.engine.subjects.teams.members import member_name
 
 HELPED = frozenset({Target.PROVIDER, Target.RECEIVER_AND_PROVIDER})
 """Where somebody gave help who has to be named."""

@@ -7,6 +7,7 @@ B-034, B-170, B-171, B-172, N13-90, A-29.
 from msgspec.structs import replace
 
 from toptable.engine import names
+from toptable.engine.questions import roster
 from toptable.engine.refusal import AnsweredBy, Refusal
 from toptable.engine.rules.conduct.penalty import Penalty
 from toptable.engine.rules.results.kinds import WHOLE_MATCH, ResultKind, Seat
@@ -18,7 +19,6 @@ from toptable.engine.state.conduct import How
 from toptable.engine.state.people import Player
 from toptable.engine.state.rounds import Match
 from toptable.engine.subjects.conduct import commands, entries
-from toptable.engine.subjects.people import roster
 from toptable.engine.subjects.results import reporting as results
 
 

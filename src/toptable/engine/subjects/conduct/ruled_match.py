@@ -9,6 +9,7 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
+from toptable.engine.questions.places import place_now
 from toptable.engine.refusal import Refusal
 from toptable.engine.rules.clock.round_minutes import ClockStage
 from toptable.engine.rules.finals.bracket.bracket import Bracket
@@ -20,7 +21,6 @@ from toptable.engine.state import State
 from toptable.engine.state.asked_penalties import NamedMatch
 from toptable.engine.state.conduct import RuledMatch
 from toptable.engine.state.rounds import Round
-from toptable.engine.subjects.floor.place import place_now
 
 IN_BRACKET = (ClockStage.ELIMINATION, ClockStage.FINAL)
 NOT_THERE = Refusal(

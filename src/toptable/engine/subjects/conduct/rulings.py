@@ -9,6 +9,9 @@ from collections.abc import Iterable, Sequence
 
 from msgspec.structs import replace
 
+from toptable.engine.questions import roster
+from toptable.engine.questions.own_match import own_match, with_opponents
+from toptable.engine.questions.staff import roles_of
 from toptable.engine.refusal import AnsweredBy, Refusal
 from toptable.engine.roles import Role
 from toptable.engine.rules.conduct.book import ConductBook
@@ -26,9 +29,6 @@ from toptable.engine.subjects.conduct.repeated import counted_as
 from toptable.engine.subjects.conduct.restoring import restore
 from toptable.engine.subjects.conduct.ruled_match import match_in_early_log
 from toptable.engine.subjects.conduct.tell import who_of
-from toptable.engine.subjects.people import roster
-from toptable.engine.subjects.staff.judging_panel import roles_of
-from toptable.engine.subjects.staff.own_match import own_match, with_opponents
 
 
 def book_of(state: State, rulebook: Rulebook) -> ConductBook:

@@ -10,6 +10,8 @@ from collections.abc import Callable, Mapping, Sequence
 
 import msgspec
 
+from toptable.engine.questions.places import bracket_game, match_of
+from toptable.engine.questions.table_time import may_add_turn, table_of
 from toptable.engine.refusal import Refusal
 from toptable.engine.rules.conduct.infraction import Act
 from toptable.engine.rules.conduct.penalty import Penalty
@@ -21,13 +23,11 @@ from toptable.engine.state import State
 from toptable.engine.state.conduct import BRACKET, Carried, How
 from toptable.engine.subjects.conduct import entries
 from toptable.engine.subjects.conduct.expulsion import finalist_leaves
-from toptable.engine.subjects.conduct.loss_places import bracket_game, match_of
 from toptable.engine.subjects.conduct.losses import decided_games, games_so_far
 from toptable.engine.subjects.entries import Entry
 from toptable.engine.subjects.finals import commands as finals_commands
 from toptable.engine.subjects.finals import elimination
 from toptable.engine.subjects.finals.entries import BracketSidesSettled
-from toptable.engine.subjects.floor.added_turns import may_add_turn, table_of
 from toptable.engine.subjects.people import commands as people_commands
 from toptable.engine.subjects.people import leaving
 from toptable.engine.subjects.results import reporting as results

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from toptable.engine.questions.teams import member_name
 from toptable.engine.rules.conduct.penalty import Penalty
 from toptable.engine.rules.finals.bracket.course import follow
 from toptable.engine.rules.finals.cut.final_ranking import Revoked
@@ -9,7 +10,6 @@ from toptable.engine.state import State
 from toptable.engine.state.conduct import BRACKET, Carried, How, Proposed, RecordedRuling
 from toptable.engine.subjects.conduct import entries
 from toptable.engine.subjects.conduct.ruled_match import where_text
-from toptable.engine.subjects.teams.members import member_name
 
 
 def _names(state: State, players: Sequence[int]) -> str:

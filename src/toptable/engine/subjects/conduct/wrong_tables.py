@@ -12,6 +12,10 @@ import msgspec
 from msgspec.structs import replace
 
 from toptable.engine import names
+from toptable.engine.questions import roster
+from toptable.engine.questions.own_match import own_match
+from toptable.engine.questions.staff import on_duty
+from toptable.engine.questions.table_time import running_now
 from toptable.engine.refusal import AnsweredBy, Refusal
 from toptable.engine.roles import Role
 from toptable.engine.rules.clock.tardiness import late_by
@@ -30,13 +34,9 @@ from toptable.engine.state.rounds import Match, Round
 from toptable.engine.subjects.conduct import commands, giving, rulings
 from toptable.engine.subjects.conduct import entries as conduct_entries
 from toptable.engine.subjects.entries import Entry
-from toptable.engine.subjects.floor.clocks import running_now
-from toptable.engine.subjects.people import roster
 from toptable.engine.subjects.people.leaving import THROWN
 from toptable.engine.subjects.results import reporting as results
 from toptable.engine.subjects.results.entries import ResultReported
-from toptable.engine.subjects.staff.acting_head_judge import on_duty
-from toptable.engine.subjects.staff.own_match import own_match
 
 NO_RULE = Refusal(
     "no_rule",

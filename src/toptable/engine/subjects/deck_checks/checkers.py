@@ -6,6 +6,7 @@ rather leave it to others (B-067).
 """
 
 from toptable.engine import names
+from toptable.engine.questions.own_match import own_match, players_of
 from toptable.engine.refusal import Refusal
 from toptable.engine.roles import Actor, Role
 from toptable.engine.rules.rulebook import Rulebook
@@ -13,7 +14,6 @@ from toptable.engine.situation import Situation
 from toptable.engine.state import State
 from toptable.engine.state.deck_checks import CheckStage, DeckCheck
 from toptable.engine.subjects.deck_checks.where import players_at
-from toptable.engine.subjects.staff.own_match import own_match, players_of
 
 
 def concerned(state: State, rulebook: Rulebook, check: DeckCheck) -> frozenset[int]:

@@ -9,6 +9,7 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
+from toptable.engine.questions.places import PlayPlace
 from toptable.engine.refusal import AnsweredBy, Refusal
 from toptable.engine.roles import Role
 from toptable.engine.rules.decks.check_draw import CheckLot, draw_lots, still_due
@@ -25,7 +26,6 @@ from toptable.engine.subjects.deck_checks.where import (
     players_at,
     seats_now,
 )
-from toptable.engine.subjects.floor.place import PlayPlace
 
 
 def draw(state: State, command: commands.DrawChecks, situation: Situation) -> Decision:

@@ -2,6 +2,7 @@
 
 from msgspec.structs import replace
 
+from toptable.engine.questions.own_match import own_match
 from toptable.engine.refusal import Refusal
 from toptable.engine.rules.decks.check_rules import EventSort
 from toptable.engine.rules.rulebook import Rulebook, Rules
@@ -10,7 +11,6 @@ from toptable.engine.state import State
 from toptable.engine.state.deck_checks import CheckFinding, CheckOutcome
 from toptable.engine.subjects.deck_checks import commands, entries
 from toptable.engine.subjects.deck_checks.checkers import concerned
-from toptable.engine.subjects.staff.own_match import own_match
 
 
 def sort_of(state: State, rules: Rules) -> EventSort:

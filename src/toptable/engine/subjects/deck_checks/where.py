@@ -2,6 +2,7 @@
 
 from typing import NamedTuple
 
+from toptable.engine.questions.places import PlayPlace, Seated, place_now
 from toptable.engine.refusal import Refusal
 from toptable.engine.rules.clock.round_minutes import ClockStage
 from toptable.engine.rules.finals.bracket.bracket import Bracket
@@ -9,7 +10,6 @@ from toptable.engine.rules.finals.bracket.course import GameStatus, follow, stag
 from toptable.engine.rules.rulebook import Rulebook
 from toptable.engine.state import State
 from toptable.engine.state.deck_checks import DeckCheck
-from toptable.engine.subjects.floor.place import PlayPlace, Seated, place_now
 
 
 def seats_now(state: State, rulebook: Rulebook) -> PlayPlace | Refusal:

@@ -2,13 +2,13 @@
 
 from msgspec.structs import replace
 
+from toptable.engine.questions import roster
 from toptable.engine.refusal import Refusal
 from toptable.engine.rules.rulebook import Rulebook
 from toptable.engine.situation import Decision, Situation
 from toptable.engine.state import State
 from toptable.engine.state.decks import ListRequest
 from toptable.engine.subjects.decks import commands, entries
-from toptable.engine.subjects.people import roster
 
 
 def ask(_state: State, command: commands.AskForDecks, situation: Situation) -> Decision:

@@ -9,6 +9,8 @@ from datetime import datetime
 
 from msgspec.structs import replace
 
+from toptable.engine.questions.decks import unknown
+from toptable.engine.questions.staff import plays_as, still_plays
 from toptable.engine.refusal import AnsweredBy, Refusal
 from toptable.engine.roles import WHO_RULES, Role
 from toptable.engine.rules.clock.deadlines import DueBy
@@ -18,8 +20,6 @@ from toptable.engine.situation import Decision, Situation
 from toptable.engine.state import State, rules_in
 from toptable.engine.state.decks import DeckVersion, RegisteredDeck
 from toptable.engine.subjects.decks import commands, entries
-from toptable.engine.subjects.decks.slots import unknown
-from toptable.engine.subjects.staff.who_plays import plays_as, still_plays
 
 
 def register(state: State, command: commands.RegisterDeck, situation: Situation) -> Decision:

@@ -3,13 +3,13 @@
 from msgspec.structs import replace
 
 from toptable.engine.persistent_map import Map
+from toptable.engine.questions import roster
 from toptable.engine.refusal import AnsweredBy, Refusal
 from toptable.engine.rules.rulebook import Rulebook
+from toptable.engine.sentence import listed
 from toptable.engine.situation import Decision, Situation
 from toptable.engine.state import State
 from toptable.engine.subjects.decks import commands, entries
-from toptable.engine.subjects.people import roster
-from toptable.engine.subjects.wording import listed
 
 
 def lock(_state: State, command: commands.LockDecks, _situation: Situation) -> Decision:

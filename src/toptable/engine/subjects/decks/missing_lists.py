@@ -9,17 +9,17 @@ B-066.
 from collections.abc import Iterable, Sequence
 from datetime import datetime
 
+from toptable.engine.questions.decks import PlayerSlot, missing_of, slots_of
 from toptable.engine.refusal import Refusal
 from toptable.engine.rules.decks.list_rules import KEY, ListDuty
 from toptable.engine.rules.finals.finalists.methods import ByTrait
 from toptable.engine.rules.rulebook import Rules
 from toptable.engine.rules.teams.formats import SideBySide
+from toptable.engine.sentence import listed
 from toptable.engine.state import State
 from toptable.engine.state.decks import MissingLists
 from toptable.engine.state.people import Player
-from toptable.engine.subjects.decks.slots import PlayerSlot, slots_of
 from toptable.engine.subjects.event.announced_first import announced_method
-from toptable.engine.subjects.wording import listed
 
 SHOWN = 8
 """How many players a question names."""
@@ -28,13 +28,6 @@ SHOWN = 8
 def duty(rules: Rules) -> ListDuty:
     """Whether lists are handed in at this event."""
     return rules.rulebook.lists.duty_at(rules.chosen)
-
-
-def missing_of(state: State, rules: Rules, player: int) -> tuple[PlayerSlot, ...]:
-    """The decks of a player whose lists are not here."""
-    return tuple(
-        slot for slot in slots_of(state, rules, player) if state.decks.of(player, slot.id) is None
-    )
 
 
 def undeclared_of(state: State, rules: Rules, player: int) -> tuple[PlayerSlot, ...]:

@@ -3,6 +3,8 @@
 from msgspec.structs import replace
 
 from toptable.engine import names
+from toptable.engine.questions import roster
+from toptable.engine.questions.staff import members_of, numbers_of, still_plays
 from toptable.engine.refusal import AnsweredBy, Refusal
 from toptable.engine.roles import WHO_RULES, Actor, Role
 from toptable.engine.rules.rulebook import Rulebook
@@ -10,9 +12,6 @@ from toptable.engine.situation import Decision, Situation
 from toptable.engine.state import State
 from toptable.engine.state.decks import OpenedLists
 from toptable.engine.subjects.decks import commands, entries
-from toptable.engine.subjects.people import roster
-from toptable.engine.subjects.staff.naming import members_of
-from toptable.engine.subjects.staff.who_plays import numbers_of, still_plays
 
 
 def open_lists(state: State, command: commands.OpenDecks, situation: Situation) -> Decision:

@@ -5,6 +5,9 @@ N10-12, N10-16 (approval), B-044, N13-13, N10-15 (made by a judge).
 
 from msgspec.structs import replace
 
+from toptable.engine.questions import roster
+from toptable.engine.questions.places import place_now
+from toptable.engine.questions.staff import not_a_judge
 from toptable.engine.refusal import AnsweredBy, Refusal
 from toptable.engine.rules.rulebook import Rulebook
 from toptable.engine.situation import Decision, Situation
@@ -12,9 +15,6 @@ from toptable.engine.state import State
 from toptable.engine.state.decks import IssuedProxy
 from toptable.engine.subjects.decks import commands, entries
 from toptable.engine.subjects.decks.handing_in import nothing_there, with_deck
-from toptable.engine.subjects.floor.place import place_now
-from toptable.engine.subjects.people import roster
-from toptable.engine.subjects.staff.judging_panel import not_a_judge
 
 
 def approve(state: State, command: commands.ApproveProxies, situation: Situation) -> Decision:

@@ -5,6 +5,7 @@ B-027.
 
 from msgspec.structs import replace
 
+from toptable.engine.questions import roster
 from toptable.engine.refusal import AnsweredBy, Refusal
 from toptable.engine.rules.rulebook import Rulebook
 from toptable.engine.situation import Decision, Situation
@@ -12,7 +13,6 @@ from toptable.engine.state import State
 from toptable.engine.state.decks import Publishing
 from toptable.engine.subjects.decks import commands, entries
 from toptable.engine.subjects.decks.tell import AGREED, SHOWN
-from toptable.engine.subjects.people import roster
 
 
 def shown_of(state: State, player: int) -> Publishing:

@@ -1,11 +1,11 @@
 """The log of deck lists as people read it. No sentence names a card."""
 
+from toptable.engine.questions.decks import slot_name
 from toptable.engine.rules.rulebook import Rulebook
+from toptable.engine.sentence import listed
 from toptable.engine.state import State, rules_in
 from toptable.engine.state.decks import Publishing
 from toptable.engine.subjects.decks import entries
-from toptable.engine.subjects.decks.slots import slot_name
-from toptable.engine.subjects.wording import listed
 
 SHOWN = {
     Publishing.HIDDEN: "no deck lists are shown",

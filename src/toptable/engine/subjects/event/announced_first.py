@@ -6,6 +6,7 @@ that or against it asks for a reason, which is kept and reported. N13-04, N13-76
 FFG-24, FFG-27, FFG-31, SW-17, SW-18, SW-28, SW-37, B-008, B-009, B-090, B-104.
 """
 
+from toptable.engine.questions.progress import is_published, verdict
 from toptable.engine.refusal import Refusal
 from toptable.engine.rules.announcements.announcements import AnnouncementLine
 from toptable.engine.rules.finals.cut.methods import Cut, RecordCut, TopCut
@@ -17,9 +18,7 @@ from toptable.engine.rules.structure.choice import Structures, planned
 from toptable.engine.rules.structure.tables import Plan, counted
 from toptable.engine.state import State, rules_in
 from toptable.engine.subjects.event.announcement_facts import announced
-from toptable.engine.subjects.event.progress import verdict
 from toptable.engine.subjects.finals.entries import Next
-from toptable.engine.subjects.office.office_work import is_published
 
 
 def not_told(state: State, rulebook: Rulebook) -> tuple[AnnouncementLine, ...]:

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from datetime import timedelta
 
+from toptable.engine.questions.staff import members_of
 from toptable.engine.rules.announcements.announcements import AnnouncementLine, EventFacts
 from toptable.engine.rules.clock.lengths import length_for
 from toptable.engine.rules.clock.round_minutes import ClockStage, RoundMinutes
@@ -11,7 +12,6 @@ from toptable.engine.rules.rulebook import Rulebook, Rules
 from toptable.engine.rules.structure.levels import Levels
 from toptable.engine.rules.structure.stop_rules import PlannedRounds
 from toptable.engine.state import State, rules_in
-from toptable.engine.subjects.staff.naming import members_of
 
 
 def facts(state: State, rules: Rules) -> EventFacts:

@@ -7,6 +7,8 @@ from msgspec.structs import replace
 
 from toptable.engine import names
 from toptable.engine.persistent_map import Map
+from toptable.engine.questions import teams
+from toptable.engine.questions.progress import is_published, rulings_open
 from toptable.engine.refusal import AnsweredBy, Refusal
 from toptable.engine.roles import Actor, Role
 from toptable.engine.rules.finals.bracket.course import follow
@@ -20,12 +22,8 @@ from toptable.engine.state import State, rules_in, the_event
 from toptable.engine.state.event import Event
 from toptable.engine.state.prizes import ApprovalOf
 from toptable.engine.state.staff import Staff
-from toptable.engine.subjects.conduct.left_open import rulings_open
 from toptable.engine.subjects.event import commands, entries
 from toptable.engine.subjects.event.sanctioning import SANCTIONED, format_locked
-from toptable.engine.subjects.office.office_work import is_published
-from toptable.engine.subjects.teams import checks as team_checks
-from toptable.engine.subjects.teams import final_match as team_final
 
 CLOSED = Refusal(
     "closed", Sentence("The event is closed. Reopen it first, or undo the closing, to change this.")
@@ -283,7 +281,7 @@ def may_change_setting(
             else f"The setting {entry.key} is {entry.value}"
         )
         return Refusal("unchanged", f"{what} already.", answer=AnsweredBy.DONE_ALREADY)
-    if refusal := team_checks.fixed_setting(state, entry.key):
+    if refusal := teams.fixed_setting(state, entry.key):
         return refusal
     return rulebook.check_settings({**settings, entry.key: entry.value})
 
@@ -358,7 +356,7 @@ def may_plan(state: State, entry: entries.StructurePlanned, rulebook: Rulebook) 
             "rounds_played",
             f"{len(state.rounds)} rounds are paired already; plan at least as many.",
         )
-    return team_checks.no_cut(state, rulebook) if entry.plan.cut or entry.plan.points else None
+    return teams.no_cut(state, rulebook) if entry.plan.cut or entry.plan.points else None
 
 
 def book_plan(state: State, entry: entries.StructurePlanned) -> State:
@@ -393,7 +391,7 @@ def may_close(state: State, _entry: entries.EventClosed, rulebook: Rulebook) -> 
     bracket = state.finals.bracket
     if bracket is not None and not follow(bracket).over:
         return Refusal("bracket_open", "The bracket is not finished. Report its games, then close.")
-    return team_final.still_open(state, rulebook)
+    return teams.still_open(state, rulebook)
 
 
 def book_close(state: State, _entry: entries.EventClosed) -> State:

@@ -7,6 +7,7 @@ program may number its games as it likes.
 
 from msgspec.structs import replace
 
+from toptable.engine.questions.standings import standings_of
 from toptable.engine.refusal import Refusal
 from toptable.engine.rules.finals.bracket.bracket import GameOutcome
 from toptable.engine.rules.finals.bracket.course import GameNow, follow
@@ -19,7 +20,6 @@ from toptable.engine.situation import Decision, Situation
 from toptable.engine.state import State
 from toptable.engine.subjects.entries import Entry
 from toptable.engine.subjects.finals import commands, elimination, entries
-from toptable.engine.subjects.finals.current_standings import standings_of
 from toptable.engine.subjects.finals.cutting import not_over
 
 SIDES_OF_THE_FILE = "As the file has it."

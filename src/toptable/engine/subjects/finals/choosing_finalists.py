@@ -4,6 +4,7 @@ from collections.abc import Mapping
 
 from msgspec.structs import replace
 
+from toptable.engine.questions.standings import passed_over, standings_of
 from toptable.engine.refusal import Refusal
 from toptable.engine.rules.finals.cut.methods import Cut, Division, TopCut
 from toptable.engine.rules.finals.cut.order import Order, order_of
@@ -24,9 +25,7 @@ from toptable.engine.subjects.event.announced_first import (
     wrong_game,
 )
 from toptable.engine.subjects.finals import commands, entries
-from toptable.engine.subjects.finals.current_standings import standings_of
 from toptable.engine.subjects.finals.cutting import cut_preview, not_over, not_straight_in
-from toptable.engine.subjects.finals.line_games import passed_over
 
 
 def finalist_candidates(

@@ -9,6 +9,7 @@ from collections.abc import Mapping
 
 from msgspec.structs import replace
 
+from toptable.engine.questions.places import PlayPlace, Seated, place_now
 from toptable.engine.refusal import AnsweredBy, Refusal
 from toptable.engine.rules.clock.round_minutes import ClockStage
 from toptable.engine.rules.finals.tiebreaker_round.games import GameResult
@@ -21,7 +22,6 @@ from toptable.engine.state import State
 from toptable.engine.state.finals import FinalsClaim
 from toptable.engine.subjects.finals import commands, cutting, elimination, entries
 from toptable.engine.subjects.floor import disputed_reports
-from toptable.engine.subjects.floor.place import PlayPlace, Seated, place_now
 from toptable.engine.subjects.teams import lineup
 from toptable.engine.subjects.teams.commands import ReportTeamBracketGame
 

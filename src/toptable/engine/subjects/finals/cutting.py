@@ -4,6 +4,16 @@ from collections.abc import Iterable
 
 from msgspec.structs import replace
 
+from toptable.engine.questions import presence, teams
+from toptable.engine.questions.places import time_runs
+from toptable.engine.questions.standings import (
+    called,
+    passed_over,
+    round_complete,
+    standings_of,
+    tiebreaker_rule,
+    tiebreaker_step,
+)
 from toptable.engine.refusal import Refusal
 from toptable.engine.rules.citations import own
 from toptable.engine.rules.clock.round_minutes import ClockStage
@@ -32,18 +42,8 @@ from toptable.engine.subjects.event.announced_first import (
     by_standings,
 )
 from toptable.engine.subjects.finals import commands, entries, public_draws, whole_bracket
-from toptable.engine.subjects.finals.current_standings import standings_of
-from toptable.engine.subjects.finals.line_games import (
-    called,
-    passed_over,
-    round_complete,
-    tiebreaker_rule,
-    tiebreaker_step,
-)
 from toptable.engine.subjects.finals.tiebreaker_sides import sides_for
-from toptable.engine.subjects.floor import absence, disputed_reports
-from toptable.engine.subjects.floor.place import time_runs
-from toptable.engine.subjects.teams import checks as team_checks
+from toptable.engine.subjects.floor import disputed_reports
 
 LOCKED = Refusal("locked", Sentence("The cut is locked. Undo that first to change it."), "B-106")
 NOT_CALLED = Refusal("no_roll_call", Sentence("The finalists have not been called yet."))
@@ -410,7 +410,7 @@ def _after_tiebreaker(state: State, rulebook: Rulebook) -> Reranked | None:
 
 def _no_cut(state: State, rulebook: Rulebook) -> Refusal | None:
     """Why the event has no cut at all, if that is so. SW-37, B-086."""
-    return team_checks.no_cut(state, rulebook) or whole_bracket.no_rounds(state, rulebook)
+    return teams.no_cut(state, rulebook) or whole_bracket.no_rounds(state, rulebook)
 
 
 def not_over(state: State) -> Refusal | None:
@@ -432,7 +432,7 @@ def not_straight_in(state: State, players: Iterable[int]) -> Refusal | None:
                 f"{player.name} has not played since coming in and cannot go straight into the "
                 "cut. Drop them, or play another Swiss round.",
             )
-    return absence.holds_next_round(state)
+    return presence.holds_next_round(state)
 
 
 def _unknown(state: State, player: int) -> Refusal | None:

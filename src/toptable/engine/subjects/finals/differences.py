@@ -2,13 +2,13 @@
 
 from collections.abc import Iterator
 
+from toptable.engine.questions.standings import standings_of
 from toptable.engine.rules.finals.bracket.bracket import Bracket, Decision
 from toptable.engine.rules.finals.bracket.course import follow
 from toptable.engine.rules.finals.bracket.wording import capital, game_name
 from toptable.engine.rules.rulebook import Rulebook
 from toptable.engine.rules.structure.tables import counted
 from toptable.engine.state import State
-from toptable.engine.subjects.finals.current_standings import standings_of
 
 
 def bracket_changed(before: State, after: State, _rulebook: Rulebook) -> Iterator[str]:

@@ -6,6 +6,8 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
+from toptable.engine.questions import teams
+from toptable.engine.questions.places import time_runs
 from toptable.engine.refusal import Refusal
 from toptable.engine.rules.clock.round_minutes import ClockStage
 from toptable.engine.rules.endings.better_seed import DRAWN
@@ -28,9 +30,7 @@ from toptable.engine.subjects.finals.bracket_sides import NO_BRACKET, players_of
 from toptable.engine.subjects.finals.game_endings import bracket_outcome
 from toptable.engine.subjects.finals.vacant_places import finalists_of
 from toptable.engine.subjects.floor import disputed_reports
-from toptable.engine.subjects.floor.place import time_runs
 from toptable.engine.subjects.results.penalised import bracket_lost
-from toptable.engine.subjects.teams import checks as team_checks
 
 NOT_LOCKED = Refusal("not_locked", "Lock the cut first.")
 STARTED = Refusal("started", "The bracket has begun already.")
@@ -44,7 +44,7 @@ def start(state: State, command: commands.StartBracket, situation: Situation) ->
         return NOT_LOCKED
     if state.finals.bracket is not None:
         return STARTED
-    if refusal := team_checks.winner_rule_missing(rules):
+    if refusal := teams.winner_rule_missing(rules):
         return refusal
     known = situation.rulebook.finals.structures
     structure = (

@@ -7,6 +7,9 @@ the ranking says what is still to come. AMB-57, B-084, B-103, SW-37.
 from functools import partial
 from itertools import groupby
 
+from toptable.engine.questions import teams
+from toptable.engine.questions.progress import ending, verdict
+from toptable.engine.questions.standings import standings_of, tiebreaker_step
 from toptable.engine.refusal import Refusal
 from toptable.engine.rules.finals.bracket.course import follow, still_in
 from toptable.engine.rules.finals.bracket.places import places
@@ -21,10 +24,6 @@ from toptable.engine.rules.finals.cut.order import listed, order_of
 from toptable.engine.rules.records import Record
 from toptable.engine.rules.rulebook import Rulebook
 from toptable.engine.state import State, rules_in
-from toptable.engine.subjects.event.progress import ending, verdict
-from toptable.engine.subjects.finals.current_standings import standings_of
-from toptable.engine.subjects.finals.line_games import tiebreaker_step
-from toptable.engine.subjects.teams import final_match as team_final
 
 
 def final_places(state: State, rulebook: Rulebook) -> FinalRanking:
@@ -91,10 +90,10 @@ def still_to_come(state: State, rulebook: Rulebook) -> str:
 def _after_the_rounds(state: State, rulebook: Rulebook) -> str:
     """With all results in: the games around a line, more rounds, or a cut."""
     said = verdict(state, rulebook)
-    match = team_final.still_open(state, rulebook)
+    match = teams.still_open(state, rulebook)
     if match is not None and (said is None or said.over):
         return match.text
-    if team_final.played(state, rulebook):
+    if teams.played(state, rulebook):
         return ""
     if state.finals.tiebreaker is not None:
         step = tiebreaker_step(state, rulebook)

@@ -3,6 +3,8 @@
 N13-88, N10-55, FFG-38, FFG-40, SW-32, SW-33, B-087, B-088.
 """
 
+from toptable.engine.questions.places import place_now
+from toptable.engine.questions.table_time import table_time
 from toptable.engine.refusal import Refusal
 from toptable.engine.rules.clock.round_minutes import ClockStage
 from toptable.engine.rules.endings.ending import missing
@@ -21,8 +23,6 @@ from toptable.engine.subjects.finals.bracket_sides import (
 )
 from toptable.engine.subjects.finals.commands import ReportBracketGame
 from toptable.engine.subjects.finals.public_draws import of_ending
-from toptable.engine.subjects.floor.added_turns import table_time
-from toptable.engine.subjects.floor.place import place_now
 
 
 def bracket_question(

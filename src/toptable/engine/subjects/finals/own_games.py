@@ -9,6 +9,9 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
+from toptable.engine.questions.own_match import not_final, own_seat
+from toptable.engine.questions.places import PlayPlace, Seated, place_now
+from toptable.engine.questions.staff import plays_as
 from toptable.engine.refusal import Refusal
 from toptable.engine.roles import STAFF, Actor
 from toptable.engine.rules.clock.round_minutes import ClockStage
@@ -21,11 +24,8 @@ from toptable.engine.subjects.commands import Command
 from toptable.engine.subjects.entries import Entry
 from toptable.engine.subjects.finals import claiming, commands, cutting, elimination, entries
 from toptable.engine.subjects.finals.bracket_sides import players_of
-from toptable.engine.subjects.floor.place import PlayPlace, Seated, place_now
 from toptable.engine.subjects.results.commands import ReportResult
 from toptable.engine.subjects.results.reporting import NOT_OWN
-from toptable.engine.subjects.staff.own_match import not_final, own_seat
-from toptable.engine.subjects.staff.who_plays import plays_as
 from toptable.engine.subjects.teams import lineup
 from toptable.engine.subjects.teams.commands import ReportTeamBracketGame
 

@@ -9,6 +9,8 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
+from toptable.engine.questions.own_match import plays_there
+from toptable.engine.questions.standings import drawn_first, standings_of, tiebreaker_rule
 from toptable.engine.refusal import Refusal
 from toptable.engine.rules.endings.ending import GameEnding, next_at
 from toptable.engine.rules.endings.script import Ask, Ended, Given
@@ -20,9 +22,6 @@ from toptable.engine.rules.rulebook import Rulebook
 from toptable.engine.situation import Decision, Situation
 from toptable.engine.state import State
 from toptable.engine.subjects.finals import commands, entries
-from toptable.engine.subjects.finals.current_standings import standings_of
-from toptable.engine.subjects.finals.line_games import drawn_first, tiebreaker_rule
-from toptable.engine.subjects.staff.own_match import plays_there
 
 RULE = "AMB-07"
 

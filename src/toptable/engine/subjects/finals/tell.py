@@ -6,10 +6,10 @@ from toptable.engine.rules.finals.bracket.play import find
 from toptable.engine.rules.finals.cut.lock import LockedCut
 from toptable.engine.rules.rulebook import Rulebook
 from toptable.engine.rules.words import OURS, Words
+from toptable.engine.sentence import listed
 from toptable.engine.state import State
 from toptable.engine.subjects.finals import entries
 from toptable.engine.subjects.results.tell import result_text
-from toptable.engine.subjects.wording import listed
 
 
 def _seeds(locked: LockedCut) -> str:

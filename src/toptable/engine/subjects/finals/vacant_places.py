@@ -6,6 +6,8 @@ AMB-62, B-107.
 
 from msgspec.structs import replace
 
+from toptable.engine.questions.presence import BRACKET_STAGES
+from toptable.engine.questions.standings import passed_over
 from toptable.engine.refusal import Refusal
 from toptable.engine.rules.finals.bracket.bracket import Bracket, Finalist
 from toptable.engine.rules.finals.bracket.play import leave, seeded
@@ -17,8 +19,6 @@ from toptable.engine.situation import Decision, Situation
 from toptable.engine.state import State
 from toptable.engine.state.conduct import How
 from toptable.engine.subjects.finals import commands, entries
-from toptable.engine.subjects.finals.line_games import passed_over
-from toptable.engine.subjects.floor.absence import BRACKET_STAGES
 
 
 def replace_finalist(

@@ -6,6 +6,8 @@ FR-3.2.3; B-086, A-31.
 
 from msgspec.structs import replace
 
+from toptable.engine.questions import admission, own_match, presence, roster, teams
+from toptable.engine.questions.progress import still_playing
 from toptable.engine.refusal import Refusal
 from toptable.engine.rules.finals.bracket.bracket import Finalist
 from toptable.engine.rules.finals.bracket.structures import SingleElimination
@@ -13,15 +15,10 @@ from toptable.engine.rules.people.facts import AdmissionStep
 from toptable.engine.rules.rulebook import Rulebook, Rules
 from toptable.engine.situation import Decision, Situation
 from toptable.engine.state import State, rules_in
-from toptable.engine.subjects.admission import letting_in as admission
 from toptable.engine.subjects.decks import missing_lists
 from toptable.engine.subjects.event.announced_first import before_the_start
 from toptable.engine.subjects.finals import commands, entries
-from toptable.engine.subjects.floor import absence
-from toptable.engine.subjects.people import absentees, roster
-from toptable.engine.subjects.rounds.drawing import still_playing
-from toptable.engine.subjects.staff import impartial
-from toptable.engine.subjects.teams import checks as team_checks
+from toptable.engine.subjects.people import absentees
 
 DRAWN = "drawn"
 SOURCE = "FR-3.2.3"
@@ -40,15 +37,6 @@ def no_rounds(state: State, rulebook: Rulebook) -> Refusal | None:
     )
 
 
-def no_entry(state: State) -> Refusal | None:
-    """Once a bracket stands that is the whole event, nobody can come in."""
-    if state.finals.bracket is None or state.finals.locked is not None:
-        return None
-    return Refusal(
-        "bracket_begun", "The bracket is made: nobody can enter it any more. Take it back first."
-    )
-
-
 def from_the_entry_list(
     state: State,
     situation: Situation,
@@ -60,9 +48,9 @@ def from_the_entry_list(
     rulebook = situation.rulebook
     rules = situation.rules
     refusal = (
-        absence.holds_next_round(state)
-        or impartial.uncovered(state, rulebook)
-        or team_checks.not_ready(state, rulebook)
+        presence.holds_next_round(state)
+        or own_match.uncovered(state, rulebook)
+        or teams.not_ready(state, rulebook)
     )
     if refusal is not None:
         return refusal

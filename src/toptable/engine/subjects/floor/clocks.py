@@ -4,25 +4,16 @@ from datetime import timedelta
 
 from msgspec.structs import replace
 
+from toptable.engine.questions.places import PlayPlace, place_now
+from toptable.engine.questions.table_time import NO_CLOCK
 from toptable.engine.refusal import Refusal
 from toptable.engine.rules.clock.round_minutes import ClockStage, round_name
 from toptable.engine.rules.rulebook import Rulebook
 from toptable.engine.state import State
 from toptable.engine.state.floor import RunningRound
-from toptable.engine.subjects.floor.place import PlayPlace, place_now
 
 MINUTE = timedelta(minutes=1)
 _BRACKET = {ClockStage.ELIMINATION, ClockStage.FINAL}
-NO_CLOCK = Refusal("no_clock", "This round has no clock yet. Prepare or start it first.")
-
-
-def running_now(state: State, rulebook: Rulebook) -> tuple[PlayPlace, RunningRound] | Refusal:
-    """The round that is on, with its clock."""
-    place = place_now(state, rulebook)
-    if isinstance(place, Refusal):
-        return place
-    running = state.floor.rounds.get(place.key)
-    return NO_CLOCK if running is None else (place, running)
 
 
 def same_place(

@@ -11,17 +11,19 @@ from datetime import datetime, timedelta
 import msgspec
 from msgspec.structs import replace
 
+from toptable.engine.questions import presence
+from toptable.engine.questions.admission import deadline_rule
+from toptable.engine.questions.decks import missing_of
 from toptable.engine.refusal import AnsweredBy, Refusal
-from toptable.engine.rules.clock.deadlines import NAMES, Deadline, DueBy, late
+from toptable.engine.rules.clock.deadlines import NAMES, DueBy, late
 from toptable.engine.rules.clock.proposal import ClockProposal
 from toptable.engine.rules.clock.round_clock import NOTHING
 from toptable.engine.rules.rulebook import Rulebook
 from toptable.engine.situation import Decision, Situation
 from toptable.engine.state import State, rules_in
-from toptable.engine.subjects.decks.missing_lists import late_with, missing_of, owing
+from toptable.engine.subjects.decks.missing_lists import late_with, owing
 from toptable.engine.subjects.finals.cutting import called_for
 from toptable.engine.subjects.floor import commands, entries
-from toptable.engine.subjects.online import between_rounds as online
 
 _EFFECTS = {
     DueBy.REGISTRATION: "Players who come now are late entries: let them in with a reason, or not.",
@@ -61,40 +63,6 @@ def watched(state: State, rulebook: Rulebook, now: datetime) -> tuple[Watched, .
     return tuple(sorted(found, key=lambda one: (one.by, one.what)))
 
 
-def past(state: State, kind: DueBy, situation: Situation) -> Refusal | None:
-    """After the end of registration or check-in, letting somebody in needs a reason. B-071."""
-    by = state.floor.deadlines.get(kind)
-    if by is None or situation.now <= by or situation.reasoned:
-        return None
-    rule = _rule(situation.rulebook, kind)
-    name = NAMES[kind]
-    return Refusal(
-        "deadline",
-        f"{name[0].upper()}{name[1:]} ended at {by:%H:%M} UTC. Entry is no longer a right; "
-        "to do it anyway, give a reason.",
-        rule.section if rule is not None else "",
-    )
-
-
-def ended(state: State, kind: DueBy, now: datetime) -> bool:
-    """Whether there is a deadline of this kind, and it has passed."""
-    by = state.floor.deadlines.get(kind)
-    return by is not None and now > by
-
-
-def only_as_late_entry(state: State, kind: DueBy, situation: Situation) -> Refusal | None:
-    """Where a penalty goes with coming late, nobody slips in without it. B-071, B-072."""
-    if not situation.rulebook.late_penalties or not ended(state, kind, situation.now):
-        return None
-    rule, name = _rule(situation.rulebook, kind), NAMES[kind]
-    return Refusal(
-        "late_entry",
-        f"{name[0].upper()}{name[1:]} is over. Anyone let in now is a late entry: say who "
-        "allowed it and which penalty goes with it.",
-        rule.section if rule is not None else "",
-    )
-
-
 def set_deadline(_state: State, command: commands.SetDeadline, _situation: Situation) -> Decision:
     return [entries.DeadlineSet(what=command.what, by=command.by)]
 
@@ -123,7 +91,7 @@ def book_set(state: State, entry: entries.DeadlineSet) -> State:
 def _watched(state: State, rulebook: Rulebook, kind: DueBy, by: datetime, now: datetime) -> Watched:
     waited_for = _waited_for(state, rulebook, kind, by)
     absent = waited_for if now > by else ()
-    rule = _rule(rulebook, kind)
+    rule = deadline_rule(rulebook, kind)
     proposed = late(rule, dict.fromkeys(absent), by, now) if rule is not None else ()
     told = now > by and (absent or _nobody_knows(state, kind))
     return Watched(
@@ -152,13 +120,13 @@ def _waited_for(state: State, rulebook: Rulebook, kind: DueBy, by: datetime) -> 
         playing = (table for table in state.current.tables() if table.result is None)
         return tuple(player for match in playing for player in match.players)
     if kind is DueBy.ONLINE_CHECK_IN:
-        return tuple(player.id for player in online.missing(state))
+        return tuple(player.id for player in presence.missing(state))
     return ()
 
 
 def _asked_lists(state: State, rulebook: Rulebook, now: datetime) -> list[Watched]:
     """The lists that staff have asked single players for, by when they are due. B-062."""
-    rules, rule = rules_in(state, rulebook), _rule(rulebook, DueBy.DECKLIST)
+    rules, rule = rules_in(state, rulebook), deadline_rule(rulebook, DueBy.DECKLIST)
     waiting: dict[datetime, list[int]] = {}
     for player, request in state.decks.asked.items():
         if request.due is not None and missing_of(state, rules, player):
@@ -193,8 +161,3 @@ def _roll_call(state: State, rulebook: Rulebook, by: datetime, now: datetime) ->
         missing=absent,
         effect="Mark each as present, absent or declining." if absent else "",
     )
-
-
-def _rule(rulebook: Rulebook, kind: DueBy) -> Deadline | None:
-    key = DueBy.CHECK_IN if kind is DueBy.REGISTRATION else kind
-    return (rulebook.timing.deadlines or {}).get(key)

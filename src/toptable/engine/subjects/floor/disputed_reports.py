@@ -6,6 +6,7 @@ B-149.
 
 from collections.abc import Set
 
+from toptable.engine.questions.places import place_now
 from toptable.engine.refusal import Refusal
 from toptable.engine.roles import Role
 from toptable.engine.situation import Situation
@@ -13,7 +14,6 @@ from toptable.engine.state import State
 from toptable.engine.state.floor import CallReason, JudgeCall
 from toptable.engine.subjects.entries import Entry
 from toptable.engine.subjects.floor.entries import CallOpened, CallResolved
-from toptable.engine.subjects.floor.place import place_now
 
 DIFFERENT = "The players have reported different results."
 AGREED = "They report the same now."

@@ -7,6 +7,9 @@ from datetime import datetime
 
 from msgspec.structs import replace
 
+from toptable.engine.questions.own_match import not_final
+from toptable.engine.questions.places import NOTHING_ON, PlayPlace, Seated, place_now
+from toptable.engine.questions.table_time import table_time
 from toptable.engine.refusal import Refusal
 from toptable.engine.rules.clock.round_clock import NOTHING, Phase
 from toptable.engine.rules.clock.round_minutes import ClockStage
@@ -29,13 +32,10 @@ from toptable.engine.subjects.finals.bracket_sides import unsettled
 from toptable.engine.subjects.finals.entries import BracketReported
 from toptable.engine.subjects.finals.game_endings import bracket_games, first_side_in, outcome_of
 from toptable.engine.subjects.finals.public_draws import of_ending
-from toptable.engine.subjects.floor.added_turns import table_time
 from toptable.engine.subjects.floor.commands import EndAtTime
-from toptable.engine.subjects.floor.place import NOTHING_ON, PlayPlace, Seated, place_now
 from toptable.engine.subjects.results import reporting as results
 from toptable.engine.subjects.results.commands import ReportResult
 from toptable.engine.subjects.results.known_sides import sides_in
-from toptable.engine.subjects.staff.own_match import not_final
 from toptable.engine.subjects.teams.commands import ReportTeamBracketGame
 from toptable.engine.subjects.teams.lineup import report_in_bracket
 from toptable.engine.subjects.teams.seats_at_time import teams_at_time

@@ -7,6 +7,8 @@ from datetime import datetime
 
 from msgspec.structs import replace
 
+from toptable.engine.questions.own_match import own_match
+from toptable.engine.questions.places import place_now
 from toptable.engine.refusal import AnsweredBy, Refusal
 from toptable.engine.roles import Role
 from toptable.engine.rules.clock.ruling_time import OfferedTime, offer
@@ -20,8 +22,6 @@ from toptable.engine.state.floor import CONFIDENTIAL, OF_WATCHERS, JudgeCall
 from toptable.engine.subjects.entries import Entry
 from toptable.engine.subjects.floor import commands, entries
 from toptable.engine.subjects.floor.clocks import MINUTE
-from toptable.engine.subjects.floor.place import place_now
-from toptable.engine.subjects.staff.own_match import own_match
 
 WATCHERS = frozenset({Role.SPECTATOR, Role.COVERAGE})
 HEADS = frozenset({Role.ORGANIZER, Role.HEAD_JUDGE})

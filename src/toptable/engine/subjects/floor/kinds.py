@@ -1,7 +1,6 @@
 """Every kind of entry and every command about the hall: one record each."""
 
 from toptable.engine.subjects.floor import (
-    absence,
     commands,
     deadlines,
     ending_at_time,
@@ -99,8 +98,8 @@ ENTRIES = (
     ),
     EntryKind(
         entries.KeptIn,
-        may=absence.may_keep,
-        book=absence.book_kept,
+        may=presence.may_keep,
+        book=presence.book_kept,
         tell=tell.kept_in,
         undone=BY_ITSELF,
         seen=STAFF,
@@ -210,7 +209,7 @@ COMMANDS = (
     ),
     CommandKind(
         commands.KeepIn,
-        decide=absence.keep,
+        decide=presence.keep,
         seen=STAFF,
     ),
     CommandKind(

@@ -10,6 +10,9 @@ from datetime import datetime, timedelta
 
 import msgspec
 
+from toptable.engine.questions import presence
+from toptable.engine.questions.places import PlayPlace, Seated
+from toptable.engine.questions.table_time import running_now
 from toptable.engine.refusal import Refusal
 from toptable.engine.rules.clock.disconnect import (
     Away,
@@ -42,9 +45,6 @@ from toptable.engine.rules.results.scoring import PerGame
 from toptable.engine.rules.rulebook import Rulebook
 from toptable.engine.state import State, rules_in, the_event
 from toptable.engine.state.floor import RunningRound
-from toptable.engine.subjects.floor import absence
-from toptable.engine.subjects.floor.clocks import running_now
-from toptable.engine.subjects.floor.place import PlayPlace, Seated
 from toptable.engine.subjects.floor.presence import bye_seats
 
 
@@ -192,7 +192,7 @@ class _View(msgspec.Struct, frozen=True, kw_only=True):
 
     def waited_for(self, player: int) -> bool:
         """Whether the player is marked as absent or away, and nobody has settled that."""
-        return any(who == player for _, who in absence.unsettled(self.state))
+        return any(who == player for _, who in presence.unsettled(self.state))
 
     def late(self, player: int, proposal: ClockProposal | None, *, over: bool) -> LatePlayer | None:
         """What is to be said about one player of this round, if anything."""
@@ -245,7 +245,7 @@ def _from_earlier_slots(view: _View) -> Iterator[TableProposals]:
     if bracket is None:
         return
     games = follow(bracket).games
-    for running, player in absence.unsettled(view.state):
+    for running, player in presence.unsettled(view.state):
         if (running.stage, running.number) == view.place.key:
             continue
         seed = bracket.seed_of(player)

@@ -9,6 +9,8 @@ from datetime import datetime, timedelta
 
 from msgspec.structs import replace
 
+from toptable.engine.questions.own_match import own_match
+from toptable.engine.questions.places import place_now
 from toptable.engine.refusal import Refusal
 from toptable.engine.rules.clock.round_minutes import ClockStage
 from toptable.engine.rules.rulebook import Rulebook
@@ -16,8 +18,6 @@ from toptable.engine.situation import Decision, Situation
 from toptable.engine.state import State
 from toptable.engine.subjects.floor import commands, entries
 from toptable.engine.subjects.floor.clocks import same_place
-from toptable.engine.subjects.floor.place import place_now
-from toptable.engine.subjects.staff.own_match import own_match
 
 _ELIMINATION = (ClockStage.ELIMINATION, ClockStage.FINAL)
 NO_READING = Refusal("no_review", "This document gives players no time to read each other's lists.")

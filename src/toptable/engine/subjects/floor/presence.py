@@ -1,11 +1,15 @@
-"""Who is missing in the round that is on, who came, and who lost the connection.
+"""Who is missing in the round that is on, who came, who lost the connection, and who stays in.
 
-N13-INF-10, N10-INF-10, N13-54, B-029, B-081, B-138. What is proposed for it is in
+N13-INF-10, N10-INF-10, N13-54, B-029, B-030, B-081, B-138, B-139. What is proposed for it is in
 ``engine/subjects/floor/lateness.py``.
 """
 
 from msgspec.structs import replace
 
+from toptable.engine.questions import presence
+from toptable.engine.questions.places import place_now
+from toptable.engine.questions.presence import gone, mark_of, with_kept
+from toptable.engine.questions.table_time import NO_CLOCK
 from toptable.engine.refusal import Refusal
 from toptable.engine.rules.clock.disconnect import Away
 from toptable.engine.rules.clock.round_minutes import ClockStage
@@ -13,10 +17,9 @@ from toptable.engine.rules.rulebook import Rulebook
 from toptable.engine.situation import Decision, Situation
 from toptable.engine.state import State
 from toptable.engine.state.floor import RunningRound
-from toptable.engine.subjects.floor import absence, commands, entries
-from toptable.engine.subjects.floor.clocks import NO_CLOCK, same_place, with_round
+from toptable.engine.subjects.floor import commands, entries
+from toptable.engine.subjects.floor.clocks import same_place, with_round
 from toptable.engine.subjects.floor.entries import Presence
-from toptable.engine.subjects.floor.place import place_now
 
 
 def note_presence(state: State, command: commands.NotePresence, situation: Situation) -> Decision:
@@ -24,7 +27,7 @@ def note_presence(state: State, command: commands.NotePresence, situation: Situa
     at = command.at or situation.now
     if at > situation.now:
         return Refusal("future", "That moment is still to come. Check the time.")
-    marked = absence.mark_of(state, command.player)
+    marked = presence.mark_of(state, command.player)
     if marked is not None and command.presence in SEEN_AGAIN:
         key = (marked.stage, marked.number)
         return [entries.PresenceNoted(*key, command.player, command.presence, at)]
@@ -65,7 +68,11 @@ SEEN_AGAIN = (Presence.ARRIVED, Presence.RECONNECTED)
 
 def may_note(state: State, entry: entries.PresenceNoted, rulebook: Rulebook) -> Refusal | None:
     earlier = state.floor.rounds.get((entry.stage, entry.number))
-    if earlier is not None and entry.presence in SEEN_AGAIN and absence.gone(earlier, entry.player):
+    if (
+        earlier is not None
+        and entry.presence in SEEN_AGAIN
+        and presence.gone(earlier, entry.player)
+    ):
         return _may_return(rulebook, earlier, entry, state.name_of(entry.player))
     place = same_place(state, rulebook, entry.stage, entry.number)
     if isinstance(place, Refusal):
@@ -149,3 +156,25 @@ def _may_connect(
     if entry.at < spell.since:
         return Refusal("clock_backwards", f"{name} cannot be back before they left.")
     return None
+
+
+def keep(state: State, command: commands.KeepIn, situation: Situation) -> Decision:
+    """Somebody plays on although nobody has seen them; it is a decision, with its reason."""
+    running = mark_of(state, command.player)
+    if running is None:
+        return Refusal("not_absent", f"{state.name_of(command.player)} is not marked as absent.")
+    if not situation.reasoned:
+        name = state.name_of(command.player)
+        return Refusal("reason_needed", f"Say why {name} stays in without having been seen.")
+    return [entries.KeptIn(running.stage, running.number, command.player)]
+
+
+def may_keep(state: State, entry: entries.KeptIn, _rulebook: Rulebook) -> Refusal | None:
+    running = state.floor.rounds.get((entry.stage, entry.number))
+    if running is None or not gone(running, entry.player):
+        return Refusal("not_absent", f"{state.name_of(entry.player)} is not marked as absent.")
+    return None
+
+
+def book_kept(state: State, entry: entries.KeptIn) -> State:
+    return with_kept(state, state.floor.rounds[entry.stage, entry.number], entry.player)

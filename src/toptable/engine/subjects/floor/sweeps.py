@@ -7,6 +7,8 @@ B-121, B-125, B-138.
 
 from msgspec.structs import replace
 
+from toptable.engine.questions.places import PlayPlace
+from toptable.engine.questions.table_time import running_now
 from toptable.engine.refusal import Refusal
 from toptable.engine.rules.clock.round_clock import Phase
 from toptable.engine.rules.rulebook import Rulebook
@@ -14,8 +16,7 @@ from toptable.engine.situation import Decision, Situation
 from toptable.engine.state import State
 from toptable.engine.state.floor import Sweep, SweepKind, Zone
 from toptable.engine.subjects.floor import commands, entries
-from toptable.engine.subjects.floor.clocks import running_now, same_place
-from toptable.engine.subjects.floor.place import PlayPlace
+from toptable.engine.subjects.floor.clocks import same_place
 
 WRONG_WAY = Refusal("zone", "Name the first table and then the last, both from 1 on.")
 

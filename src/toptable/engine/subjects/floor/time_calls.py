@@ -9,6 +9,7 @@ from datetime import datetime, timedelta
 
 from msgspec.structs import replace
 
+from toptable.engine.questions.table_time import running_now
 from toptable.engine.refusal import Refusal
 from toptable.engine.rules.clock.calls import MARKS, CallBoard, ClockCall, board
 from toptable.engine.rules.rulebook import Rulebook
@@ -17,7 +18,7 @@ from toptable.engine.situation import Decision, Situation
 from toptable.engine.state import State, the_event
 from toptable.engine.state.floor import RunningRound
 from toptable.engine.subjects.floor import commands, entries
-from toptable.engine.subjects.floor.clocks import MINUTE, running_now, running_of, with_round
+from toptable.engine.subjects.floor.clocks import MINUTE, running_of, with_round
 
 NO_CALLS, USUAL = "none", "usual"
 TIME_CALLS = Setting(

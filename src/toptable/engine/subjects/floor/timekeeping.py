@@ -9,6 +9,10 @@ from datetime import datetime
 
 from msgspec.structs import replace
 
+from toptable.engine.questions.own_match import own_match
+from toptable.engine.questions.places import PlayPlace, Seated, place_now
+from toptable.engine.questions.table_time import running_now
+from toptable.engine.questions.table_time import table_time as with_rulings
 from toptable.engine.refusal import AnsweredBy, Refusal
 from toptable.engine.rules.clock import round_clock, table_time
 from toptable.engine.rules.clock.face import span
@@ -29,18 +33,14 @@ from toptable.engine.state.floor import RunningRound
 from toptable.engine.subjects.entries import Entry
 from toptable.engine.subjects.event.announcement_facts import told_length
 from toptable.engine.subjects.floor import commands, entries
-from toptable.engine.subjects.floor.added_turns import table_time as with_rulings
 from toptable.engine.subjects.floor.clocks import (
     MINUTE,
     running_at,
-    running_now,
     running_of,
     same_place,
     with_round,
 )
 from toptable.engine.subjects.floor.entries import ClockAct
-from toptable.engine.subjects.floor.place import PlayPlace, Seated, place_now
-from toptable.engine.subjects.staff.own_match import own_match
 
 REASON = Refusal("reason_needed", "Say why the time of everybody changes.")
 TURN: Mapping[ClockAct, Callable[[RoundClock, datetime], RoundClock | Refusal]] = {

@@ -9,13 +9,13 @@ from datetime import date
 from msgspec.structs import replace
 
 from toptable.engine import names
+from toptable.engine.questions.progress import is_published
 from toptable.engine.refusal import AnsweredBy, Refusal
 from toptable.engine.rules.decks.event_cards import EventCards
 from toptable.engine.rules.rulebook import Rulebook
 from toptable.engine.situation import Decision, Situation
 from toptable.engine.state import State
 from toptable.engine.subjects.legal_cards import commands, entries
-from toptable.engine.subjects.office.office_work import is_published
 
 MOST = 2_000
 """So many names, in all lists together."""

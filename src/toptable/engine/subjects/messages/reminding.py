@@ -4,13 +4,13 @@ from datetime import timedelta
 
 from msgspec.structs import replace
 
+from toptable.engine.questions.places import PlayPlace, place_now
 from toptable.engine.refusal import AnsweredBy, Refusal
 from toptable.engine.rules.clock.round_clock import NOTHING, TIME_LEFT, Phase
 from toptable.engine.rules.rulebook import Rulebook
 from toptable.engine.situation import Decision, Situation
 from toptable.engine.state import State
 from toptable.engine.state.messages import TableReminder
-from toptable.engine.subjects.floor.place import PlayPlace, place_now
 from toptable.engine.subjects.floor.timekeeping import table_ends
 from toptable.engine.subjects.messages import commands, entries
 

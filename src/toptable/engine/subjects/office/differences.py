@@ -2,9 +2,9 @@
 
 from collections.abc import Iterator
 
+from toptable.engine.questions.progress import status_of
 from toptable.engine.rules.rulebook import Rulebook
 from toptable.engine.state import State
-from toptable.engine.subjects.office.office_work import status_of
 
 
 def office_changed(before: State, after: State, _rulebook: Rulebook) -> Iterator[str]:

@@ -8,48 +8,30 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from toptable.engine.questions.progress import BEFORE_THE_START, has_begun, rulings_open, status_of
 from toptable.engine.refusal import AnsweredBy, Refusal
 from toptable.engine.rules.announcements.announcements import AnnouncementLine, When
 from toptable.engine.rules.rulebook import Rulebook
 from toptable.engine.situation import Decision, Situation
 from toptable.engine.state import State, the_event
 from toptable.engine.state.office import EventStatus, Office, Shelf
-from toptable.engine.subjects.conduct.left_open import rulings_open
 from toptable.engine.subjects.event.announcement_facts import announced
 from toptable.engine.subjects.office import commands, entries
 
-BEFORE_THE_START = (
-    EventStatus.DRAFT,
-    EventStatus.APPLIED,
-    EventStatus.APPROVED,
-    EventStatus.ANNOUNCED,
-)
 LONGEST = 2000
 """How many letters the words of an organizer may have."""
 HIGHEST = 100_000
 """No hall has a table with a higher number."""
 
 
-def status_of(state: State) -> EventStatus:
-    """How far the event is: from the log where it shows, from the organizer where not. B-190."""
-    if state.closed:
-        return EventStatus.REPORTED if state.office.reported else EventStatus.FINISHED
-    return EventStatus.RUNNING if _has_begun(state) else state.office.marked
-
-
 def steps_taken(state: State) -> frozenset[EventStatus]:
     """The steps that the event has really taken; nobody has announced it by starting it. B-190."""
     shown = {
-        EventStatus.RUNNING: _has_begun(state),
+        EventStatus.RUNNING: has_begun(state),
         EventStatus.FINISHED: state.closed,
         EventStatus.REPORTED: state.closed and state.office.reported,
     }
     return frozenset((*state.office.steps, *(step for step, taken in shown.items() if taken)))
-
-
-def is_published(state: State) -> bool:
-    """Whether players can read what they must know."""
-    return status_of(state) not in BEFORE_THE_START or state.office.marked is EventStatus.ANNOUNCED
 
 
 def mark(state: State, command: commands.MarkStatus, situation: Situation) -> Decision:
@@ -284,7 +266,3 @@ def shown_through(state: State) -> int:
 def _with(state: State, **changes: Any) -> State:
     office: Office = replace(state.office, **changes)
     return replace(state, office=office)
-
-
-def _has_begun(state: State) -> bool:
-    return any(round_.published for round_ in state.rounds) or state.finals.bracket is not None

@@ -11,14 +11,12 @@ from urllib.parse import urlsplit
 
 from msgspec.structs import replace
 
+from toptable.engine.questions.presence import coming, no_shows, unsettled
 from toptable.engine.refusal import Refusal
 from toptable.engine.rules.rulebook import Rulebook
 from toptable.engine.situation import Decision, Situation
 from toptable.engine.state import State, rules_in
-from toptable.engine.state.people import Player
 from toptable.engine.subjects.event.sanctioning import is_sanctioned
-from toptable.engine.subjects.floor.absence import unsettled
-from toptable.engine.subjects.floor.no_shows import no_shows
 from toptable.engine.subjects.online import commands, entries
 
 NOT_ONLINE = Refusal(
@@ -89,21 +87,6 @@ def book_check_in(state: State, entry: entries.CheckedInBetween) -> State:
     now = before | those if entry.present else before - those
     ready = state.online.ready.set(entry.round, now)
     return replace(state, online=replace(state.online, ready=ready))
-
-
-def coming(state: State) -> int:
-    """The number of the first round that is not published."""
-    current = state.current
-    if current is None:
-        return 1
-    return current.number + 1 if current.published else current.number
-
-
-def missing(state: State) -> list[Player]:
-    """Who has not checked in for the coming round, by name. N13-52."""
-    here = state.online.ready.get(coming(state), frozenset())
-    absent = (player for player in state.active_players() if player.id not in here)
-    return sorted(absent, key=lambda player: player.name.casefold())
 
 
 def platform_warnings(state: State, rulebook: Rulebook) -> tuple[str, ...]:

@@ -8,6 +8,7 @@ from datetime import datetime
 
 from msgspec.structs import replace
 
+from toptable.engine.questions.own_match import not_final
 from toptable.engine.refusal import Refusal
 from toptable.engine.rules.clock.disconnect import DisconnectEnds, by_points
 from toptable.engine.rules.rulebook import Rulebook
@@ -16,7 +17,6 @@ from toptable.engine.state import State
 from toptable.engine.subjects.floor.lateness import proposals
 from toptable.engine.subjects.online import commands
 from toptable.engine.subjects.results import reporting as results
-from toptable.engine.subjects.staff.own_match import not_final
 
 
 def to_decide(

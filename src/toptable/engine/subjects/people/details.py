@@ -3,12 +3,13 @@
 from msgspec.structs import replace
 
 from toptable.engine import names
+from toptable.engine.questions import roster
 from toptable.engine.refusal import Refusal
 from toptable.engine.rules.rulebook import Rulebook
 from toptable.engine.situation import Decision, Situation
 from toptable.engine.state import State
 from toptable.engine.state.people import ByeVoucher, NewPlayer
-from toptable.engine.subjects.people import commands, entries, roster
+from toptable.engine.subjects.people import commands, entries
 
 MOST_MINUTES = 120
 """No round is longer than that in any of the documents."""

@@ -5,6 +5,7 @@ from collections.abc import Iterable
 from msgspec.structs import replace
 
 from toptable.engine import names
+from toptable.engine.questions import admission, roster, staff, teams
 from toptable.engine.refusal import AnsweredBy, Refusal
 from toptable.engine.roles import Role
 from toptable.engine.rules.clock.deadlines import DueBy
@@ -15,12 +16,7 @@ from toptable.engine.sentence import Sentence
 from toptable.engine.situation import Decision, Situation
 from toptable.engine.state import State
 from toptable.engine.state.people import NewPlayer, Player
-from toptable.engine.subjects.admission import letting_in as admission
-from toptable.engine.subjects.finals import whole_bracket
-from toptable.engine.subjects.floor import deadlines as due_dates
-from toptable.engine.subjects.people import commands, entries, roster
-from toptable.engine.subjects.staff import naming as staff
-from toptable.engine.subjects.teams import members as team_members
+from toptable.engine.subjects.people import commands, entries
 
 LOTS = 1 << 53
 """Lots are whole numbers below this, so that every program that reads JSON keeps them exact."""
@@ -37,9 +33,9 @@ def enter(state: State, command: commands.EnterPlayers, situation: Situation) ->
 def entered(state: State, command: commands.EnterPlayers, situation: Situation) -> Decision:
     """Number the newcomers and draw the lot of each."""
     refusal = (
-        whole_bracket.no_entry(state)
-        or due_dates.only_as_late_entry(state, DueBy.REGISTRATION, situation)
-        or due_dates.past(state, DueBy.REGISTRATION, situation)
+        admission.no_entry(state)
+        or admission.only_as_late_entry(state, DueBy.REGISTRATION, situation)
+        or admission.past(state, DueBy.REGISTRATION, situation)
         or staff.may_not_play(state, command.players, situation.rulebook)
         or admission.barred(state, command.players, AdmissionStep.ENTRY, situation)
         or admission.in_twice(state, command.players)
@@ -83,7 +79,7 @@ def may_enter(state: State, entry: entries.PlayersEntered, rulebook: Rulebook) -
     return (
         roster.name_taken(state, people)
         or nicknamed(state, people, rulebook)
-        or team_members.wrong_lineup(state, people, rulebook)
+        or teams.wrong_lineup(state, people, rulebook)
         or numbers_follow(state, entry.players)
         or admission.in_twice(state, people)
         or admission.full(state, len(people), rulebook)
@@ -111,8 +107,8 @@ def check_in(state: State, command: commands.CheckIn, situation: Situation) -> D
         return [entries.CheckedIn(players=chosen, present=False)]
     people = admission.present(state, chosen)
     refusal = (
-        due_dates.only_as_late_entry(state, DueBy.CHECK_IN, situation)
-        or due_dates.past(state, DueBy.CHECK_IN, situation)
+        admission.only_as_late_entry(state, DueBy.CHECK_IN, situation)
+        or admission.past(state, DueBy.CHECK_IN, situation)
         or admission.barred(state, people, AdmissionStep.CHECK_IN, situation)
     )
     if refusal is not None:
@@ -180,7 +176,7 @@ def new_player(entered: entries.Entered, *, first_round: int, present: bool = Fa
         fixed_table=who.fixed_table,
         byes=frozenset(who.byes),
         real_name=who.real_name,
-        team=team_members.new_team(who),
+        team=teams.new_team(who),
         person=who.person,
         entered_as=who.name,
     )

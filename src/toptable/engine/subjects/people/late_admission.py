@@ -7,16 +7,14 @@ What leads to it is in ``late_entry_decision``. N13-02, N13-30, AMB-31, B-070, B
 from msgspec.structs import replace
 
 from toptable.engine import names
+from toptable.engine.questions import admission, outings, roster, teams
 from toptable.engine.refusal import Refusal
 from toptable.engine.rules.clock.deadlines import DueBy
 from toptable.engine.rules.rulebook import Rulebook
 from toptable.engine.state import State
 from toptable.engine.state.people import NewPlayer, Player
-from toptable.engine.subjects.admission import letting_in as admission
 from toptable.engine.subjects.people import entering as people
-from toptable.engine.subjects.people import entries, roster
-from toptable.engine.subjects.rounds import into_records as outings
-from toptable.engine.subjects.teams import members as team_members
+from toptable.engine.subjects.people import entries
 
 
 def entered_before(state: State, name: str) -> Player | None:
@@ -51,7 +49,7 @@ def may_admit_late(state: State, entry: entries.LateAdmitted, rulebook: Rulebook
     return (
         roster.name_taken(state, [who])
         or people.nicknamed(state, [who], rulebook)
-        or team_members.wrong_lineup(state, [who], rulebook)
+        or teams.wrong_lineup(state, [who], rulebook)
         or people.numbers_follow(state, [entry.player])
         or admission.in_twice(state, [who])
         or admission.full(state, 1, rulebook)

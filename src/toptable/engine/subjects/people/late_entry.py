@@ -10,6 +10,9 @@ from datetime import datetime
 
 import msgspec
 
+from toptable.engine.questions import admission, roster
+from toptable.engine.questions.progress import rounds_over
+from toptable.engine.questions.staff import on_duty
 from toptable.engine.refusal import Refusal
 from toptable.engine.roles import Actor, Role
 from toptable.engine.rules.clock.deadlines import DueBy
@@ -20,11 +23,7 @@ from toptable.engine.rules.rulebook import Rulebook
 from toptable.engine.state import State, rules_in
 from toptable.engine.state.people import LateMode
 from toptable.engine.state.rounds import Round
-from toptable.engine.subjects.event.progress import rounds_over
-from toptable.engine.subjects.floor import deadlines as due_dates
-from toptable.engine.subjects.people import roster
 from toptable.engine.subjects.rounds.changing import seat_for_latecomer
-from toptable.engine.subjects.staff.acting_head_judge import on_duty
 
 
 class LateWay(msgspec.Struct, frozen=True):
@@ -82,7 +81,7 @@ def late_terms(state: State, rulebook: Rulebook, now: datetime) -> LateTerms | R
 def too_early(state: State, now: datetime) -> Refusal | None:
     """Before round 1 is paired somebody is late only once registration or check-in is over."""
     kinds = (DueBy.REGISTRATION, DueBy.CHECK_IN)
-    if state.rounds or any(due_dates.ended(state, kind, now) for kind in kinds):
+    if state.rounds or any(admission.ended(state, kind, now) for kind in kinds):
         return None
     return Refusal("not_started", "No round is paired yet: simply enter the player.")
 

@@ -5,6 +5,8 @@ N13-29, N13-30, N13-99, N10-24, N10-25, N10-62, B-135, B-136, B-141, B-170, AMB-
 
 from msgspec.structs import replace
 
+from toptable.engine.questions import admission, outings, presence, roster, teams
+from toptable.engine.questions.progress import ending, rounds_over
 from toptable.engine.refusal import AnsweredBy, Refusal
 from toptable.engine.roles import Role
 from toptable.engine.rules.clock.round_minutes import ClockStage
@@ -17,15 +19,10 @@ from toptable.engine.sentence import Sentence, word
 from toptable.engine.situation import Decision, Situation
 from toptable.engine.state import State
 from toptable.engine.state.people import Player
-from toptable.engine.subjects.admission import letting_in as admission
 from toptable.engine.subjects.entries import Entry
-from toptable.engine.subjects.event.progress import ending, rounds_over
-from toptable.engine.subjects.floor import absence
-from toptable.engine.subjects.people import commands, entries, roster
+from toptable.engine.subjects.people import commands, entries
 from toptable.engine.subjects.results import entries as result_entries
 from toptable.engine.subjects.results import reporting as results
-from toptable.engine.subjects.rounds import into_records as outings
-from toptable.engine.subjects.teams import members as team_members
 
 THROWN = frozenset({Penalty.DISQUALIFICATION, Penalty.REMOVAL})
 """Penalties by which somebody is out for good."""
@@ -172,7 +169,7 @@ def may_rejoin(state: State, entry: entries.Rejoined, rulebook: Rulebook) -> Ref
             disqualified=word(rulebook.words.disqualified),
         )
         return Refusal("disqualified", text, "AMB-31")
-    return team_members.cannot_return(player)
+    return teams.cannot_return(player)
 
 
 def _cleared(state: State, player: Player) -> bool:
@@ -183,15 +180,15 @@ def _cleared(state: State, player: Player) -> bool:
 
 
 def book_rejoin(state: State, entry: entries.Rejoined) -> State:
-    back = team_members.complete_again(state.players[entry.player])
+    back = teams.complete_again(state.players[entry.player])
     state = replace(state, players=state.players.set(entry.player, back))
     marked = [
         running
         for running in state.floor.rounds.values()
-        if running.stage is ClockStage.SWISS and absence.gone(running, entry.player)
+        if running.stage is ClockStage.SWISS and presence.gone(running, entry.player)
     ]
     for running in marked:
-        state = absence.with_kept(state, running, entry.player)
+        state = presence.with_kept(state, running, entry.player)
     state = roster.with_player(state, entry.player, back_from=entry.first_round, disqualified=False)
     return outings.book_losses(
         roster.with_record(state, entry.player, left=None), entry.player, entry.missed
@@ -238,6 +235,6 @@ def _lose_open_match(
     match = current.matches[table]
     seat: Seat = 0 if match.players[0] == player else 1
     result = Result(games=finished, kind=kind, seat=seat)
-    if absence.absent(state, current.number, match.players[1 - seat]):
-        result = absence.nobody_wins(rulebook, finished)
+    if presence.absent(state, current.number, match.players[1 - seat]):
+        result = presence.nobody_wins(rulebook, finished)
     return results.scored(state, rulebook, current.number, match, result)

@@ -8,6 +8,7 @@ B-071, B-072, A-39, AMB-31, N13-02, N13-30, PG-3.10.1.
 from msgspec.structs import replace
 
 from toptable.engine import names
+from toptable.engine.questions import admission, roster, staff
 from toptable.engine.refusal import Refusal
 from toptable.engine.rules.conduct.penalty import Penalty
 from toptable.engine.rules.conduct.ruling import Ruling
@@ -19,15 +20,12 @@ from toptable.engine.situation import Decision, Situation
 from toptable.engine.state import State
 from toptable.engine.state.asked_penalties import GivePenalty
 from toptable.engine.state.people import LateMode
-from toptable.engine.subjects.admission import letting_in as admission
 from toptable.engine.subjects.conduct import giving
 from toptable.engine.subjects.entries import Entry
-from toptable.engine.subjects.finals import whole_bracket
-from toptable.engine.subjects.people import commands, entries, late_admission, roster
+from toptable.engine.subjects.people import commands, entries, late_admission
 from toptable.engine.subjects.people import entering as people
 from toptable.engine.subjects.people.late_entry import approvers, too_early, too_late
 from toptable.engine.subjects.rounds.changing import seat_for_latecomer
-from toptable.engine.subjects.staff import naming as staff
 
 
 def admit_late(state: State, command: commands.AdmitLate, situation: Situation) -> Decision:
@@ -36,7 +34,7 @@ def admit_late(state: State, command: commands.AdmitLate, situation: Situation) 
     command = replace(command, penalty=next(words, command.penalty))
     known = late_admission.entered_before(state, command.player.name)
     who = late_admission.as_entered(known) if known is not None else command.player
-    refusal = whole_bracket.no_entry(state) or too_early(state, situation.now)
+    refusal = admission.no_entry(state) or too_early(state, situation.now)
     refusal = refusal or _not_allowed(state, command, situation)
     refusal = refusal or staff.may_not_play(state, [who], situation.rulebook)
     besides = known.id if known is not None else None

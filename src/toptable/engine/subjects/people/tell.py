@@ -2,9 +2,9 @@
 
 from toptable.engine.rules.rulebook import Rulebook
 from toptable.engine.rules.words import OURS, Words
+from toptable.engine.sentence import listed
 from toptable.engine.state import State
 from toptable.engine.subjects.people import entries
-from toptable.engine.subjects.wording import listed
 
 
 def players_entered(_state: State, entry: entries.PlayersEntered) -> str:

@@ -9,11 +9,11 @@ from collections.abc import Iterator
 import msgspec
 from msgspec.structs import replace
 
+from toptable.engine.questions import roster
 from toptable.engine.refusal import AnsweredBy, Refusal
 from toptable.engine.rules.rulebook import Rulebook
 from toptable.engine.situation import Decision, Situation
 from toptable.engine.state import State
-from toptable.engine.subjects.people import roster
 from toptable.engine.subjects.prizes import commands, entries
 
 

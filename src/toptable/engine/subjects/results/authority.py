@@ -8,6 +8,9 @@ the staff who does not play in it (N13-27, N13-38, N10-17, FFG-42). Who walks aw
 
 from collections.abc import Iterator
 
+from toptable.engine.questions import roster
+from toptable.engine.questions.own_match import own_match, plays_there
+from toptable.engine.questions.staff import not_a_judge, not_in_role
 from toptable.engine.refusal import Refusal
 from toptable.engine.roles import WHO_RULES
 from toptable.engine.rules.results.kinds import ResultKind
@@ -19,11 +22,7 @@ from toptable.engine.state import State
 from toptable.engine.state.conduct import How
 from toptable.engine.state.rounds import Match
 from toptable.engine.subjects.entries import Entry
-from toptable.engine.subjects.people import roster
 from toptable.engine.subjects.people.entries import Dropped
-from toptable.engine.subjects.staff.judging_panel import not_a_judge
-from toptable.engine.subjects.staff.named import not_in_role
-from toptable.engine.subjects.staff.own_match import own_match, plays_there
 
 WITHOUT_OPPONENT = frozenset({ResultKind.BYE, ResultKind.LOSS_WITHOUT_OPPONENT})
 BY_RULING = frozenset({ResultKind.PENALTY_LOSS, ResultKind.REMOVED})

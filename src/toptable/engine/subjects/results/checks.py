@@ -14,6 +14,8 @@ What speaks against a result can be overruled with a reason, but not by a player
 
 from collections.abc import Sequence
 
+from toptable.engine.questions import presence
+from toptable.engine.questions.own_match import own_match
 from toptable.engine.refusal import Refusal
 from toptable.engine.roles import WHO_RULES
 from toptable.engine.rules.clock.round_clock import TIME_LEFT, Phase
@@ -27,10 +29,8 @@ from toptable.engine.sentence import Sentence
 from toptable.engine.situation import Situation
 from toptable.engine.state import State
 from toptable.engine.state.rounds import Match
-from toptable.engine.subjects.floor import absence
 from toptable.engine.subjects.results.authority import may_write
 from toptable.engine.subjects.results.known_sides import contradicted, sides_played
-from toptable.engine.subjects.staff.own_match import own_match
 
 CONCESSIONS = frozenset({ResultKind.GAME_CONCEDED, ResultKind.MATCH_CONCEDED})
 BY_TIME = "time"
@@ -92,7 +92,7 @@ def _absent_wins(
     points = situation.rules.score(result)
     if isinstance(points, Refusal):
         return None
-    return absence.wins_while_absent(state, number, match.players, points, situation.rulebook)
+    return presence.wins_while_absent(state, number, match.players, points, situation.rulebook)
 
 
 def _other_sides(

@@ -7,6 +7,8 @@ without that (B-150). Both losing a game is a result where the document has it (
 from msgspec.structs import replace
 
 from toptable.engine import names
+from toptable.engine.questions import outings, presence
+from toptable.engine.questions.own_match import not_final, own_seat
 from toptable.engine.refusal import AnsweredBy, Refusal
 from toptable.engine.rules.clock.round_minutes import ClockStage
 from toptable.engine.rules.results.kinds import ResultKind
@@ -17,14 +19,12 @@ from toptable.engine.situation import Decision, Situation
 from toptable.engine.state import State, rules_in
 from toptable.engine.state.rounds import Match, Round
 from toptable.engine.subjects.entries import Entry
-from toptable.engine.subjects.floor import absence, disputed_reports
+from toptable.engine.subjects.floor import disputed_reports
 from toptable.engine.subjects.results import authority as result_authority
 from toptable.engine.subjects.results import commands, entries
 from toptable.engine.subjects.results.checks import questionable
 from toptable.engine.subjects.results.known_sides import across, sides_played
 from toptable.engine.subjects.results.penalised import bye_lost, penalised_otherwise, ruled_result
-from toptable.engine.subjects.rounds import into_records as outings
-from toptable.engine.subjects.staff.own_match import not_final, own_seat
 
 NOT_OWN = Refusal(
     "not_own", "Only the result of your own match needs the opponent's word. Leave that out."
@@ -221,7 +221,7 @@ def issue_bye(state: State, command: commands.IssueBye, situation: Situation) ->
             "clock, or say that the round began without one.",
             situation.rulebook.bye.source,
         )
-    if not command.absent and absence.absent(state, round_.number, command.player):
+    if not command.absent and presence.absent(state, round_.number, command.player):
         return Refusal(
             "absent_wins",
             f"{name} is marked as absent. Mark {name} as arrived, or write the bye down as lost.",

@@ -11,6 +11,8 @@ from typing import TypeVar
 from msgspec.structs import replace
 
 from toptable.engine.chance import Chance
+from toptable.engine.questions.own_match import plays_there
+from toptable.engine.questions.staff import not_in_role
 from toptable.engine.refusal import AnsweredBy, Refusal
 from toptable.engine.roles import WHO_RULES, Role
 from toptable.engine.rules.results.kinds import ResultKind
@@ -24,8 +26,6 @@ from toptable.engine.subjects.results.commands import SettleSides
 from toptable.engine.subjects.results.entries import SidesSettled
 from toptable.engine.subjects.results.known_sides import names_at, settled
 from toptable.engine.subjects.results.reporting import find_match
-from toptable.engine.subjects.staff.named import not_in_role
-from toptable.engine.subjects.staff.own_match import plays_there
 
 T = TypeVar("T")
 

@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from msgspec.structs import replace
 
 from toptable.engine.persistent_map import Map
+from toptable.engine.questions import outings
 from toptable.engine.refusal import Refusal
 from toptable.engine.rules.records import Outing, OutingKind
 from toptable.engine.rules.results.implied import games_behind
@@ -29,7 +30,6 @@ from toptable.engine.state.rounds import (
 )
 from toptable.engine.subjects.finals import whole_bracket
 from toptable.engine.subjects.rounds import commands, entries, seats
-from toptable.engine.subjects.rounds import into_records as outings
 from toptable.engine.subjects.rounds.drafts import not_ready
 
 MOST_POINTS = 999

@@ -6,6 +6,8 @@ from itertools import count
 from msgspec.structs import replace
 
 from toptable.engine.persistent_map import Map
+from toptable.engine.questions import outings
+from toptable.engine.questions.progress import still_playing
 from toptable.engine.refusal import Refusal
 from toptable.engine.rules.clock.round_minutes import ClockStage
 from toptable.engine.rules.rulebook import Rulebook
@@ -13,8 +15,6 @@ from toptable.engine.situation import Decision, Situation
 from toptable.engine.state import State, rules_in
 from toptable.engine.state.rounds import Match, Round, Seating, SittingOut
 from toptable.engine.subjects.rounds import commands, seats
-from toptable.engine.subjects.rounds import into_records as outings
-from toptable.engine.subjects.rounds.drawing import still_playing
 from toptable.engine.subjects.rounds.entries import HandChange, RoundChanged
 from toptable.engine.subjects.rounds.warnings import warnings
 
@@ -29,7 +29,7 @@ def swap(state: State, command: commands.SwapPlayers, situation: Situation) -> D
     one, two = command.players
     if one == two:
         return Refusal("same_player", "Choose two different players to swap.")
-    missing = {one, two} - seats.everyone(current)
+    missing = {one, two} - outings.everyone(current)
     if missing:
         return _not_in_round(state, current, missing.pop())
     trade = {one: two, two: one}
@@ -212,7 +212,7 @@ def may_change(state: State, entry: RoundChanged, rulebook: Rulebook) -> Refusal
         return refusal
     rules = rules_in(state, rulebook)
     playing = {player.id for player in still_playing(state, rules)}
-    coming = seats.everyone(changed) - seats.everyone(current)
+    coming = outings.everyone(changed) - outings.everyone(current)
     if foreign := sorted(number for number in coming if number in state.players.keys() - playing):
         return Refusal(
             "not_here",
@@ -230,7 +230,7 @@ def book_changed(state: State, entry: RoundChanged) -> State:
     if not before.published:
         return state
     state = _followed(state, before, entry)
-    return outings.book_round(state, after, seats.everyone(before) - seats.everyone(after))
+    return outings.book_round(state, after, outings.everyone(before) - outings.everyone(after))
 
 
 def _moves(round_: Round, entry: RoundChanged) -> dict[int, int]:

@@ -5,26 +5,22 @@ from collections.abc import Iterator
 from msgspec.structs import replace
 
 from toptable.engine.persistent_map import Map
+from toptable.engine.questions import admission, outings, own_match, presence, roster, teams
+from toptable.engine.questions.own_match import waits_for
+from toptable.engine.questions.progress import over_already, still_playing
 from toptable.engine.refusal import Refusal
 from toptable.engine.rules.people.facts import AdmissionStep
 from toptable.engine.rules.rulebook import Rulebook
 from toptable.engine.situation import Decision, Situation
 from toptable.engine.state import State, rules_in
 from toptable.engine.state.rounds import Match, Round
-from toptable.engine.subjects.admission import letting_in as admission
 from toptable.engine.subjects.decks import missing_lists
 from toptable.engine.subjects.event.announced_first import before_the_start
-from toptable.engine.subjects.event.progress import over_already
 from toptable.engine.subjects.finals import whole_bracket
-from toptable.engine.subjects.floor import absence, no_shows
-from toptable.engine.subjects.people import absentees, roster
+from toptable.engine.subjects.people import absentees
 from toptable.engine.subjects.rounds import commands, entries, seats
-from toptable.engine.subjects.rounds import into_records as outings
-from toptable.engine.subjects.rounds.drawing import draw, still_playing
+from toptable.engine.subjects.rounds.drawing import draw
 from toptable.engine.subjects.rounds.pairing_again import NO_DRAFT, out_of_date
-from toptable.engine.subjects.staff import impartial
-from toptable.engine.subjects.staff.own_match import waits_for
-from toptable.engine.subjects.teams import checks as team_checks
 
 UNCONFIRMED_SHOWN = 5
 """How many tables a refusal names that wait for a confirmation."""
@@ -36,11 +32,11 @@ def pair(state: State, command: commands.PairRound, situation: Situation) -> Dec
     refusal = (
         whole_bracket.no_rounds(state, rulebook)
         or not_ready(state)
-        or absence.holds_next_round(state)
-        or no_shows.question(state, situation.rules)
-        or impartial.uncovered(state, rulebook)
+        or presence.holds_next_round(state)
+        or presence.question(state, situation.rules)
+        or own_match.uncovered(state, rulebook)
     )
-    if refusal := refusal or team_checks.not_ready(state, rulebook):
+    if refusal := refusal or teams.not_ready(state, rulebook):
         return refusal
     if not situation.reasoned and (over := over_already(state, rulebook)):
         return over
@@ -112,9 +108,9 @@ def publish(state: State, _command: commands.PublishRound, situation: Situation)
     rules = situation.rules
     if refusal := out_of_date(state, rules):
         return refusal
-    if refusal := impartial.nobody_rules(state, situation.rulebook, draft):
+    if refusal := own_match.nobody_rules(state, situation.rulebook, draft):
         return refusal
-    unapproved = team_checks.unapproved_names(state, situation.rulebook)
+    unapproved = teams.unapproved_names(state, situation.rulebook)
     if unapproved is not None and not situation.reasoned:
         return unapproved
     return [
@@ -130,7 +126,7 @@ def may_publish(state: State, entry: entries.RoundPublished, rulebook: Rulebook)
     draft = state.current
     if draft is None or draft.published or draft.number != entry.round:
         return NO_DRAFT
-    seated = seats.everyone(draft)
+    seated = outings.everyone(draft)
     gone = [number for number in seated if not state.players[number].active]
     playing = still_playing(state, rules_in(state, rulebook))
     without = [player.id for player in playing if player.id not in seated]

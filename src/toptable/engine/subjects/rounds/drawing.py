@@ -7,18 +7,18 @@ import msgspec
 from msgspec.structs import replace
 
 from toptable.engine.persistent_map import Map
+from toptable.engine.questions.progress import still_playing
+from toptable.engine.questions.standings import standings_of
 from toptable.engine.refusal import AnsweredBy, Refusal
 from toptable.engine.rules.pairing.records import entrants_for, pair_entrants
 from toptable.engine.rules.pairing.tables import Ranges, TooFewTables, number_tables
 from toptable.engine.rules.pairing.types import Bye, Entrant, NoPairing, Pairing, Reason
 from toptable.engine.rules.rulebook import Rulebook, Rules
 from toptable.engine.rules.settings import Reach
-from toptable.engine.rules.standings.effective_rounds import is_out
 from toptable.engine.situation import Decision, Situation
 from toptable.engine.state import State, rules_in
 from toptable.engine.state.people import Player
 from toptable.engine.state.rounds import Seating, SittingOut
-from toptable.engine.subjects.finals.current_standings import standings_of
 from toptable.engine.subjects.rounds.entries import RoundPaired
 
 REWARD = Reason("reward_bye", "Reward bye for this round.")
@@ -110,18 +110,6 @@ def looked_at(rules: Rules, number: int) -> dict[str, str]:
             setting.only_with is None or rules.chosen[setting.only_with[0]] == setting.only_with[1]
         )
     }
-
-
-def still_playing(state: State, rules: Rules) -> list[Player]:
-    """Everyone who has not left, and is not out by a cut or by their record. N13-76, B-083."""
-    active = sorted(state.active_players(), key=lambda player: player.id)
-    through = state.finals.through
-    if through is not None:
-        active = [player for player in active if player.id in through]
-    if not rules.eliminates:
-        return active
-    done = state.finished_rounds
-    return [player for player in active if not is_out(player.record, after_round=done)]
 
 
 def to_pair(

@@ -8,16 +8,18 @@ N13-74, N10-36, N10-43, FFG-28, FFG-29, SW-20, AMB-47, B-078, B-080.
 
 from msgspec.structs import replace
 
+from toptable.engine.questions import outings
+from toptable.engine.questions.progress import still_playing
 from toptable.engine.refusal import Refusal
 from toptable.engine.rules.pairing.repair.reseating import RoundSpot, SeatMove, moves
 from toptable.engine.rules.rulebook import Rules
+from toptable.engine.sentence import listed
 from toptable.engine.situation import Decision, Situation
 from toptable.engine.state import State
 from toptable.engine.state.people import Player
 from toptable.engine.state.rounds import Round
-from toptable.engine.subjects.rounds import commands, entries, seats
-from toptable.engine.subjects.rounds.drawing import basis_of, draw, looked_at, still_playing
-from toptable.engine.subjects.wording import listed
+from toptable.engine.subjects.rounds import commands, entries
+from toptable.engine.subjects.rounds.drawing import basis_of, draw, looked_at
 
 NO_DRAFT = Refusal("no_draft", "There is no draft. Pair the next round first.")
 
@@ -68,7 +70,7 @@ def out_of_date(state: State, rules: Rules) -> Refusal | None:
     if draft is None or draft.published:
         return None
     playing = {player.id for player in still_playing(state, rules)}
-    seated = seats.everyone(draft)
+    seated = outings.everyone(draft)
     gone, without = sorted(seated - playing), sorted(playing - seated)
     causes = []
     if gone:

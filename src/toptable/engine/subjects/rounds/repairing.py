@@ -4,6 +4,7 @@ import msgspec
 from msgspec.structs import replace
 
 from toptable.engine.chance import Chance
+from toptable.engine.questions.progress import still_playing
 from toptable.engine.refusal import AnsweredBy, Refusal
 from toptable.engine.rules.pairing.checks import check_round
 from toptable.engine.rules.pairing.records import sides_to_assign
@@ -15,7 +16,7 @@ from toptable.engine.state import State, rules_in
 from toptable.engine.state.rounds import Round, Seating, SittingOut
 from toptable.engine.subjects.rounds.changing import book_changed, may_change
 from toptable.engine.subjects.rounds.commands import PairAgain, RepairRound
-from toptable.engine.subjects.rounds.drawing import fixed_tables, still_playing, to_pair
+from toptable.engine.subjects.rounds.drawing import fixed_tables, to_pair
 from toptable.engine.subjects.rounds.entries import HandChange, RoundChanged
 from toptable.engine.subjects.rounds.pairing_again import out_of_date, pair_again
 from toptable.engine.subjects.rounds.warnings import as_draft, warnings

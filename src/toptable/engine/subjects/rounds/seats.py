@@ -4,13 +4,7 @@ from collections.abc import Iterable
 
 from toptable.engine.refusal import Refusal
 from toptable.engine.state import State
-from toptable.engine.state.rounds import Round, Seating, SittingOut
-
-
-def everyone(round_: Round) -> set[int]:
-    """All players of a round, at tables or sitting out."""
-    seated = {player for match in round_.matches.values() for player in match.players}
-    return seated.union(round_.byes)
+from toptable.engine.state.rounds import Seating, SittingOut
 
 
 def unsound(

@@ -1,8 +1,8 @@
 """The log as people read it: rounds."""
 
+from toptable.engine.sentence import listed
 from toptable.engine.state import State
 from toptable.engine.subjects.rounds import entries
-from toptable.engine.subjects.wording import listed
 
 
 def round_paired(_state: State, entry: entries.RoundPaired) -> str:

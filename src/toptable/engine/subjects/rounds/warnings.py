@@ -1,12 +1,13 @@
 """Rules that a round changed by hand would break, as warnings for whoever changes it."""
 
+from toptable.engine.questions.progress import still_playing
 from toptable.engine.rules.citations import own
 from toptable.engine.rules.pairing.checks import Draft, Severity, check_round
 from toptable.engine.rules.pairing.records import sides_to_assign
 from toptable.engine.rules.pairing.types import Bye, Pair, Pairing, Reason
 from toptable.engine.rules.rulebook import Rulebook
 from toptable.engine.state import State, rules_in
-from toptable.engine.subjects.rounds.drawing import fixed_tables, still_playing, to_pair
+from toptable.engine.subjects.rounds.drawing import fixed_tables, to_pair
 from toptable.engine.subjects.rounds.entries import RoundChanged
 
 

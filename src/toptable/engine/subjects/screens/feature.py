@@ -2,13 +2,13 @@
 
 from msgspec.structs import replace
 
+from toptable.engine.questions.places import place_now
 from toptable.engine.refusal import AnsweredBy, Refusal
 from toptable.engine.rules.clock.round_minutes import ClockStage
 from toptable.engine.rules.rulebook import Rulebook
 from toptable.engine.situation import Decision, Situation
 from toptable.engine.state import State
 from toptable.engine.state.screens import FeatureMatch
-from toptable.engine.subjects.floor.place import place_now
 from toptable.engine.subjects.screens import commands, entries
 
 

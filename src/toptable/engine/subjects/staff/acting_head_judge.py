@@ -9,6 +9,7 @@ from datetime import datetime
 from msgspec.structs import replace
 
 from toptable.engine import names
+from toptable.engine.questions.staff import acting_at
 from toptable.engine.refusal import Refusal
 from toptable.engine.roles import Actor, Role
 from toptable.engine.rules.rulebook import Rulebook
@@ -17,13 +18,6 @@ from toptable.engine.situation import Decision, Situation
 from toptable.engine.state import State
 from toptable.engine.state.staff import Acting
 from toptable.engine.subjects.staff import commands, entries
-
-
-def acting_at(state: State, moment: datetime) -> Acting | None:
-    """Who stands in for the head judge at a moment, if anybody does."""
-    return next(
-        (stand_in for stand_in in reversed(state.handover.acting) if stand_in.at(moment)), None
-    )
 
 
 def head_judges(state: State, moment: datetime) -> tuple[str, ...]:
@@ -47,22 +41,6 @@ def in_role(state: State, actor: Actor, command: object, moment: datetime) -> Ac
     if actor.name != stands_in.name and actor.role is Role.HEAD_JUDGE:
         return replace(actor, role=Role.JUDGE)
     return actor
-
-
-def on_duty(state: State, actor: Actor, moment: datetime) -> list[tuple[str, Role]]:
-    """The staff with their roles at a moment, and who asks.
-
-    While somebody stands in, the head judge is a judge like others: one person has the last word.
-    """
-    listed = [*((member.name, member.role) for member in state.staff), (actor.name, actor.role)]
-    stands_in = acting_at(state, moment)
-    if stands_in is None:
-        return listed
-    others = [
-        (name, Role.JUDGE if role is Role.HEAD_JUDGE and name != stands_in.name else role)
-        for name, role in listed
-    ]
-    return [*others, (stands_in.name, Role.HEAD_JUDGE)]
 
 
 def name_acting(state: State, command: commands.NameActing, situation: Situation) -> Decision:

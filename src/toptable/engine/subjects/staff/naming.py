@@ -10,35 +10,18 @@ from collections.abc import Sequence
 from msgspec.structs import replace
 
 from toptable.engine import names
+from toptable.engine.questions.staff import members_of, never_play, works_here
 from toptable.engine.refusal import Refusal
 from toptable.engine.roles import Role
 from toptable.engine.rules.rulebook import Rulebook
 from toptable.engine.rules.staff.needs import StaffNeed
-from toptable.engine.rules.staff.playing import Member
 from toptable.engine.rules.words import Words
-from toptable.engine.sentence import Sentence, word
 from toptable.engine.situation import Decision, Situation
 from toptable.engine.state import State, rules_in
-from toptable.engine.state.people import NewPlayer
 from toptable.engine.state.staff import Staff
 from toptable.engine.subjects.entries import Entry
 from toptable.engine.subjects.staff.commands import NameStaff
 from toptable.engine.subjects.staff.entries import StaffNamed
-
-
-def members_of(state: State) -> list[Member]:
-    """The list of staff as the documents look at it."""
-    return [
-        Member(name=member.name, role=member.role, plays=_is_in(state, member), block=member.block)
-        for member in state.staff
-    ]
-
-
-def _is_in(state: State, one: Staff) -> bool:
-    """Whether somebody of the staff plays: by their number, or under their very name."""
-    number = one.player or state.names.get(names.key(one.name))
-    player = state.players.get(number) if number is not None else None
-    return player is not None and player.active
 
 
 def name_staff(state: State, command: NameStaff, situation: Situation) -> Decision:
@@ -68,26 +51,13 @@ def name_staff(state: State, command: NameStaff, situation: Situation) -> Decisi
     return [*_merged(state, named), *_chosen_from(state, named, own), named]
 
 
-def may_not_play(state: State, people: Sequence[NewPlayer], rulebook: Rulebook) -> Refusal | None:
-    """Why one of these people, or of the members of these teams, works here and cannot play. B-017.
-
-    The names are all there is to go by; who goes without the rule waives it in the settings.
-    """
-    never = _never(state, rulebook)
-    coming = {names.key(name) for person in people for name in (person.name, *person.members)}
-    for member in state.staff:
-        if member.role in never and names.key(member.name) in coming:
-            return _barred(member.name, member.role, rulebook)
-    return None
-
-
 def _plays(state: State, named: StaffNamed, rulebook: Rulebook) -> Refusal | None:
     """The same the other way round: who plays takes no such role."""
-    if named.role not in _never(state, rulebook):
+    if named.role not in never_play(state, rulebook):
         return None
     number = named.player or state.names.get(names.key(named.name))
     player = state.players.get(number) if number is not None else None
-    return _barred(player.name, named.role, rulebook) if player and player.active else None
+    return works_here(player.name, named.role, rulebook) if player and player.active else None
 
 
 def _not_announced(state: State, named: StaffNamed, rulebook: Rulebook) -> Refusal | None:
@@ -105,27 +75,6 @@ def _not_announced(state: State, named: StaffNamed, rulebook: Rulebook) -> Refus
         f"{named.name} plays, and staff who play are announced before the start. Name someone who "
         "does not play, or say why.",
         play.source,
-    )
-
-
-def _never(state: State, rulebook: Rulebook) -> tuple[Role, ...]:
-    rules = rules_in(state, rulebook)
-    if rulebook.levels is None or rules.waives_cover:
-        return ()
-    return rulebook.levels.staff_play.never(rules.tier)
-
-
-def _barred(name: str, role: Role, rulebook: Rulebook) -> Refusal:
-    source = rulebook.levels.staff_play.source if rulebook.levels is not None else ""
-    return Refusal(
-        "works_here",
-        Sentence(
-            "%(name)s cannot both play and be %(role)s here. Take them off the staff, let them "
-            "drop, or waive the rule in the settings.",
-            name=name,
-            role=word(rulebook.words.role(role)),
-        ),
-        source,
     )
 
 

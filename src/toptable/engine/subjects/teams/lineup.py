@@ -8,6 +8,7 @@ from itertools import product
 from msgspec.structs import replace
 
 from toptable.engine import names
+from toptable.engine.questions import teams
 from toptable.engine.refusal import Refusal
 from toptable.engine.rules.finals.bracket.bracket import Bracket
 from toptable.engine.rules.finals.bracket.play import find
@@ -31,7 +32,6 @@ from toptable.engine.subjects.people import commands as people_commands
 from toptable.engine.subjects.people import leaving
 from toptable.engine.subjects.results.checks import won_on_time
 from toptable.engine.subjects.teams import commands, entries
-from toptable.engine.subjects.teams import members as team_members
 
 
 def set_lineup(_state: State, command: commands.SetLineup, _situation: Situation) -> Decision:
@@ -50,9 +50,7 @@ def may_set_lineup(state: State, entry: entries.LineupSet, rulebook: Rulebook) -
             "To correct how a name is written, rename the member.",
             "B-142",
         )
-    return team_members.wrong_change(
-        state, entry.player, entry.members, entry.representative, rulebook
-    )
+    return teams.wrong_change(state, entry.player, entry.members, entry.representative, rulebook)
 
 
 def book_lineup(state: State, entry: entries.LineupSet) -> State:
@@ -63,12 +61,12 @@ def book_lineup(state: State, entry: entries.LineupSet) -> State:
         members=entry.members,
         representative=entry.representative,
         decks=(),
-        persons=team_members.persons_for(state.players[entry.player].team, entry.members),
+        persons=teams.persons_for(state.players[entry.player].team, entry.members),
     )
 
 
 def rename_member(state: State, command: commands.RenameMember, _situation: Situation) -> Decision:
-    before = team_members.member_name(state, command.player, command.seat)
+    before = teams.member_name(state, command.player, command.seat)
     name = names.tidy(command.name)
     return [entries.MemberRenamed(command.player, command.seat, name, before)]
 
@@ -80,7 +78,7 @@ def may_rename_member(
     if isinstance(team, Refusal):
         return team
     renamed = _renamed(team, entry)
-    return team_members.wrong_change(state, entry.player, renamed, 0, rulebook)
+    return teams.wrong_change(state, entry.player, renamed, 0, rulebook)
 
 
 def book_member_name(state: State, entry: entries.MemberRenamed) -> State:

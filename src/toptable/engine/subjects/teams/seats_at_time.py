@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
+from toptable.engine.questions.places import PlayPlace, Seated
 from toptable.engine.refusal import Refusal
 from toptable.engine.rules.clock.round_minutes import ClockStage
 from toptable.engine.rules.endings.ending import GameEnding
@@ -15,7 +16,6 @@ from toptable.engine.rules.teams.formats import LevelMatch, SeatBySeat
 from toptable.engine.rules.teams.match import seat_points
 from toptable.engine.state import State
 from toptable.engine.state.conduct import BRACKET
-from toptable.engine.subjects.floor.place import PlayPlace, Seated
 
 
 def teams_at_time(

@@ -1,9 +1,9 @@
 """The log as people read it: teams."""
 
+from toptable.engine.questions.teams import member_name
+from toptable.engine.sentence import listed
 from toptable.engine.state import State
 from toptable.engine.subjects.teams import entries
-from toptable.engine.subjects.teams.members import member_name
-from toptable.engine.subjects.wording import listed
 
 
 def lineup_set(state: State, entry: entries.LineupSet) -> str:

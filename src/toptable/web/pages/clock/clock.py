@@ -12,6 +12,7 @@ from litestar.di import NamedDependency
 from litestar.params import FromPath, FromQuery, URLEncodedBody
 
 from toptable.desk.desk import now
+from toptable.engine.questions.places import PlayPlace, place_now
 from toptable.engine.reading.table_watch import standing_time
 from toptable.engine.refusal import Refusal
 from toptable.engine.rules.clock.calls import CallBoard
@@ -25,7 +26,6 @@ from toptable.engine.rules.clock.round_minutes import RoundMinutes
 from toptable.engine.rules.clock.table_time import Declared, ExtraTimeFor, TurnsGiven
 from toptable.engine.subjects.floor import commands
 from toptable.engine.subjects.floor.entries import ClockAct
-from toptable.engine.subjects.floor.place import PlayPlace, place_now
 from toptable.engine.subjects.floor.time_calls import call_board
 from toptable.web.access.guards import offers
 from toptable.web.access.seen import Seen

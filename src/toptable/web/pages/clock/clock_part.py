@@ -6,11 +6,11 @@ counts them down on the server's time. N13-57, N13-59, B-120.
 
 import msgspec
 
+from toptable.engine.questions.places import PlayPlace, place_now
 from toptable.engine.refusal import Refusal
 from toptable.engine.rules.clock.face import Face, face, span
 from toptable.engine.rules.clock.lengths import length_for
 from toptable.engine.rules.clock.round_clock import Phase
-from toptable.engine.subjects.floor.place import PlayPlace, place_now
 from toptable.engine.subjects.floor.time_calls import marks
 from toptable.web.access.seen import Seen
 from toptable.web.languages.texts import Texts

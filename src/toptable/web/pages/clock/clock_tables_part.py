@@ -4,6 +4,8 @@ from datetime import datetime, timedelta
 
 import msgspec
 
+from toptable.engine.questions.places import Seated
+from toptable.engine.questions.table_time import running_now, table_time
 from toptable.engine.reading.table_watch import slow_tables, standing_time
 from toptable.engine.refusal import Refusal
 from toptable.engine.rules.clock.face import last_touched
@@ -16,9 +18,6 @@ from toptable.engine.rules.clock.table_time import (
     by_end_time,
 )
 from toptable.engine.state.floor import RunningRound
-from toptable.engine.subjects.floor.added_turns import table_time
-from toptable.engine.subjects.floor.clocks import running_now
-from toptable.engine.subjects.floor.place import Seated
 from toptable.engine.subjects.shapes import without_needs
 from toptable.web.access.seen import Seen
 from toptable.web.languages.marking import marked

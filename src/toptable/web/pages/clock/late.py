@@ -13,13 +13,14 @@ from litestar.di import NamedDependency
 from litestar.params import FromPath, URLEncodedBody
 
 from toptable.desk.desk import now
+from toptable.engine.questions import presence as absence
+from toptable.engine.questions.places import PlayPlace, place_now
 from toptable.engine.refusal import Refusal
 from toptable.engine.rules.clock.disconnect import DisconnectEnds
 from toptable.engine.rules.clock.face import span
 from toptable.engine.rules.clock.round_clock import NOTHING
 from toptable.engine.rules.clock.round_minutes import ClockStage
 from toptable.engine.rules.conduct.penalty import Penalty
-from toptable.engine.subjects.floor import absence
 from toptable.engine.subjects.floor.commands import KeepIn, NotePresence, RuleOnLateness
 from toptable.engine.subjects.floor.entries import Presence
 from toptable.engine.subjects.floor.lateness import (
@@ -31,7 +32,6 @@ from toptable.engine.subjects.floor.lateness import (
     proposals,
     suggested,
 )
-from toptable.engine.subjects.floor.place import PlayPlace, place_now
 from toptable.engine.subjects.results.tell import result_text
 from toptable.web.access.guards import needs
 from toptable.web.access.visit import Visit

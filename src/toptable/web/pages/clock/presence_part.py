@@ -2,12 +2,12 @@
 
 import msgspec
 
+from toptable.engine.questions import presence
+from toptable.engine.questions.places import place_now
 from toptable.engine.refusal import Refusal
 from toptable.engine.rules.clock.round_minutes import ClockStage
 from toptable.engine.state.floor import RunningRound
-from toptable.engine.subjects.floor import absence
 from toptable.engine.subjects.floor.lateness import BYE
-from toptable.engine.subjects.floor.place import place_now
 from toptable.engine.subjects.floor.presence import bye_seats, byes_to_come
 from toptable.web.access.seen import Seen
 from toptable.web.rendering.part import Part
@@ -35,7 +35,7 @@ def context(seen: Seen, _round: int) -> dict[str, object]:
     running = None if isinstance(place, Refusal) else seen.state.floor.rounds.get(place.key)
     if isinstance(place, Refusal) or running is None or not seen.may("NotePresence"):
         return {"tables": [], "clock": running is not None, "address": seen.address}
-    marked = {player for _, player in absence.unsettled(seen.state)}
+    marked = {player for _, player in presence.unsettled(seen.state)}
     tables = [
         Table(
             table.table,

@@ -14,11 +14,11 @@ from litestar.params import FromPath, FromQuery, MultipartBody, URLEncodedBody
 
 from toptable.desk.deck_forms import ListForm, Understood, to_send, trait_of
 from toptable.desk.deck_lists import DeckLists, OpenList
+from toptable.engine.questions.decks import PlayerSlot, slots_of
 from toptable.engine.reading.deck_sight import DeckSight, closed_to_players
 from toptable.engine.refusal import AnsweredBy, Refusal
 from toptable.engine.state.decks import Publishing
 from toptable.engine.subjects.decks.opening import who_else
-from toptable.engine.subjects.decks.slots import PlayerSlot, slots_of
 from toptable.web.access.guards import offers
 from toptable.web.access.visit import Visit
 from toptable.web.pages.decks.deck_at_hand import DeckAtHand

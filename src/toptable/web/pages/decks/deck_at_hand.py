@@ -8,10 +8,10 @@ from toptable.desk.deck_forms import ListForm, Understood, cards_of, checked, un
 from toptable.desk.deck_lists import DeckLists, OpenList
 from toptable.desk.desk import Desk, now
 from toptable.desk.tournament import Tournament
+from toptable.engine.questions.decks import PlayerSlot
 from toptable.engine.refusal import Refusal
 from toptable.engine.rules.decks.findings import Verdict
 from toptable.engine.subjects.decks.handing_in import why_fixed
-from toptable.engine.subjects.decks.slots import PlayerSlot
 from toptable.web.pages.decks.differences import CardChange, changes
 
 

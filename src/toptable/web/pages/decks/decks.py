@@ -13,6 +13,7 @@ from litestar.params import URLEncodedBody
 
 from toptable.desk.desk import now
 from toptable.desk.permissions import FLOOR, LIST_READERS
+from toptable.engine.questions.decks import slots_of
 from toptable.engine.reading.deck_sight import DeckSight
 from toptable.engine.refusal import Refusal
 from toptable.engine.roles import Role
@@ -22,7 +23,6 @@ from toptable.engine.state.decks import Publishing
 from toptable.engine.subjects.decks import commands
 from toptable.engine.subjects.decks.handing_in import why_fixed
 from toptable.engine.subjects.decks.missing_lists import duty, expected, undeclared_of
-from toptable.engine.subjects.decks.slots import slots_of
 from toptable.engine.subjects.floor.commands import SetDeadline
 from toptable.web.access.visit import Visit
 from toptable.web.pages.decks.reading import DECKS, lists_for, who_looks

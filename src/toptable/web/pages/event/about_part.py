@@ -6,11 +6,11 @@ from urllib.parse import urlsplit
 from markupsafe import Markup
 
 from toptable.desk.desk import now
+from toptable.engine.questions.admission import free_places
 from toptable.engine.reading.outcome import status_now
 from toptable.engine.rules.structure.choice import planned
 from toptable.engine.state.decks import Publishing
 from toptable.engine.state.office import EventStatus
-from toptable.engine.subjects.admission.letting_in import free_places
 from toptable.engine.subjects.admission.self_registration import not_now
 from toptable.web.access.seen import Seen
 from toptable.web.pages.event import next_step_part, outcome_part

@@ -6,11 +6,11 @@ decide.
 
 import msgspec
 
+from toptable.engine.questions.progress import status_of
 from toptable.engine.reading.reports.overrides import overrides
 from toptable.engine.rules.announcements.announcements import WHEN_NAMES, AnnouncementLine
 from toptable.engine.state.office import EventStatus
 from toptable.engine.subjects.event.announcement_facts import announced
-from toptable.engine.subjects.office.office_work import status_of
 from toptable.web.access.seen import Seen
 from toptable.web.rendering.part import Part
 

@@ -2,14 +2,14 @@
 
 import msgspec
 
+from toptable.engine.questions.progress import over_already, verdict
+from toptable.engine.questions.teams import unapproved_names, without_decks
 from toptable.engine.reading.outcome import champion
 from toptable.engine.rules.finals.bracket.bracket import Bracket
 from toptable.engine.rules.finals.bracket.course import follow
 from toptable.engine.state.rounds import Round
 from toptable.engine.subjects.event.announced_first import fits, planned_cut
-from toptable.engine.subjects.event.progress import over_already, verdict
 from toptable.engine.subjects.rounds.pairing_again import changed_tables, out_of_date
-from toptable.engine.subjects.teams.checks import unapproved_names, without_decks
 from toptable.web.access.seen import Seen
 from toptable.web.languages.marking import marked
 from toptable.web.pages.rounds.before_round_part import open_now, untold

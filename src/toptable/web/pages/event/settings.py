@@ -15,6 +15,7 @@ from litestar.params import FromPath, FromQuery, URLEncodedBody
 
 from toptable.engine.log.apply import apply
 from toptable.engine.log.differences import differences
+from toptable.engine.questions.teams import fixed_setting
 from toptable.engine.reading.outcome import status_now
 from toptable.engine.reading.setting_effects import effects
 from toptable.engine.refusal import AnsweredBy, Refusal
@@ -29,7 +30,6 @@ from toptable.engine.subjects.event.lifecycle import on_record
 from toptable.engine.subjects.office.commands import MarkStatus, SetTables, Tell
 from toptable.engine.subjects.office.office_work import steps_taken
 from toptable.engine.subjects.staff.commands import NameStaff
-from toptable.engine.subjects.teams.checks import fixed_setting
 from toptable.web.access.guards import needs
 from toptable.web.access.visit import Visit
 from toptable.web.pages.event.look_form import LookForm

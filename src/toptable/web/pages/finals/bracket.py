@@ -9,6 +9,7 @@ from litestar.exceptions import NotFoundException
 from litestar.params import FromPath, FromQuery, URLEncodedBody
 from litestar.response import Redirect
 
+from toptable.engine.questions.progress import still_playing
 from toptable.engine.refusal import Refusal
 from toptable.engine.rules.endings.script import Ask, Ended, Given
 from toptable.engine.rules.finals.bracket.course import GameStatus
@@ -23,7 +24,6 @@ from toptable.engine.subjects.finals.game_endings import (
     bracket_table,
 )
 from toptable.engine.subjects.finals.whole_bracket import DRAWN
-from toptable.engine.subjects.rounds.drawing import still_playing
 from toptable.web.access.visit import Visit
 from toptable.web.access.visitor import staff_only
 from toptable.web.pages.clock.questions import offered, question_page

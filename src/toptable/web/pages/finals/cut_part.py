@@ -7,6 +7,12 @@ import msgspec
 
 from toptable.desk.deck_lists import DeckLists
 from toptable.desk.desk import now
+from toptable.engine.questions.standings import (
+    drawn_first,
+    passed_over,
+    rests_on_lot,
+    tiebreaker_step,
+)
 from toptable.engine.refusal import Refusal
 from toptable.engine.roles import Actor
 from toptable.engine.rules.clock.round_minutes import ClockStage
@@ -26,12 +32,6 @@ from toptable.engine.state import State
 from toptable.engine.subjects.event.announced_first import by_standings, planned_cut
 from toptable.engine.subjects.finals.bracket_sides import players_of
 from toptable.engine.subjects.finals.cutting import called_for, drifted
-from toptable.engine.subjects.finals.line_games import (
-    drawn_first,
-    passed_over,
-    rests_on_lot,
-    tiebreaker_step,
-)
 from toptable.engine.subjects.finals.public_draws import level_two
 from toptable.web.access.seen import Seen
 from toptable.web.rendering.part import Part

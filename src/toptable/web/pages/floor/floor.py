@@ -14,6 +14,7 @@ from litestar.exceptions import NotFoundException
 from litestar.params import FromPath, FromQuery
 
 from toptable.desk.desk import now
+from toptable.engine.questions.places import PlayPlace, place_now
 from toptable.engine.reading.floor_tables import FloorTable, floor_tables, late_limits
 from toptable.engine.reading.reports.penalty_sheet import SheetRow, sheet_row
 from toptable.engine.refusal import Refusal
@@ -27,7 +28,6 @@ from toptable.engine.subjects.floor.commands import EndAtTime
 from toptable.engine.subjects.floor.ending_at_time import next_question
 from toptable.engine.subjects.floor.lateness import no_rule, proposals, suggested
 from toptable.engine.subjects.floor.list_reviews import review_minutes
-from toptable.engine.subjects.floor.place import PlayPlace, place_now
 from toptable.engine.subjects.floor.sweeps import in_words, not_swept
 from toptable.web.access.guards import needs
 from toptable.web.access.visit import Visit

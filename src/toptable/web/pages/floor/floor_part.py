@@ -8,6 +8,7 @@ from datetime import datetime
 
 import msgspec
 
+from toptable.engine.questions.own_match import waits_for
 from toptable.engine.reading.floor_tables import FloorTable, TableState, floor_tables
 from toptable.engine.reading.table_watch import slow_tables, standing_time
 from toptable.engine.refusal import Refusal
@@ -19,7 +20,6 @@ from toptable.engine.subjects.conduct.confirming import waiting as unconfirmed
 from toptable.engine.subjects.conduct.tell import proposed_for, who_of
 from toptable.engine.subjects.floor.judge_calls import waiting
 from toptable.engine.subjects.floor.sweeps import in_words, not_swept
-from toptable.engine.subjects.staff.own_match import waits_for
 from toptable.web.access.seen import Seen
 from toptable.web.pages.judges.calls_part import row
 from toptable.web.rendering.part import Context, Part

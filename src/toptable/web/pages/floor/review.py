@@ -15,12 +15,12 @@ from litestar.params import FromPath, URLEncodedBody
 
 from toptable.desk.deck_lists import DeckLists, OpenList
 from toptable.desk.desk import now
+from toptable.engine.questions.decks import slots_of
+from toptable.engine.questions.places import place_now
 from toptable.engine.reading.deck_sight import DeckSight, closes_at
 from toptable.engine.refusal import Refusal
-from toptable.engine.subjects.decks.slots import slots_of
 from toptable.engine.subjects.floor.commands import BeginReview
 from toptable.engine.subjects.floor.list_reviews import review_minutes
-from toptable.engine.subjects.floor.place import place_now
 from toptable.web.access.guards import needs
 from toptable.web.access.visit import Visit
 from toptable.web.pages.floor.tapping import Tapped, send_tap

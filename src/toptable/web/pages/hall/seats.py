@@ -9,12 +9,12 @@ import msgspec
 
 from toptable.desk.tournament import Tournament
 from toptable.engine.names import plain, sort_key
+from toptable.engine.questions.places import PlayPlace, place_now
 from toptable.engine.reading.seats_by_name import PlayingSeat, seats_at
 from toptable.engine.refusal import Refusal
 from toptable.engine.rules.clock.round_minutes import ClockStage
 from toptable.engine.state import State
 from toptable.engine.state.people import Player
-from toptable.engine.subjects.floor.place import PlayPlace, place_now
 from toptable.web.access.seen import Seen
 
 BRACKET = frozenset({ClockStage.ELIMINATION, ClockStage.FINAL})

@@ -14,13 +14,13 @@ from litestar.params import FromPath, FromQuery, URLEncodedBody
 
 from toptable.desk.desk import now, sealed
 from toptable.desk.permissions import JUDGES
+from toptable.engine.questions.places import PlayPlace, place_now
 from toptable.engine.refusal import Refusal
 from toptable.engine.rules.conduct.infraction import Extension
 from toptable.engine.secrets import Sealed, digest_behind
 from toptable.engine.state.floor import CONFIDENTIAL, REASON_TEXTS, CallReason, JudgeCall
 from toptable.engine.subjects.floor import commands
 from toptable.engine.subjects.floor.judge_calls import offered
-from toptable.engine.subjects.floor.place import PlayPlace, place_now
 from toptable.web.access.guards import needs
 from toptable.web.access.visit import Visit
 from toptable.web.pages.judges.calls_part import row

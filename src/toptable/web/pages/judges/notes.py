@@ -11,13 +11,13 @@ from litestar.di import NamedDependency
 from litestar.params import FromPath, URLEncodedBody
 
 from toptable.desk.desk import now, sealed
+from toptable.engine.questions.staff import acting_at
 from toptable.engine.reading.reports.incidents import IncidentKind, incident_report
 from toptable.engine.reading.reports.sight import Passage, Reader, Secret, reader_for
 from toptable.engine.roles import Role
 from toptable.engine.secrets import Sealed
 from toptable.engine.state.staff import InquiryPart, Note, NoteKind
 from toptable.engine.subjects.staff import commands
-from toptable.engine.subjects.staff.acting_head_judge import acting_at
 from toptable.web.access.guards import needs
 from toptable.web.access.visit import Visit
 from toptable.web.pages.moments import moment

@@ -13,6 +13,8 @@ from litestar.exceptions import NotFoundException, ValidationException
 from litestar.params import FromPath, FromQuery, URLEncodedBody
 
 from toptable.engine import names
+from toptable.engine.questions.own_match import with_opponents
+from toptable.engine.questions.table_time import running_now
 from toptable.engine.reading.reports.penalty_sheet import SheetRow, penalty_sheet, sheet_row
 from toptable.engine.refusal import Refusal
 from toptable.engine.rules.clock.table_time import ExtraTimeFor
@@ -31,9 +33,7 @@ from toptable.engine.subjects.conduct.confirming import waiting as waiting_for_j
 from toptable.engine.subjects.conduct.recipients import target_of
 from toptable.engine.subjects.conduct.ruled_match import stage_of
 from toptable.engine.subjects.conduct.tell import proposed_for
-from toptable.engine.subjects.floor.clocks import running_now
 from toptable.engine.subjects.floor.commands import ExtendTable
-from toptable.engine.subjects.staff.own_match import with_opponents
 from toptable.web.access.guards import needs
 from toptable.web.access.visit import Visit
 from toptable.web.pages.judges.wizard import acts_of, steps_of

@@ -10,6 +10,7 @@ import msgspec
 from msgspec.structs import replace
 
 from toptable.engine import names
+from toptable.engine.questions.places import place_now
 from toptable.engine.refusal import Refusal
 from toptable.engine.rules.clock.round_minutes import ClockStage
 from toptable.engine.rules.conduct.book import ConductBook
@@ -29,7 +30,6 @@ from toptable.engine.subjects.conduct.ruled_match import (
     match_ruled_on,
     where_text,
 )
-from toptable.engine.subjects.floor.place import place_now
 from toptable.web.access.seen import Seen
 from toptable.web.rendering.queries import query
 

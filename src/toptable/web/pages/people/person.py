@@ -11,6 +11,8 @@ from litestar.params import FromPath, FromQuery, URLEncodedBody
 
 from toptable.desk.desk import sealed
 from toptable.engine.log.sentences import sentence
+from toptable.engine.questions.roster import next_round, no_nicknames
+from toptable.engine.questions.teams import representative
 from toptable.engine.reading.player_facts import player_facts
 from toptable.engine.reading.reports.penalty_sheet import SheetRow, penalty_sheet
 from toptable.engine.refusal import Refusal
@@ -19,9 +21,7 @@ from toptable.engine.secrets import Sealed
 from toptable.engine.state.people import Player
 from toptable.engine.subjects.commands import Command
 from toptable.engine.subjects.people import commands
-from toptable.engine.subjects.people.roster import next_round, no_nicknames
 from toptable.engine.subjects.teams import commands as team_commands
-from toptable.engine.subjects.teams.members import representative
 from toptable.web.access.visit import Visit
 from toptable.web.access.visitor import staff_only
 from toptable.web.pages.messages.messages import messages_of

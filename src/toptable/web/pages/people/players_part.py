@@ -4,9 +4,9 @@ import msgspec
 from msgspec.structs import replace
 
 from toptable.engine.names import sort_key
+from toptable.engine.questions.progress import players_in
 from toptable.engine.state import State
 from toptable.engine.state.people import Player
-from toptable.engine.subjects.event.progress import players_in
 from toptable.web.access.seen import Seen
 from toptable.web.languages.marking import marked
 from toptable.web.rendering.part import Part

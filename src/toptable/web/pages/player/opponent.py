@@ -12,13 +12,13 @@ from litestar.di import NamedDependency
 
 from toptable.desk.deck_lists import DeckLists, OpenList
 from toptable.desk.desk import now
+from toptable.engine.questions.decks import slots_of
 from toptable.engine.reading.deck_sight import (
     DeckSight,
     across_the_table,
     before_every_game,
     to_the_better_seed,
 )
-from toptable.engine.subjects.decks.slots import slots_of
 from toptable.web.access.own_visit import OwnVisit
 from toptable.web.access.seen import Seen
 from toptable.web.languages.texts import Texts, texts_in

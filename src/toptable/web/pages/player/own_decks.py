@@ -16,6 +16,7 @@ from litestar.params import FromPath, FromQuery, MultipartBody, URLEncodedBody
 from toptable.desk.deck_forms import ListForm, Understood, to_send, trait_of
 from toptable.desk.deck_lists import DeckLists, OpenList
 from toptable.desk.desk import now
+from toptable.engine.questions.decks import slot_of, slots_of
 from toptable.engine.reading.to_bring import to_bring
 from toptable.engine.refusal import AnsweredBy, Refusal
 from toptable.engine.rules.clock.deadlines import DueBy
@@ -23,7 +24,6 @@ from toptable.engine.state.decks import Publishing
 from toptable.engine.subjects.decks.commands import AgreeToPublish
 from toptable.engine.subjects.decks.handing_in import why_locked
 from toptable.engine.subjects.decks.missing_lists import owes, undeclared_of
-from toptable.engine.subjects.decks.slots import slot_of, slots_of
 from toptable.web.access.own_visit import FROM_PLAYER, OwnVisit
 from toptable.web.languages.texts import Texts, texts_in
 from toptable.web.pages.decks.deck_at_hand import DeckAtHand

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 
 import msgspec
 
+from toptable.engine.questions.places import place_now
 from toptable.engine.reading.player_view import OwnMatch
 from toptable.engine.refusal import Refusal
 from toptable.engine.rules.clock.round_minutes import ClockStage
@@ -11,7 +12,6 @@ from toptable.engine.rules.results.result import Result
 from toptable.engine.sentence import Sentence
 from toptable.engine.state.rounds import Match
 from toptable.engine.subjects.finals.claiming import claims_at
-from toptable.engine.subjects.floor.place import place_now
 from toptable.web.access.own_visit import OwnVisit
 
 NO_MATCH = Refusal("no_match", Sentence("You have no match right now."))

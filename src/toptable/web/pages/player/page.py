@@ -4,9 +4,10 @@ import msgspec
 from markupsafe import Markup
 
 from toptable.desk.desk import now
+from toptable.engine.questions.decks import missing_of
 from toptable.engine.reading.own_report import GameChoices, game_choices
 from toptable.engine.state.people import Player
-from toptable.engine.subjects.decks.missing_lists import hands_in_here, missing_of, owes
+from toptable.engine.subjects.decks.missing_lists import hands_in_here, owes
 from toptable.web.access.seen import Seen
 from toptable.web.access.sessions import Keys
 from toptable.web.face.rows import EventRows

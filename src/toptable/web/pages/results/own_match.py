@@ -8,12 +8,12 @@ from litestar import Response, post
 from litestar.di import NamedDependency
 from litestar.params import URLEncodedBody
 
+from toptable.engine.questions.own_match import opponent_of
+from toptable.engine.questions.staff import plays_as
 from toptable.engine.refusal import AnsweredBy, Refusal
 from toptable.engine.roles import STAFF
 from toptable.engine.subjects.finals.own_games import waiting_report
 from toptable.engine.subjects.results.tell import result_text
-from toptable.engine.subjects.staff.own_match import opponent_of
-from toptable.engine.subjects.staff.who_plays import plays_as
 from toptable.web.access.guards import needs
 from toptable.web.access.visit import Visit
 from toptable.web.rendering.answers import Refused

@@ -2,16 +2,15 @@
 
 import msgspec
 
+from toptable.engine.questions.presence import coming, no_shows
+from toptable.engine.questions.progress import still_playing
 from toptable.engine.reading.open_matters import Matter, OpenMatter, open_matters
 from toptable.engine.refusal import Refusal
 from toptable.engine.state.decks import MissingLists
 from toptable.engine.state.people import Player
 from toptable.engine.subjects.decks.missing_lists import question
 from toptable.engine.subjects.event.announced_first import before_the_start
-from toptable.engine.subjects.floor.no_shows import no_shows
-from toptable.engine.subjects.online.between_rounds import coming
 from toptable.engine.subjects.people.absentees import missing
-from toptable.engine.subjects.rounds.drawing import still_playing
 from toptable.web.access.seen import Seen
 from toptable.web.rendering.part import Part
 

@@ -10,9 +10,9 @@ from litestar.di import NamedDependency
 from litestar.exceptions import NotFoundException
 from litestar.params import FromPath, URLEncodedBody
 
+from toptable.engine.questions.presence import coming, missing
 from toptable.engine.refusal import Refusal
 from toptable.engine.rules.results.kinds import ResultKind
-from toptable.engine.subjects.online.between_rounds import coming, missing
 from toptable.engine.subjects.online.commands import CheckInBetween
 from toptable.engine.subjects.results.commands import SettleMissing
 from toptable.engine.subjects.rounds.commands import AllowRematches

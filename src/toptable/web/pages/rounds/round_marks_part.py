@@ -2,13 +2,13 @@
 
 import msgspec
 
+from toptable.engine.questions.own_match import waits_for
 from toptable.engine.reading.ruled_at_table import ruled
 from toptable.engine.rules.clock.round_minutes import ClockStage
 from toptable.engine.rules.pairing.types import Reason
 from toptable.engine.state import State
 from toptable.engine.state.people import Player
 from toptable.engine.state.rounds import Match, Round, SittingOut
-from toptable.engine.subjects.staff.own_match import waits_for
 from toptable.web.languages.marking import marked
 from toptable.web.pages.results import choices
 

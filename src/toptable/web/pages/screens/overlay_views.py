@@ -10,12 +10,12 @@ from typing import TypeAlias
 
 import msgspec
 
+from toptable.engine.questions.places import place_now
 from toptable.engine.reading.win_loss import win_loss
 from toptable.engine.refusal import Refusal
 from toptable.engine.rules.clock.round_minutes import ClockStage
 from toptable.engine.rules.finals.bracket.view import views as bracket_games
 from toptable.engine.rules.results.scoring import mirror, tally
-from toptable.engine.subjects.floor.place import place_now
 from toptable.web.access.seen import Seen
 from toptable.web.pages.finals.bracket_part import side_names
 from toptable.web.pages.screens.screen_views import GameLine, bracket, clock_of, standings

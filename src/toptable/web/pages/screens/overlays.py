@@ -11,8 +11,8 @@ from litestar.di import NamedDependency
 from litestar.exceptions import NotFoundException
 from litestar.params import FromPath, FromQuery, URLEncodedBody
 
+from toptable.engine.questions.places import place_now
 from toptable.engine.refusal import Refusal
-from toptable.engine.subjects.floor.place import place_now
 from toptable.engine.subjects.screens.commands import ChooseFeature, EndFeature
 from toptable.web.access.guards import offers
 from toptable.web.access.visit import Visit

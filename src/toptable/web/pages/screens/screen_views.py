@@ -9,6 +9,8 @@ from markupsafe import Markup
 from msgspec.structs import replace
 
 from toptable.desk.desk import now
+from toptable.engine.questions.places import PlayPlace, place_now
+from toptable.engine.questions.progress import status_of
 from toptable.engine.reading.outcome import champion
 from toptable.engine.reading.seats_by_name import NamedSeat, seats_now, shown
 from toptable.engine.refusal import Refusal
@@ -21,9 +23,7 @@ from toptable.engine.rules.finals.bracket.view import views as bracket_games
 from toptable.engine.state.screens import Screen, ScreenView
 from toptable.engine.subjects.admission.self_registration import not_now
 from toptable.engine.subjects.event.announcement_facts import announced
-from toptable.engine.subjects.floor.place import PlayPlace, place_now
 from toptable.engine.subjects.floor.time_calls import marks
-from toptable.engine.subjects.office.office_work import status_of
 from toptable.web.access.seen import Seen
 from toptable.web.pages.clock.clock_part import Shown, said
 from toptable.web.pages.event.announcements_part import UNPUBLISHED

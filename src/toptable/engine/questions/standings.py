@@ -1,8 +1,8 @@
-"""The games around a line, and the draws in public: where they stand and what they settled.
+"""The standings, with what games around a line and draws in public have settled.
 
-Several may follow each other, each on the order that the one before led to. What is settled counts
-for the standings after the round after which it was. N13-78 to N13-82, N10-47 to N10-50, SW-37,
-B-100, B-101, AMB-07, AMB-15.
+Several such games may follow each other, each on the order that the one before led to. What is
+settled counts for the standings after the round after which it was. N13-78 to N13-82, N10-47 to
+N10-50, SW-37, B-100, B-101, AMB-07, AMB-15.
 """
 
 from collections.abc import Collection, Sequence
@@ -25,10 +25,36 @@ from toptable.engine.rules.finals.tiebreaker_round.games import (
 from toptable.engine.rules.finals.tiebreaker_round.methods import TiebreakerRounds
 from toptable.engine.rules.finals.tiebreaker_round.playoff import Playoff
 from toptable.engine.rules.rulebook import Rulebook
+from toptable.engine.rules.standings.ranking import Standings, standings
 from toptable.engine.rules.standings.settled import Settled
 from toptable.engine.state import State, rules_in
 from toptable.engine.state.finals import PlacesSettled, TiebreakerGames
-from toptable.engine.subjects.finals.standings_by_results import standings_with
+
+
+def standings_with(
+    state: State,
+    rulebook: Rulebook,
+    after_round: int,
+    settled: Sequence[Settled] = (),
+    previous: Standings | None = None,
+) -> Standings:
+    """Everyone's place after a number of complete rounds; those who left keep theirs.
+
+    Whose standing was passed down has none, whose place is void wins no tie, and both still count
+    for the opponents. B-171, A-29.
+    """
+    rules = rules_in(state, rulebook)
+    return standings(
+        [player.record for player in state.entrants()],
+        rules.ranking,
+        after_round=after_round,
+        final=state.closed,
+        without=state.conduct.passed_down,
+        void=state.conduct.void,
+        previous=previous,
+        settled=settled,
+    )
+
 
 NOT_CALLED = Refusal("not_called", "No tiebreaker round has been called.")
 
@@ -173,3 +199,18 @@ def _order(
     state: State, rulebook: Rulebook, games: TiebreakerGames, before: tuple[Settled, ...]
 ) -> Order:
     return order_of(standings_with(state, rulebook, games.after, before), without=games.without)
+
+
+def standings_of(
+    state: State, rulebook: Rulebook, after_round: int, previous: Standings | None = None
+) -> Standings:
+    """Everyone's place after a number of complete rounds; those who left keep theirs.
+
+    Games around a line and draws in public after that round have changed the places of those who
+    took part. Whose standing was passed down has none, nor has whoever was not in when round 1 was
+    paired. B-070, B-100, B-101, B-171, A-29.
+
+    With ``previous``, only the records that changed since are read again.
+    """
+    settled = settled_places(state, rulebook, after_round)
+    return standings_with(state, rulebook, after_round, settled, previous)

@@ -1,11 +1,19 @@
-"""How far an event has come, and whether its rounds are over. B-084, B-085, B-090."""
+"""How far an event has come: who still plays, whether its rounds are over, what is left open.
+
+What rulings wait for is said before the event is closed or marked as reported, and goes on with a
+reason. B-084, B-085, B-090, B-169, B-172, FR-1.3.1.4, PG-2.
+"""
+
+from collections.abc import Iterator
 
 from msgspec.structs import replace
 
 from toptable.engine.refusal import Refusal
+from toptable.engine.rules.conduct.appeals import AppealStage
 from toptable.engine.rules.finals.bracket.course import still_in as still_in_bracket
 from toptable.engine.rules.records import Record
-from toptable.engine.rules.rulebook import Rulebook
+from toptable.engine.rules.rulebook import Rulebook, Rules
+from toptable.engine.rules.standings.effective_rounds import is_out
 from toptable.engine.rules.structure.record_elimination import Ending, RecordElimination
 from toptable.engine.rules.structure.stop_rules import (
     OneUndefeated,
@@ -16,9 +24,11 @@ from toptable.engine.rules.structure.stop_rules import (
     UndefeatedAtMost,
     undefeated,
 )
+from toptable.engine.situation import Situation
 from toptable.engine.state import State, rules_in
+from toptable.engine.state.office import EventStatus
 from toptable.engine.state.people import Player
-from toptable.engine.subjects.rounds.drawing import still_playing
+from toptable.engine.state.staff import NoteKind
 
 
 def verdict(state: State, rulebook: Rulebook) -> StopVerdict | None:
@@ -126,3 +136,77 @@ def _stop_by_record(state: State) -> StopRule:
         return state.stop
     cut = state.plan.cut if state.plan else 0
     return UndefeatedAtMost(winners=cut) if cut else OneUndefeated()
+
+
+def still_playing(state: State, rules: Rules) -> list[Player]:
+    """Everyone who has not left, and is not out by a cut or by their record. N13-76, B-083."""
+    active = sorted(state.active_players(), key=lambda player: player.id)
+    through = state.finals.through
+    if through is not None:
+        active = [player for player in active if player.id in through]
+    if not rules.eliminates:
+        return active
+    done = state.finished_rounds
+    return [player for player in active if not is_out(player.record, after_round=done)]
+
+
+BEFORE_THE_START = (
+    EventStatus.DRAFT,
+    EventStatus.APPLIED,
+    EventStatus.APPROVED,
+    EventStatus.ANNOUNCED,
+)
+
+
+def status_of(state: State) -> EventStatus:
+    """How far the event is: from the log where it shows, from the organizer where not. B-190."""
+    if state.closed:
+        return EventStatus.REPORTED if state.office.reported else EventStatus.FINISHED
+    return EventStatus.RUNNING if has_begun(state) else state.office.marked
+
+
+def is_published(state: State) -> bool:
+    """Whether players can read what they must know."""
+    return status_of(state) not in BEFORE_THE_START or state.office.marked is EventStatus.ANNOUNCED
+
+
+def has_begun(state: State) -> bool:
+    """Whether pairings were published, or the bracket was made."""
+    return any(round_.published for round_ in state.rounds) or state.finals.bracket is not None
+
+
+def waits_for_staff(state: State, rulebook: Rulebook) -> Iterator[str]:
+    """Rulings that nobody acknowledged, appeals unheard, and proposals unconfirmed."""
+    for number, ruling in sorted(state.conduct.rulings.items()):
+        if ruling.undone:
+            continue
+        if ruling.awaits is not None:
+            who = rulebook.words.role(ruling.awaits)
+            yield f"Ruling {number} is not acknowledged by the {who}"
+        if ruling.ruled.stage is AppealStage.APPEALED:
+            yield f"The appeal against ruling {number} is not heard"
+    for number, proposal in sorted(state.conduct.proposed.items()):
+        people = [state.players[player] for player in proposal.players]
+        moot = bool(people) and all(person.disqualified for person in people)
+        if not proposal.settled and not moot:
+            yield f"Proposal {number} is not confirmed by {proposal.judge}"
+
+
+def not_reported(state: State, rulebook: Rulebook) -> Iterator[str]:
+    """Rulings that the document wants reported to the publisher, without a note that they were."""
+    penalties = rules_in(state, rulebook).conduct.penalties
+    for number, ruling in sorted(state.conduct.rulings.items()):
+        rule = penalties.get(ruling.penalty)
+        to = rule.report_to if rule is not None and not ruling.undone else ""
+        if to and not state.handover.about(NoteKind.SENT, ruling=number):
+            yield f"Ruling {number} is not reported to {to}"
+
+
+def rulings_open(state: State, situation: Situation, *, reports: bool = False) -> Refusal | None:
+    """Why an event does not simply end: something of its rulings is open."""
+    found = list(waits_for_staff(state, situation.rulebook))
+    if reports:
+        found += not_reported(state, situation.rulebook)
+    if not found or situation.reasoned:
+        return None
+    return Refusal("rulings_open", f"{'. '.join(found)}. Settle this first, or enter a reason.")

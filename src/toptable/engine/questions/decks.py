@@ -2,11 +2,11 @@
 
 import msgspec
 
+from toptable.engine.questions import roster
 from toptable.engine.refusal import Refusal
 from toptable.engine.rules.decks.deck_rules import DeckSlot
 from toptable.engine.rules.rulebook import Rules
 from toptable.engine.state import State
-from toptable.engine.subjects.people import roster
 
 
 class PlayerSlot(msgspec.Struct, frozen=True):
@@ -57,4 +57,11 @@ def unknown(state: State, rules: Rules, player: int, slot: str) -> Refusal | Non
         "unknown_slot",
         f"{state.name_of(player)} brings no deck called {slot or 'nothing'} here. Write one of: "
         f"{known}.",
+    )
+
+
+def missing_of(state: State, rules: Rules, player: int) -> tuple[PlayerSlot, ...]:
+    """The decks of a player whose lists are not here."""
+    return tuple(
+        slot for slot in slots_of(state, rules, player) if state.decks.of(player, slot.id) is None
     )

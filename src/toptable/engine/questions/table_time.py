@@ -1,19 +1,20 @@
-"""The turns that a table plays more at time, by rulings for slow play and by hand.
+"""How long a table plays: whether a clock runs, and the turns it plays more at time.
 
-In a Swiss round, in a tiebreaker round and in the bracket alike. N13-INF-09, N10-INF-09, AMB-23.
+Turns are added by rulings for slow play and by hand, in a Swiss round, in a tiebreaker round and in
+the bracket alike. N13-INF-09, N10-INF-09, AMB-23.
 """
 
 import msgspec
 from msgspec.structs import replace
 
+from toptable.engine.questions.places import PlayPlace, bracket_game, match_of, place_now
 from toptable.engine.refusal import Refusal
 from toptable.engine.rules.clock.round_minutes import ClockStage
 from toptable.engine.rules.clock.table_time import ExtraTimeFor, TableTime, slow_play_turn
 from toptable.engine.rules.rulebook import Rulebook
 from toptable.engine.state import State
 from toptable.engine.state.conduct import BRACKET, Carried, How
-from toptable.engine.subjects.conduct.loss_places import bracket_game, match_of
-from toptable.engine.subjects.floor.place import place_now
+from toptable.engine.state.floor import RunningRound
 
 
 class TurnTable(msgspec.Struct, frozen=True):
@@ -97,3 +98,15 @@ def _before(state: State) -> int:
     """The Swiss round after which the tiebreaker games were called."""
     games = state.finals.tiebreaker
     return state.finished_rounds if games is None else games.after
+
+
+NO_CLOCK = Refusal("no_clock", "This round has no clock yet. Prepare or start it first.")
+
+
+def running_now(state: State, rulebook: Rulebook) -> tuple[PlayPlace, RunningRound] | Refusal:
+    """The round that is on, with its clock."""
+    place = place_now(state, rulebook)
+    if isinstance(place, Refusal):
+        return place
+    running = state.floor.rounds.get(place.key)
+    return NO_CLOCK if running is None else (place, running)

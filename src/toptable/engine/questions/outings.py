@@ -1,4 +1,4 @@
-"""Booking rounds into the players' records."""
+"""Each player's share of a round: who was in it, and what it adds to their record."""
 
 from collections.abc import Iterable
 
@@ -97,3 +97,9 @@ def _other_way_round(sides: str) -> str:
     """The sides across the table, in a report that names both of them and nothing more."""
     both = "".join(dict.fromkeys(sides))
     return sides.translate(str.maketrans(both, both[::-1])) if len(both) == 2 else ""
+
+
+def everyone(round_: Round) -> set[int]:
+    """All players of a round, at tables or sitting out."""
+    seated = {player for match in round_.matches.values() for player in match.players}
+    return seated.union(round_.byes)

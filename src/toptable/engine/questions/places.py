@@ -1,7 +1,8 @@
-"""Which round the clock on the wall belongs to, and who sits where in it."""
+"""Which round the clock on the wall belongs to, who sits where in it, and who plays whom now."""
 
 import msgspec
 
+from toptable.engine.questions.standings import tiebreaker_step
 from toptable.engine.refusal import Refusal
 from toptable.engine.rules.clock.round_clock import TIME_LEFT
 from toptable.engine.rules.clock.round_minutes import ClockStage
@@ -10,7 +11,7 @@ from toptable.engine.rules.rulebook import Rulebook
 from toptable.engine.sentence import Sentence
 from toptable.engine.situation import Situation
 from toptable.engine.state import State
-from toptable.engine.subjects.finals.line_games import tiebreaker_step
+from toptable.engine.state.rounds import Match
 
 NOTHING_ON = Refusal(
     "no_round_on", Sentence("No round is on. Publish a round, or start the bracket.")
@@ -118,3 +119,19 @@ def _tiebreaker(state: State, rulebook: Rulebook) -> PlayPlace | Refusal:
         for number, (game, over) in enumerate(zip(step.games, done, strict=True), 1)
     )
     return PlayPlace(ClockStage.TIEBREAKER, len(games.played) + (0 if half_way else 1), tables)
+
+
+def match_of(state: State, player: int) -> Match | None:
+    """The match of the player in the current round, once that is published."""
+    current = state.current
+    table = current.table_of(player) if current is not None and current.published else None
+    return current.matches[table] if current is not None and table is not None else None
+
+
+def bracket_game(state: State, player: int) -> GameNow | None:
+    """The game of the bracket that the player can play now."""
+    bracket = state.finals.bracket
+    seed = bracket.seed_of(player) if bracket is not None else None
+    if bracket is None or seed is None:
+        return None
+    return next((game for game in follow(bracket).open if seed in game.seeds), None)

@@ -1,27 +1,32 @@
-"""Who was marked as absent or disconnected and has neither come nor gone: absence has an end.
+"""Who is here: marked as absent, gone, not seen since the last round, still to check in.
 
 A mark holds until the person is seen, is out, or the organizer or head judge keeps them in with a
-reason; nobody is paired again before that. Whoever is marked wins nothing meanwhile.
-N13-INF-10, N10-INF-10, N13-54, B-030, B-139, A-25, A-26, AMB-32.
+reason; nobody is paired again before that. Whoever is marked wins nothing meanwhile. N13-INF-10,
+N10-INF-10, N13-54, B-030, B-139, A-25, A-26, AMB-32.
+
+A no-show that was entered as a result, a match lost for tardiness and a bye nobody sat for say the
+same as a mark on the clock page: this player may be gone. Players who have checked in, arrived or
+come back since were seen, and so were those penalized for playing at a wrong table. N13-29, N10-25,
+FFG-39, SW-11, B-081, B-138, B-155.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 
 from msgspec.structs import replace
 
 from toptable.engine.refusal import Refusal
 from toptable.engine.rules.clock.round_minutes import ClockStage
+from toptable.engine.rules.conduct.wrong_table import AFTER_REPORT
 from toptable.engine.rules.finals.bracket.course import follow
 from toptable.engine.rules.results.kinds import ResultKind
 from toptable.engine.rules.results.result import Result
-from toptable.engine.rules.rulebook import Rulebook
-from toptable.engine.sentence import Sentence
-from toptable.engine.situation import Decision, Situation
+from toptable.engine.rules.rulebook import Rulebook, Rules
+from toptable.engine.sentence import Sentence, listed
 from toptable.engine.state import State
 from toptable.engine.state.conduct import How
 from toptable.engine.state.floor import RunningRound
-from toptable.engine.state.rounds import Match
-from toptable.engine.subjects.floor import commands, entries
+from toptable.engine.state.people import Player
+from toptable.engine.state.rounds import Match, Round
 
 Mark = tuple[RunningRound, int]
 """A player who was marked, with the round in which that was."""
@@ -53,11 +58,6 @@ def absent(state: State, number: int, player: int) -> bool:
     """Whether somebody is marked as never having come to a Swiss round, and still is in it."""
     running = state.floor.rounds.get((ClockStage.SWISS, number))
     return running is not None and running.missing.get(player, running) is None
-
-
-def mark_of(state: State, player: int) -> RunningRound | None:
-    """The round in which a player was marked and never came."""
-    return next((running for running, who in unsettled(state) if who == player), None)
 
 
 def holds_next_round(state: State) -> Refusal | None:
@@ -111,28 +111,6 @@ def wins_while_absent(
                 ),
             )
     return None
-
-
-def keep(state: State, command: commands.KeepIn, situation: Situation) -> Decision:
-    """Somebody plays on although nobody has seen them; it is a decision, with its reason."""
-    running = mark_of(state, command.player)
-    if running is None:
-        return Refusal("not_absent", f"{state.name_of(command.player)} is not marked as absent.")
-    if not situation.reasoned:
-        name = state.name_of(command.player)
-        return Refusal("reason_needed", f"Say why {name} stays in without having been seen.")
-    return [entries.KeptIn(running.stage, running.number, command.player)]
-
-
-def may_keep(state: State, entry: entries.KeptIn, _rulebook: Rulebook) -> Refusal | None:
-    running = state.floor.rounds.get((entry.stage, entry.number))
-    if running is None or not gone(running, entry.player):
-        return Refusal("not_absent", f"{state.name_of(entry.player)} is not marked as absent.")
-    return None
-
-
-def book_kept(state: State, entry: entries.KeptIn) -> State:
-    return with_kept(state, state.floor.rounds[entry.stage, entry.number], entry.player)
 
 
 def with_kept(state: State, running: RunningRound, player: int) -> State:
@@ -211,3 +189,114 @@ def losers(match: Match) -> set[int]:
     if result_.kind is ResultKind.BOTH_LOSE:
         return set(match.players)
     return {match.players[result_.seat]}
+
+
+SHOWN = 8
+"""How many players the question names."""
+
+
+def no_shows(state: State, rules: Rules) -> tuple[int, ...]:
+    """Who is in the event, lost the last round by not being there, and was not seen since."""
+    round_ = next((one for one in reversed(state.rounds) if one.published), None)
+    if round_ is None:
+        return ()
+    missed = {*_by_result(state, round_), *_for_tardiness(state, round_, rules)}
+    missed -= _at_wrong_tables(state, round_)
+    return tuple(sorted(player for player in missed if not _seen_since(state, round_, player)))
+
+
+def question(state: State, rules: Rules) -> Refusal | None:
+    """What the pairing of the next round asks before these players get an opponent."""
+    missed = no_shows(state, rules)
+    if not missed:
+        return None
+    names = listed([state.name_of(player) for player in missed], SHOWN)
+    number = len(state.rounds)
+    return Refusal(
+        "no_show",
+        f"No-show in round {number}: {names}. Drop each player who has left, and check in each "
+        f"player who is here for round {number + 1}.",
+    )
+
+
+def _by_result(state: State, round_: Round) -> Iterator[int]:
+    """Those whose seat was empty, as the result has it, and whose bye was lost for that."""
+    penalized = {
+        player
+        for effect in state.conduct.effects
+        if effect.how is How.BYE and effect.round == round_.number
+        for player in effect.players
+    }
+    for match in round_.matches.values():
+        if match.result is not None and (player := _absent(match, match.result)) is not None:
+            yield player
+    for bye in round_.byes.values():
+        if bye.absent and bye.player not in penalized:
+            yield bye.player
+
+
+def _absent(match: Match, result: Result) -> int | None:
+    """Who did not show up; of a team, where none of its members did."""
+    parts = result.seats or (result,)
+    seats = {part.seat for part in parts}
+    if len(seats) > 1 or any(part.kind is not ResultKind.NO_SHOW for part in parts):
+        return None
+    return match.players[seats.pop()]
+
+
+def _for_tardiness(state: State, round_: Round, rules: Rules) -> Iterator[int]:
+    """Those who lost the match by a ruling on lateness."""
+    written = rules.rulebook.timing.tardiness
+    if written is None:
+        return
+    infractions = written(dict(rules.chosen.items)).infractions
+    for match in round_.matches.values():
+        result = match.result
+        if result is None or result.kind is not ResultKind.PENALTY_LOSS:
+            continue
+        loser = match.players[result.seat]
+        rulings = state.conduct.ruled_at(round_.number, match.table)
+        for ruling in (state.conduct.rulings[number] for number in rulings):
+            if loser in ruling.players and ruling.infraction in infractions and not ruling.undone:
+                yield loser
+
+
+def _at_wrong_tables(state: State, round_: Round) -> set[int]:
+    """Those who played elsewhere: they lose as if they had not come, and were there. B-155."""
+    return {
+        player
+        for ruling in state.conduct.rulings.values()
+        if ruling.infraction == AFTER_REPORT and ruling.round == round_.number and not ruling.undone
+        for player in ruling.players
+    }
+
+
+def _seen_since(state: State, round_: Round, player: int) -> bool:
+    """Whether they are out, were kept in, arrived, came back, or checked in for the next round."""
+    known = state.players[player]
+    if not known.active or known.back_from > round_.number:
+        return True
+    running = state.floor.rounds.get((ClockStage.SWISS, round_.number))
+    if running is not None and (player in running.kept or running.missing.get(player) is not None):
+        return True
+    return player in state.online.ready.get(round_.number + 1, frozenset())
+
+
+def coming(state: State) -> int:
+    """The number of the first round that is not published."""
+    current = state.current
+    if current is None:
+        return 1
+    return current.number + 1 if current.published else current.number
+
+
+def missing(state: State) -> list[Player]:
+    """Who has not checked in for the coming round, by name. N13-52."""
+    here = state.online.ready.get(coming(state), frozenset())
+    absent = (player for player in state.active_players() if player.id not in here)
+    return sorted(absent, key=lambda player: player.name.casefold())
+
+
+def mark_of(state: State, player: int) -> RunningRound | None:
+    """The round in which a player was marked and never came."""
+    return next((running for running, who in unsettled(state) if who == player), None)

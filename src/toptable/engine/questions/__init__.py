@@ -1,0 +1,1 @@
+"""What several topics ask of a state: pure functions that name neither commands nor entries."""
