@@ -12,6 +12,7 @@ from pathlib import Path
 
 from toptable.engine.subjects.admission.commands import RegisterMyself
 from toptable.engine.subjects.admission.entries import WaitingJoined
+from toptable.engine.subjects.calls.entries import CallOpened
 from toptable.engine.subjects.commands import Command
 from toptable.engine.subjects.decks.commands import AgreeToPublish, RegisterDeck
 from toptable.engine.subjects.decks.entries import DeckRegistered, PublishingAgreed
@@ -21,7 +22,6 @@ from toptable.engine.subjects.event.entries import ComplaintFiled
 from toptable.engine.subjects.finals import commands as finals
 from toptable.engine.subjects.finals import entries as finals_entries
 from toptable.engine.subjects.floor.commands import OpenCall
-from toptable.engine.subjects.floor.entries import CallOpened
 from toptable.engine.subjects.messages.commands import ReadMessage
 from toptable.engine.subjects.messages.entries import MessageRead
 from toptable.engine.subjects.people import commands as people
@@ -110,7 +110,7 @@ NOT_FOR_PLAYERS = {
     "engine.questions.admission.no_entry": EARLIER,
     "engine.questions.admission.only_as_late_entry": EARLIER,
     "engine.questions.admission.past": EARLIER,
-    "engine.subjects.floor.judge_calls.may_open": BY_ITSELF,
+    "engine.subjects.calls.keeping.may_open": BY_ITSELF,
     "engine.subjects.floor.judge_calls.open_call": STAFF_ONLY,
     "engine.subjects.people.entering.may_enter": EARLIER,
     "engine.subjects.people.entering.numbers_follow": BY_ITSELF,

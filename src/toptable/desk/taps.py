@@ -24,6 +24,7 @@ from toptable.engine.roles import Actor
 from toptable.engine.rules.rulebook import Rulebook
 from toptable.engine.state.asked_penalties import GivePenalty
 from toptable.engine.state.people import NewPlayer
+from toptable.engine.subjects.calls.entries import CallOpened
 from toptable.engine.subjects.commands import Command
 from toptable.engine.subjects.conduct.entries import RulingGiven
 from toptable.engine.subjects.entries import Entry
@@ -116,7 +117,7 @@ def same_place(command: Command, entry: Entry) -> bool:
             return command.table == entry.table
         case commands.NotePresence(), entries.PresenceNoted():
             return command.player == entry.player
-        case commands.OpenCall(), entries.CallOpened():
+        case commands.OpenCall(), CallOpened():
             return command.table is not None and command.table == entry.table
         case GivePenalty(), RulingGiven(ruling=ruling):
             return bool(set(command.players) & set(ruling.players))
@@ -131,7 +132,7 @@ def same_wish(command: Command, entry: Entry) -> bool:
             return command.declared is entry.declared
         case commands.NotePresence(), entries.PresenceNoted():
             return command.presence is entry.presence
-        case commands.OpenCall(), entries.CallOpened():
+        case commands.OpenCall(), CallOpened():
             return command.reason is entry.reason
         case _:
             return False

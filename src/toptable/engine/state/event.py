@@ -1,4 +1,9 @@
-"""What is kept of the event itself."""
+"""What is kept of the event itself.
+
+Its colours are a short list, so that every page stays easy to read. What each looks like on light
+and on dark ground stands in the stylesheet. Red and amber are not among them: they mean that
+something is wrong, or open.
+"""
 
 from enum import StrEnum
 
@@ -9,11 +14,7 @@ from toptable.engine.state.picture import Picture
 
 
 class Accent(StrEnum):
-    """The one colour that leads on all pages of an event: a short list, so that all read easily.
-
-    What each looks like on light and on dark ground stands in the stylesheet. Red and amber are not
-    among them: they mean that something is wrong, or open.
-    """
+    """The one colour that leads on, on all pages of an event."""
 
     GREEN = "green"
     TEAL = "teal"

@@ -7,6 +7,7 @@ a kind, write its struct in the module of its topic and name it here.
 from typing import TypeAlias
 
 from toptable.engine.subjects.admission import entries as admission
+from toptable.engine.subjects.calls import entries as calls
 from toptable.engine.subjects.conduct import entries as conduct
 from toptable.engine.subjects.deck_checks import entries as deck_checks
 from toptable.engine.subjects.decks import entries as decks
@@ -102,10 +103,10 @@ Entry: TypeAlias = (
     | floor.DeadlineSet
     | floor.PresenceNoted
     | floor.KeptIn
-    | floor.CallOpened
-    | floor.CallClaimed
-    | floor.CallEscalated
-    | floor.CallResolved
+    | calls.CallOpened
+    | calls.CallClaimed
+    | calls.CallEscalated
+    | calls.CallResolved
     | floor.ZoneTaken
     | floor.ZoneSwept
     | floor.ReviewBegun

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from typing import Any, TypeVar
 
 from toptable.engine.subjects.admission import kinds as admission
+from toptable.engine.subjects.calls import kinds as calls
 from toptable.engine.subjects.commands import Command
 from toptable.engine.subjects.conduct import kinds as conduct
 from toptable.engine.subjects.deck_checks import kinds as deck_checks
@@ -41,6 +42,7 @@ SUBJECTS: tuple[Subject, ...] = (
     teams.SUBJECT,
     decks.SUBJECT,
     floor.SUBJECT,
+    calls.SUBJECT,
     deck_checks.SUBJECT,
     prizes.SUBJECT,
     admission.SUBJECT,

@@ -18,10 +18,10 @@ from toptable.engine.reading.reports.sight import Passage, Reader, Secret
 from toptable.engine.state import State, the_event
 from toptable.engine.state.floor import REASON_TEXTS, CallReason, JudgeCall
 from toptable.engine.state.staff import Note, NoteKind
+from toptable.engine.subjects.calls.entries import CallOpened
 from toptable.engine.subjects.conduct.entries import MatchHeld, PersonEjected
 from toptable.engine.subjects.conduct.tell import held_text
 from toptable.engine.subjects.event.entries import ComplaintFiled
-from toptable.engine.subjects.floor.entries import CallOpened
 from toptable.engine.subjects.people.entries import Accommodated
 from toptable.engine.subjects.staff.entries import NoteWritten
 

@@ -20,8 +20,8 @@ from toptable.engine.sentence import Sentence
 from toptable.engine.situation import Decision, Situation
 from toptable.engine.state import State
 from toptable.engine.state.finals import FinalsClaim
+from toptable.engine.subjects.calls import disputed_reports
 from toptable.engine.subjects.finals import commands, cutting, elimination, entries
-from toptable.engine.subjects.floor import disputed_reports
 from toptable.engine.subjects.teams import lineup
 from toptable.engine.subjects.teams.commands import ReportTeamBracketGame
 

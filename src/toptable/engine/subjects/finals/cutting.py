@@ -35,6 +35,7 @@ from toptable.engine.sentence import Sentence
 from toptable.engine.situation import Decision, Situation
 from toptable.engine.state import State, rules_in, the_event
 from toptable.engine.state.finals import Finals, PlacesSettled, TiebreakerGames
+from toptable.engine.subjects.calls import disputed_reports
 from toptable.engine.subjects.event.announced_first import (
     about_the_cut,
     announced_method,
@@ -43,7 +44,6 @@ from toptable.engine.subjects.event.announced_first import (
 )
 from toptable.engine.subjects.finals import commands, entries, public_draws, whole_bracket
 from toptable.engine.subjects.finals.tiebreaker_sides import sides_for
-from toptable.engine.subjects.floor import disputed_reports
 
 LOCKED = Refusal("locked", Sentence("The cut is locked. Undo that first to change it."), "B-106")
 NOT_CALLED = Refusal("no_roll_call", Sentence("The finalists have not been called yet."))

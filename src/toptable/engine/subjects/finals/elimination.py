@@ -23,13 +23,13 @@ from toptable.engine.sentence import Sentence
 from toptable.engine.situation import Decision, Situation
 from toptable.engine.state import State, rules_in
 from toptable.engine.state.conduct import BRACKET
+from toptable.engine.subjects.calls import disputed_reports
 from toptable.engine.subjects.entries import Entry
 from toptable.engine.subjects.event.announcement_facts import told_length
 from toptable.engine.subjects.finals import commands, entries, whole_bracket
 from toptable.engine.subjects.finals.bracket_sides import NO_BRACKET, players_of, unsettled
 from toptable.engine.subjects.finals.game_endings import bracket_outcome
 from toptable.engine.subjects.finals.vacant_places import finalists_of
-from toptable.engine.subjects.floor import disputed_reports
 from toptable.engine.subjects.results.penalised import bracket_lost
 
 NOT_LOCKED = Refusal("not_locked", "Lock the cut first.")

@@ -1,4 +1,4 @@
-"""What would change about clocks, extensions, judge calls and deadlines, in sentences."""
+"""What would change about clocks, extensions and deadlines, in sentences."""
 
 from collections.abc import Iterator
 from datetime import timedelta
@@ -36,18 +36,6 @@ def clocks_changed(before: State, after: State, _rulebook: Rulebook) -> Iterator
             for player in sorted(one.kept ^ two.kept):
                 now = "stays in" if player in two.kept else "is asked about again"
                 yield f"{after.name_of(player)}, not seen so far, {now}."
-
-
-def calls_changed(before: State, after: State, _rulebook: Rulebook) -> Iterator[str]:
-    """Judge calls that are open again, resolved, or never came."""
-    for number in range(1, max(len(before.floor.calls), len(after.floor.calls)) + 1):
-        one, two = before.floor.call(number), after.floor.call(number)
-        if two is None:
-            yield f"Judge call {number} disappears."
-        elif one is None or one.open != two.open:
-            yield f"Judge call {number} is {'open' if two.open else 'resolved'}."
-        elif one.judge != two.judge:
-            yield f"Judge call {number}: {two.judge or 'nobody'} is on the way."
 
 
 def zones_changed(before: State, after: State, _rulebook: Rulebook) -> Iterator[str]:

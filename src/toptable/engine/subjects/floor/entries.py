@@ -1,4 +1,4 @@
-"""Entries about what goes on in the hall: clocks, extensions, who is missing, judge calls."""
+"""Entries about what goes on in the hall: clocks, extensions, who is missing."""
 
 from datetime import datetime
 from enum import StrEnum
@@ -8,8 +8,7 @@ import msgspec
 from toptable.engine.rules.clock.deadlines import DueBy
 from toptable.engine.rules.clock.round_minutes import ClockStage
 from toptable.engine.rules.clock.table_time import Declared, TimeExtension
-from toptable.engine.secrets import Sealed
-from toptable.engine.state.floor import CallReason, SweepKind
+from toptable.engine.state.floor import SweepKind
 
 
 class ClockAct(StrEnum):
@@ -126,46 +125,6 @@ class KeptIn(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="kep
     stage: ClockStage
     number: int
     player: int
-
-
-class CallOpened(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="call_opened"):
-    """A judge is wanted, since a moment that may lie back. N13-31, B-188."""
-
-    call: int
-    reason: CallReason
-    since: datetime
-    by: str = ""
-    table: int | None = None
-    caller: int | None = None
-    note: str = ""
-    text: Sealed | None = None
-
-
-class CallClaimed(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="call_claimed"):
-    """A judge goes there."""
-
-    call: int
-    judge: str
-
-
-class CallEscalated(
-    msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="call_escalated"
-):
-    """The head judge is wanted."""
-
-    call: int
-    by: str
-
-
-class CallResolved(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="call_resolved"):
-    """It is settled."""
-
-    call: int
-    at: datetime
-    by: str
-    outcome: str = ""
-    told: Sealed | None = None
-    """In place of the outcome, where the call is confidential. N13-07."""
 
 
 class ZoneTaken(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="zone_taken"):

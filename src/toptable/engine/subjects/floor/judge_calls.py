@@ -5,8 +5,6 @@ N13-07, N13-31, N13-33, N13-34, N13-38, N10-26, N10-28, B-123, B-157, B-188.
 
 from datetime import datetime
 
-from msgspec.structs import replace
-
 from toptable.engine.questions.own_match import own_match
 from toptable.engine.questions.places import place_now
 from toptable.engine.refusal import AnsweredBy, Refusal
@@ -18,7 +16,14 @@ from toptable.engine.rules.rulebook import Rulebook
 from toptable.engine.sentence import Sentence
 from toptable.engine.situation import Decision, Situation
 from toptable.engine.state import State
-from toptable.engine.state.floor import CONFIDENTIAL, OF_WATCHERS, JudgeCall
+from toptable.engine.state.floor import OF_WATCHERS, JudgeCall
+from toptable.engine.subjects.calls.entries import (
+    CallClaimed,
+    CallEscalated,
+    CallOpened,
+    CallResolved,
+)
+from toptable.engine.subjects.calls.keeping import find_open
 from toptable.engine.subjects.entries import Entry
 from toptable.engine.subjects.floor import commands, entries
 from toptable.engine.subjects.floor.clocks import MINUTE
@@ -84,7 +89,7 @@ def open_call(state: State, command: commands.OpenCall, situation: Situation) ->
     if table is None and caller is not None:
         table = _table_of(state, situation.rulebook, caller)
     return [
-        entries.CallOpened(
+        CallOpened(
             call=len(state.floor.calls) + 1,
             reason=command.reason,
             since=since,
@@ -97,60 +102,16 @@ def open_call(state: State, command: commands.OpenCall, situation: Situation) ->
     ]
 
 
-def may_open(state: State, entry: entries.CallOpened, rulebook: Rulebook) -> Refusal | None:
-    if entry.call != len(state.floor.calls) + 1:
-        return Refusal("call_number", "Judge calls are numbered one by one.")
-    named = entry.table is not None or entry.caller is not None or bool(entry.note)
-    if entry.reason in CONFIDENTIAL or entry.text is not None:
-        if named or entry.text is None:
-            return Refusal(
-                "confidential",
-                "This is confidential: write who, where and what into the confidential text only.",
-            )
-        return None
-    if entry.caller is not None and entry.caller not in state.players:
-        return Refusal("unknown_player", f"There is no player number {entry.caller} in this event.")
-    if entry.table is None:
-        return None
-    place = place_now(state, rulebook)
-    if isinstance(place, Refusal):
-        return place
-    seated = place.at(entry.table)
-    if isinstance(seated, Refusal):
-        return seated
-    if entry.caller is not None and entry.caller not in seated.players:
-        name = state.name_of(entry.caller)
-        return Refusal(
-            "other_table",
-            Sentence("%(name)s does not play at table %(table)s.", name=name, table=entry.table),
-        )
-    return None
-
-
-def book_opened(state: State, entry: entries.CallOpened) -> State:
-    call = JudgeCall(
-        number=entry.call,
-        reason=entry.reason,
-        since=entry.since,
-        by=entry.by,
-        table=entry.table,
-        caller=entry.caller,
-        note=entry.note,
-        text=entry.text,
-    )
-    return replace(state, floor=replace(state.floor, calls=(*state.floor.calls, call)))
-
-
 def claim(state: State, command: commands.ClaimCall, situation: Situation) -> Decision:
     """Nobody rules in the own match; what waits for the head judge is theirs. N13-38."""
-    call = _open(state, command.call)
+    call = find_open(state, command.call)
     if isinstance(call, Refusal):
         return call
     if call.head and situation.actor.role not in HEADS:
         return _for_the_head(call, situation.rulebook)
     if refusal := _own_match(state, call, situation):
         return refusal
-    return [entries.CallClaimed(call=command.call, judge=situation.actor.name)]
+    return [CallClaimed(call=command.call, judge=situation.actor.name)]
 
 
 def _for_the_head(call: JudgeCall, rulebook: Rulebook) -> Refusal:
@@ -158,40 +119,13 @@ def _for_the_head(call: JudgeCall, rulebook: Rulebook) -> Refusal:
     return Refusal("for_the_head", f"Call {call.number} waits for the {head}.")
 
 
-def may_claim(state: State, entry: entries.CallClaimed, _rulebook: Rulebook) -> Refusal | None:
-    call = _open(state, entry.call)
-    if isinstance(call, Refusal):
-        return call
-    if call.judge:
-        return Refusal("claimed", f"{call.judge} is on the way to call {call.number}.")
-    return None
-
-
-def book_claimed(state: State, entry: entries.CallClaimed) -> State:
-    return _with(state, entry.call, judge=entry.judge)
-
-
 def escalate(_state: State, command: commands.EscalateCall, situation: Situation) -> Decision:
-    return [entries.CallEscalated(call=command.call, by=situation.actor.name)]
-
-
-def may_escalate(state: State, entry: entries.CallEscalated, rulebook: Rulebook) -> Refusal | None:
-    call = _open(state, entry.call)
-    if isinstance(call, Refusal):
-        return call
-    if call.head:
-        head = rulebook.words.role(Role.HEAD_JUDGE)
-        return Refusal("escalated", f"Call {call.number} is with the {head} already.")
-    return None
-
-
-def book_escalated(state: State, entry: entries.CallEscalated) -> State:
-    return _with(state, entry.call, head=True, judge="")
+    return [CallEscalated(call=command.call, by=situation.actor.name)]
 
 
 def resolve(state: State, command: commands.ResolveCall, situation: Situation) -> Decision:
     """Settled; on demand with the time it took, in minutes or turns. N13-34, B-123."""
-    call = _open(state, command.call)
+    call = find_open(state, command.call)
     if isinstance(call, Refusal):
         return call
     if call.head and situation.actor.role not in HEADS:
@@ -200,7 +134,7 @@ def resolve(state: State, command: commands.ResolveCall, situation: Situation) -
         return refusal
     by, now = situation.actor.name, situation.now
     resolved: list[Entry] = [
-        entries.CallResolved(
+        CallResolved(
             call=call.number, at=now, by=by, outcome=command.outcome.strip(), told=command.told
         )
     ]
@@ -224,41 +158,6 @@ def resolve(state: State, command: commands.ResolveCall, situation: Situation) -
     return [*resolved, entries.TableExtended(place.stage, place.number, call.table, extension)]
 
 
-def may_resolve(state: State, entry: entries.CallResolved, _rulebook: Rulebook) -> Refusal | None:
-    call = _open(state, entry.call)
-    if isinstance(call, Refusal):
-        return call
-    if call.confidential and entry.outcome:
-        return Refusal(
-            "confidential", "This call is confidential: seal how it was settled as well."
-        )
-    if entry.at < call.since:
-        return Refusal("clock_backwards", "A call cannot end before it began. Check the time.")
-    return None
-
-
-def book_resolved(state: State, entry: entries.CallResolved) -> State:
-    call = state.floor.call(entry.call)
-    judge = call.judge if call is not None and call.judge else entry.by
-    return _with(
-        state,
-        entry.call,
-        resolved=entry.at,
-        judge=judge,
-        outcome=entry.outcome,
-        told=entry.told,
-    )
-
-
-def _open(state: State, number: int) -> JudgeCall | Refusal:
-    call = state.floor.call(number)
-    if call is None:
-        return Refusal("no_call", f"There is no judge call number {number}.")
-    if not call.open:
-        return Refusal("call_over", f"Call {number} is resolved.")
-    return call
-
-
 def _own_match(state: State, call: JudgeCall, situation: Situation) -> Refusal | None:
     concerned = set() if call.caller is None else {call.caller}
     place = place_now(state, situation.rulebook)
@@ -272,12 +171,3 @@ def _table_of(state: State, rulebook: Rulebook, player: int) -> int | None:
     place = place_now(state, rulebook)
     seated = None if isinstance(place, Refusal) else place.table_of(player)
     return None if seated is None else seated.table
-
-
-def _with(state: State, number: int, **changes: object) -> State:
-    call = state.floor.call(number)
-    if call is None:
-        return state
-    calls = list(state.floor.calls)
-    calls[number - 1] = replace(call, **changes)
-    return replace(state, floor=replace(state.floor, calls=tuple(calls)))

@@ -14,19 +14,13 @@ from toptable.engine.subjects.floor import (
     time_calls,
     timekeeping,
 )
-from toptable.engine.subjects.floor.differences import (
-    calls_changed,
-    clocks_changed,
-    times_changed,
-    zones_changed,
-)
+from toptable.engine.subjects.floor.differences import clocks_changed, times_changed, zones_changed
 from toptable.engine.subjects.kinds import (
     BY_ITSELF,
     CommandKind,
     EntryKind,
     ShownBy,
     Subject,
-    ToldByBook,
 )
 from toptable.engine.subjects.openness import FOR_ALL, STAFF, WHOLE, only
 from toptable.engine.subjects.shapes import without_needs
@@ -101,38 +95,6 @@ ENTRIES = (
         may=presence.may_keep,
         book=presence.book_kept,
         tell=tell.kept_in,
-        undone=BY_ITSELF,
-        seen=STAFF,
-    ),
-    EntryKind(
-        entries.CallOpened,
-        may=judge_calls.may_open,
-        book=judge_calls.book_opened,
-        tell=tell.call_opened,
-        undone=ShownBy(calls_changed),
-        seen=STAFF,
-    ),
-    EntryKind(
-        entries.CallClaimed,
-        may=judge_calls.may_claim,
-        book=judge_calls.book_claimed,
-        tell=tell.call_claimed,
-        undone=BY_ITSELF,
-        seen=STAFF,
-    ),
-    EntryKind(
-        entries.CallEscalated,
-        may=judge_calls.may_escalate,
-        book=judge_calls.book_escalated,
-        tell=ToldByBook(tell.call_escalated, tell.escalated_by_book),
-        undone=BY_ITSELF,
-        seen=STAFF,
-    ),
-    EntryKind(
-        entries.CallResolved,
-        may=judge_calls.may_resolve,
-        book=judge_calls.book_resolved,
-        tell=tell.call_resolved,
         undone=BY_ITSELF,
         seen=STAFF,
     ),
@@ -264,7 +226,6 @@ SUBJECT = Subject(
     commands=COMMANDS,
     compared=(
         clocks_changed,
-        calls_changed,
         times_changed,
         zones_changed,
     ),

@@ -1,13 +1,11 @@
 """The log of the hall as people read it."""
 
-from toptable.engine.roles import Role
 from toptable.engine.rules.clock.calls import minutes_text
 from toptable.engine.rules.clock.deadlines import NAMES as DEADLINES
 from toptable.engine.rules.clock.round_minutes import round_name
 from toptable.engine.rules.clock.table_time import Declared, TimeExtension
-from toptable.engine.rules.rulebook import Rulebook
 from toptable.engine.state import State
-from toptable.engine.state.floor import REASON_TEXTS, URGENT, SweepKind
+from toptable.engine.state.floor import SweepKind
 from toptable.engine.subjects.floor import entries
 from toptable.engine.subjects.floor.clocks import MINUTE
 from toptable.engine.subjects.floor.entries import ClockAct, Presence
@@ -67,16 +65,6 @@ def table_extended(_state: State, entry: entries.TableExtended) -> str:
     return f"{where}: {extension_text(given)} more ({why}), given by {given.by}.{note}"
 
 
-def call_opened(state: State, entry: entries.CallOpened) -> str:
-    if entry.text is not None:
-        urgent = "an urgent, confidential" if entry.reason in URGENT else "a confidential"
-        return f"Call {entry.call}: {urgent} judge call."
-    where = f" at table {entry.table}" if entry.table is not None else ""
-    who = f", {state.name_of(entry.caller)}" if entry.caller is not None else ""
-    note = f" {entry.note}" if entry.note else ""
-    return f"Call {entry.call}{where}{who}: {REASON_TEXTS[entry.reason]}.{note}"
-
-
 def clock_turned(_state: State, entry: entries.ClockTurned) -> str:
     return f"{round_name(entry.stage, entry.number)}: {_ACTS[entry.act]}"
 
@@ -105,25 +93,6 @@ def kept_in(state: State, entry: entries.KeptIn) -> str:
     return (
         f"{state.name_of(entry.player)} stays in, although not seen in "
         f"{round_name(entry.stage, entry.number).lower()}."
-    )
-
-
-def call_claimed(_state: State, entry: entries.CallClaimed) -> str:
-    return f"{entry.judge} goes to call {entry.call}."
-
-
-def call_escalated(_state: State, entry: entries.CallEscalated) -> str:
-    return f"Call {entry.call} was passed to the head judge by {entry.by}."
-
-
-def escalated_by_book(_state: State, entry: entries.CallEscalated, rulebook: Rulebook) -> str:
-    head = rulebook.words.role(Role.HEAD_JUDGE)
-    return f"Call {entry.call} was passed to the {head} by {entry.by}."
-
-
-def call_resolved(_state: State, entry: entries.CallResolved) -> str:
-    return (
-        f"Call {entry.call} resolved by {entry.by}.{f' {entry.outcome}' if entry.outcome else ''}"
     )
 
 

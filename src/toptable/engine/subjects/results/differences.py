@@ -4,8 +4,8 @@ from collections.abc import Iterator
 
 from toptable.engine.rules.rulebook import Rulebook
 from toptable.engine.state import State
+from toptable.engine.state.rounds import Match
 from toptable.engine.subjects.results.tell import result_text
-from toptable.engine.subjects.rounds.differences import pair_text
 
 
 def results_changed(before: State, after: State, _rulebook: Rulebook) -> Iterator[str]:
@@ -22,3 +22,8 @@ def results_changed(before: State, after: State, _rulebook: Rulebook) -> Iterato
                 now = result_text(two.result) if two.result else "no result"
                 where = f"Round {new.number}, table {table}, {pair_text(after, two)}"
                 yield f"{where}: {was} becomes {now}."
+
+
+def pair_text(state: State, match: Match) -> str:
+    """The two at a table."""
+    return " – ".join(state.name_of(player) for player in match.players)

@@ -18,8 +18,8 @@ from toptable.engine.sentence import Sentence
 from toptable.engine.situation import Decision, Situation
 from toptable.engine.state import State, rules_in
 from toptable.engine.state.rounds import Match, Round
+from toptable.engine.subjects.calls import disputed_reports
 from toptable.engine.subjects.entries import Entry
-from toptable.engine.subjects.floor import disputed_reports
 from toptable.engine.subjects.results import authority as result_authority
 from toptable.engine.subjects.results import commands, entries
 from toptable.engine.subjects.results.checks import questionable

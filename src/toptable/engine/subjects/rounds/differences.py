@@ -4,7 +4,8 @@ from collections.abc import Iterator
 
 from toptable.engine.rules.rulebook import Rulebook
 from toptable.engine.state import State
-from toptable.engine.state.rounds import Match, Round
+from toptable.engine.state.rounds import Round
+from toptable.engine.subjects.results.differences import pair_text
 
 
 def rounds_changed(before: State, after: State, _rulebook: Rulebook) -> Iterator[str]:
@@ -32,8 +33,3 @@ def _seats(old: Round, new: Round, state: State) -> Iterator[str]:
             yield f"Round {new.number}, table {table} is free."
     for player in sorted(set(new.byes) - set(old.byes)):
         yield f"{state.name_of(player)} sits out round {new.number}."
-
-
-def pair_text(state: State, match: Match) -> str:
-    """The two at a table."""
-    return " – ".join(state.name_of(player) for player in match.players)

@@ -22,12 +22,12 @@ from toptable.engine.situation import Decision, Situation
 from toptable.engine.state import State, rules_in
 from toptable.engine.state.conduct import BRACKET
 from toptable.engine.state.teams import MissingMember, Team
+from toptable.engine.subjects.calls import disputed_reports
 from toptable.engine.subjects.entries import Entry
 from toptable.engine.subjects.finals import commands as finals_commands
 from toptable.engine.subjects.finals import elimination
 from toptable.engine.subjects.finals.bracket_sides import NO_BRACKET, players_of
 from toptable.engine.subjects.finals.entries import BracketReported
-from toptable.engine.subjects.floor import disputed_reports
 from toptable.engine.subjects.people import commands as people_commands
 from toptable.engine.subjects.people import leaving
 from toptable.engine.subjects.results.checks import won_on_time

@@ -12,8 +12,8 @@ from toptable.engine.roles import Role
 from toptable.engine.situation import Situation
 from toptable.engine.state import State
 from toptable.engine.state.floor import CallReason, JudgeCall
+from toptable.engine.subjects.calls.entries import CallOpened, CallResolved
 from toptable.engine.subjects.entries import Entry
-from toptable.engine.subjects.floor.entries import CallOpened, CallResolved
 
 DIFFERENT = "The players have reported different results."
 AGREED = "They report the same now."

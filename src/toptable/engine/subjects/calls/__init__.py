@@ -1,0 +1,1 @@
+"""Judge calls as they stand in the log."""
