@@ -26,7 +26,6 @@ PEOPLE = ("engine/subjects/people/test_people.py",)
 STAR_WARS_CONDUCT = ("documents/ffg_starwars_2_2/test_conduct.py",)
 
 MUTANTS: Table = {
-    # What else a leaf has done.
     "engine/subjects/conduct/steps.py": (
         Mutant(
             "the drawn game is always the first",
@@ -54,8 +53,8 @@ MUTANTS: Table = {
         ),
         Mutant(
             "who is dropped plays the match to its end",
-            "people_commands.Drop(player, at_once=True)",
-            "people_commands.Drop(player)",
+            "departure.drop(state, player, situation, at_once=True)",
+            "departure.drop(state, player, situation)",
             RULED_TOGETHER,
         ),
         Mutant(
@@ -165,7 +164,6 @@ MUTANTS: Table = {
             RULED_TOGETHER,
         ),
     ),
-    # What a penalty decided stays decided.
     "engine/subjects/results/penalised.py": (
         Mutant(
             "a report writes over a lost match",
@@ -286,7 +284,6 @@ MUTANTS: Table = {
             RULED_TOGETHER,
         ),
     ),
-    # Out by a ruling, and who may say so.
     "engine/subjects/conduct/confirming.py": (
         Mutant(
             "a disqualification in somebody's name acts at once",
@@ -337,24 +334,6 @@ MUTANTS: Table = {
     ),
     "engine/subjects/people/leaving.py": (
         Mutant(
-            "somebody absent wins when the opponent leaves",
-            "if presence.absent(state, current.number, match.players[1 - seat]):",
-            "if False:",
-            ABSENCE,
-        ),
-        Mutant(
-            "who drops after the pairing loses nothing",
-            "if not command.at_once and (command.after_match or not rules.loses_match):",
-            "if not command.at_once:",
-            LEAVING,
-        ),
-        Mutant(
-            "who drops keeps the bye that was to be issued",
-            "_lose_bye(state, command.player) if rules.loses_match else ()",
-            "()",
-            LEAVING,
-        ),
-        Mutant(
             "players come back after the last round",
             "    if rounds_over(state, rulebook):\n",
             "    if False:\n",
@@ -371,6 +350,26 @@ MUTANTS: Table = {
             "missed = tuple(range(left + 1, first)) if left is not None else ()",
             "missed = ()",
             PEOPLE,
+        ),
+    ),
+    "engine/subjects/leaving/departure.py": (
+        Mutant(
+            "somebody absent wins when the opponent leaves",
+            "if presence.absent(state, current.number, match.players[1 - seat]):",
+            "if False:",
+            ABSENCE,
+        ),
+        Mutant(
+            "who drops after the pairing loses nothing",
+            "if not at_once and (after_match or not rules.loses_match):",
+            "if not at_once:",
+            LEAVING,
+        ),
+        Mutant(
+            "who drops keeps the bye that was to be issued",
+            "_lose_bye(state, player) if rules.loses_match else ()",
+            "()",
+            LEAVING,
         ),
     ),
 }

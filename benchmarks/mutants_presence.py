@@ -138,7 +138,7 @@ MUTANTS: Table = {
             LATE_AND_AWAY,
         ),
     ),
-    "engine/subjects/people/late_entry.py": (
+    "engine/subjects/admission/late_entry.py": (
         Mutant(
             "any judge allows a late entry",
             "MAY_ALLOW = (Role.ORGANIZER, Role.HEAD_JUDGE)",
@@ -146,7 +146,7 @@ MUTANTS: Table = {
             LATE_ENTRY,
         ),
     ),
-    "engine/subjects/people/letting_in_late.py": (
+    "engine/subjects/admission/letting_in_late.py": (
         Mutant(
             "anybody allows a late entry",
             "if name in approvers(state, situation.actor, situation.now):",
@@ -166,7 +166,7 @@ MUTANTS: Table = {
             LATE_ENTRY,
         ),
     ),
-    "engine/subjects/people/late_admission.py": (
+    "engine/subjects/admission/late_admission.py": (
         Mutant(
             "no penalty goes with a late entry",
             "if demanded and entry.penalty not in demanded:",

@@ -35,11 +35,12 @@ from toptable.engine.rules.structure.tables import Plan
 from toptable.engine.state.asked_penalties import GivePenalty
 from toptable.engine.state.people import NewPlayer, Player
 from toptable.engine.subjects.commands import Command
+from toptable.engine.subjects.conduct.commands import Disqualify
 from toptable.engine.subjects.event.commands import CloseEvent, PlanStructure
 from toptable.engine.subjects.finals import commands as finals
 from toptable.engine.subjects.floor import commands as floor
 from toptable.engine.subjects.floor.entries import ClockAct
-from toptable.engine.subjects.people.commands import Disqualify, EnterPlayers
+from toptable.engine.subjects.people.commands import EnterPlayers
 from toptable.engine.subjects.prizes.commands import HandOut, SetPrizes
 from toptable.engine.subjects.results.commands import ReportResult, SettleSides
 from toptable.engine.subjects.rounds.commands import PairRound, PublishRound

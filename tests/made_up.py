@@ -12,9 +12,9 @@ from toptable.desk.tournament import Tournament
 from toptable.engine.rules.finals.bracket.course import follow
 from toptable.engine.rules.finals.cut.methods import TopCut
 from toptable.engine.subjects.commands import Command
+from toptable.engine.subjects.conduct.commands import Disqualify
 from toptable.engine.subjects.event import commands as event
 from toptable.engine.subjects.finals import commands as finals
-from toptable.engine.subjects.people import commands as people
 from toptable.engine.subjects.rounds import commands as rounds
 
 
@@ -41,7 +41,7 @@ def stages(book: str) -> Iterator[tuple[str, Tournament]]:
         settle_bracket_sides(tournament, open_games[0].number)
         do(tournament, finals.ReportBracketGame(open_games[0].number, winner=0))
     yield "finished", tournament
-    do(tournament, people.Disqualify(1), reason="Cheated.")
+    do(tournament, Disqualify(1), reason="Cheated.")
     yield "disqualified", tournament
     do(tournament, event.CloseEvent())
     yield "closed", tournament

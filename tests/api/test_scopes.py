@@ -7,12 +7,12 @@ import pytest
 
 from toptable.api.scopes import MEANINGS, SCOPE_OF, Scope
 from toptable.engine.subjects.commands import Command, UndoCommand
+from toptable.engine.subjects.conduct.commands import Disqualify, DisqualifyMember
 from toptable.engine.subjects.decks.commands import BringInDecks
 from toptable.engine.subjects.finals.commands import BringInCut, LockCut
-from toptable.engine.subjects.people.commands import CheckIn, Disqualify
+from toptable.engine.subjects.people.commands import CheckIn
 from toptable.engine.subjects.rounds.commands import BringInRound, PairRound
 from toptable.engine.subjects.staff.commands import NameStaff
-from toptable.engine.subjects.teams.commands import DisqualifyMember
 
 NO_COMMAND = {Scope.READ, Scope.HOOKS}
 """What a token does with these never comes to an event's log."""

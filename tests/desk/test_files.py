@@ -31,6 +31,7 @@ from toptable.engine.log.verify import verify
 from toptable.engine.log.witness import read_witness, told
 from toptable.engine.refusal import Refusal
 from toptable.engine.secrets import Sealed, seal
+from toptable.engine.subjects.conduct.commands import Drop
 from toptable.engine.subjects.event import commands as event
 from toptable.engine.subjects.people import commands as people
 from toptable.store import event_file, open_store
@@ -76,7 +77,7 @@ def test_a_public_copy_can_be_read_but_not_continued(desk, other):
     assert taken.state.rounds == tournament.state.rounds
     assert list(taken.standings()) == list(tournament.standings())
     assert files.public_copy(taken, other.store) == files.public_copy(tournament, desk.store)
-    refusal = taken.send(people.Drop(1), ORGANIZER)
+    refusal = taken.send(Drop(1), ORGANIZER)
     assert isinstance(refusal, Refusal)
     assert refusal.code == "public_copy"
 

@@ -15,12 +15,13 @@ from toptable.engine.refusal import AnsweredBy, Refusal
 from toptable.engine.roles import Actor, Role
 from toptable.engine.rules.finals.cut.methods import TopCut
 from toptable.engine.state.floor import DueBy
+from toptable.engine.subjects.conduct.commands import Disqualify
 from toptable.engine.subjects.event.commands import ChangeSetting
 from toptable.engine.subjects.event.entries import SettingChanged
 from toptable.engine.subjects.finals import commands as finals
 from toptable.engine.subjects.finals.entries import BracketReported
 from toptable.engine.subjects.floor.commands import SetDeadline
-from toptable.engine.subjects.people.commands import CheckIn, Disqualify
+from toptable.engine.subjects.people.commands import CheckIn
 from toptable.engine.subjects.people.entries import Disqualified
 
 JUDGE = Actor(name="Jo", role=Role.HEAD_JUDGE)

@@ -14,7 +14,8 @@ from toptable.engine.refusal import Refusal
 from toptable.engine.roles import Actor, Role
 from toptable.engine.rules.people.facts import Terms
 from toptable.engine.state.people import LateMode, NewPlayer
-from toptable.engine.subjects.admission.commands import SetTerms
+from toptable.engine.subjects.admission.commands import AdmitLate, SetTerms
+from toptable.engine.subjects.conduct.commands import Drop
 from toptable.engine.subjects.event.commands import CloseEvent
 from toptable.engine.subjects.people import commands as people
 from toptable.engine.subjects.rounds.commands import PairRound
@@ -82,7 +83,7 @@ def test_a_banned_person_is_not_let_in_late(desk):
     do(main, people.EnterPlayers((NewPlayer("Bo"), NewPlayer("Cy"))))
     start_round(main)
     desk.store.people.ban("p1", BanRow("Bushiroad", "2026-01-01"))
-    late = people.AdmitLate(NewPlayer("Ann", person="p1"), LateMode.FROM_NEXT, "Olga", "tardiness")
+    late = AdmitLate(NewPlayer("Ann", person="p1"), LateMode.FROM_NEXT, "Olga", "tardiness")
     refused(main.send(late, ORGANIZER), "barred_banned")
 
 
@@ -104,7 +105,7 @@ def test_one_plays_in_one_event_at_a_time(desk, way_out):
     refused(main.send(people.CheckIn((1,)), ORGANIZER), "barred_elsewhere")
     match way_out:
         case "drop":
-            do(side, people.Drop(1))
+            do(side, Drop(1))
         case "close":
             report(side, 1, "W")
             refused(main.send(people.CheckIn((1,)), ORGANIZER), "barred_elsewhere")
@@ -222,7 +223,7 @@ def test_who_plays_elsewhere_is_not_paired(desk, checked_in):
         do(main, people.CheckIn((1, 2, 3)))
     start_round(side)
     refused(main.send(PairRound(), ORGANIZER), "barred_elsewhere")
-    do(side, people.Drop(1))
+    do(side, Drop(1))
     start_round(main)
     assert clashes(desk) == ()
     assert sound(desk, main)
@@ -237,7 +238,7 @@ def test_who_is_in_two_running_events_is_found(desk):
     do(main, SetTerms(Terms(two_events=True)))
     assert clashes(desk) == ()
     do(main, SetTerms(Terms()))
-    do(side, people.Drop(1))
+    do(side, Drop(1))
     assert clashes(desk) == ()
 
 
@@ -272,7 +273,7 @@ def test_who_was_banned_since_is_not_paired_where_nobody_checks_in(desk):
     do(main, people.EnterPlayers((NewPlayer("Bo"),)))
     desk.store.people.ban("p1", BanRow("Bushiroad", "2026-01-01"))
     refused(main.send(PairRound(), ORGANIZER), "barred_banned")
-    do(main, people.Drop(1))
+    do(main, Drop(1))
     do(main, people.EnterPlayers((NewPlayer("Cy"),)))
     start_round(main)
     assert sound(desk, main)

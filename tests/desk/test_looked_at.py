@@ -27,6 +27,7 @@ from toptable.engine.rules.results.result import Result
 from toptable.engine.state.office import Shelf
 from toptable.engine.state.people import NewPlayer
 from toptable.engine.subjects.commands import Command
+from toptable.engine.subjects.conduct.commands import Disqualify, Drop
 from toptable.engine.subjects.event.commands import ChangeSetting, PlanStructure, RenameEvent
 from toptable.engine.subjects.finals.commands import (
     ExcludeCandidate,
@@ -36,7 +37,7 @@ from toptable.engine.subjects.finals.commands import (
     StartBracket,
 )
 from toptable.engine.subjects.office.commands import MoveToShelf
-from toptable.engine.subjects.people.commands import Disqualify, Drop, EnterPlayers, Rejoin
+from toptable.engine.subjects.people.commands import EnterPlayers, Rejoin
 from toptable.engine.subjects.results.commands import ClearResult, ReportResult
 from toptable.engine.subjects.rounds.commands import (
     DiscardRound,

@@ -18,13 +18,13 @@ from toptable.engine.state.asked_penalties import GivePenalty
 from toptable.engine.state.decks import Publishing
 from toptable.engine.state.floor import CallReason
 from toptable.engine.subjects.commands import Command
-from toptable.engine.subjects.conduct.commands import AppealRuling
+from toptable.engine.subjects.conduct.commands import AppealRuling, Drop
 from toptable.engine.subjects.deck_checks.commands import AskForCheck
 from toptable.engine.subjects.decks.commands import AgreeToPublish, RegisterDeck
 from toptable.engine.subjects.finals import commands as finals
 from toptable.engine.subjects.floor.commands import OpenCall
 from toptable.engine.subjects.messages.commands import ReadMessage
-from toptable.engine.subjects.people.commands import CheckIn, Drop, Rejoin
+from toptable.engine.subjects.people.commands import CheckIn, Rejoin
 from toptable.engine.subjects.prizes.commands import SetPrizes
 from toptable.engine.subjects.registry import owner_of
 from toptable.engine.subjects.results import commands as results

@@ -21,6 +21,7 @@ from toptable.engine.refusal import Refusal
 from toptable.engine.roles import Actor, Role
 from toptable.engine.rules.results.result import Result
 from toptable.engine.state.people import NewPlayer
+from toptable.engine.subjects.conduct.commands import Disqualify, Drop
 from toptable.engine.subjects.event import commands as event
 from toptable.engine.subjects.people import commands as people
 from toptable.engine.subjects.results import commands as results
@@ -107,7 +108,7 @@ def test_a_player_speaks_only_for_themselves():
     refusal = tournament.send(results.ClaimResult(1, 1, 1, Result("WW")), stranger)
     assert isinstance(refusal, Refusal)
     assert refusal.code == "not_yours"
-    refusal = tournament.send(people.Drop(1), stranger)
+    refusal = tournament.send(Drop(1), stranger)
     assert refusal.code == "not_yours"
 
 
@@ -130,9 +131,9 @@ def test_after_the_close_only_what_documents_allow():
     for table in (1, 2):
         do(tournament, results.ReportResult(1, table, Result("WW")))
     do(tournament, event.CloseEvent())
-    for command in (rounds.PairRound(), people.Drop(1), people.EnterPlayers((NewPlayer("Eve"),))):
+    for command in (rounds.PairRound(), Drop(1), people.EnterPlayers((NewPlayer("Eve"),))):
         assert tournament.send(command, ORGANIZER).code == "closed"
     do(tournament, people.RenamePlayer(1, "Anne"), reason="Misspelt.")
-    do(tournament, people.Disqualify(2), reason="Found out later.")
+    do(tournament, Disqualify(2), reason="Found out later.")
     assert tournament.state.players[2].disqualified
     assert all(line.draw is None for line in tournament.log.lines[-2:])

@@ -50,6 +50,7 @@ from toptable.engine.state.asked_penalties import GivePenalty
 from toptable.engine.state.people import Absentees, NewPlayer
 from toptable.engine.state.rounds import Match
 from toptable.engine.subjects.commands import Command
+from toptable.engine.subjects.conduct.commands import Drop
 from toptable.engine.subjects.conduct.rulings import book_of
 from toptable.engine.subjects.event import commands as event
 from toptable.engine.subjects.event.announcement_facts import announced
@@ -219,7 +220,7 @@ class Day:
         return self
 
     def drop(self, name: str, **more: Any) -> "Day":
-        return self.do(people.Drop(self.number(name), **more))
+        return self.do(Drop(self.number(name), **more))
 
     # Rounds and results.
 

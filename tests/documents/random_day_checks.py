@@ -33,6 +33,7 @@ from toptable.engine.state import State
 from toptable.engine.state.asked_penalties import GivePenalty
 from toptable.engine.state.conduct import BRACKET, Carried, How
 from toptable.engine.state.rounds import Round
+from toptable.engine.subjects.admission.entries import LateAdmitted
 from toptable.engine.subjects.commands import Command
 from toptable.engine.subjects.conduct import commands as conduct
 from toptable.engine.subjects.conduct.entries import RulingGiven
@@ -40,7 +41,6 @@ from toptable.engine.subjects.event import commands as event
 from toptable.engine.subjects.event.announcement_facts import announced
 from toptable.engine.subjects.finals import commands as finals
 from toptable.engine.subjects.finals.entries import BracketLeft, BracketStarted
-from toptable.engine.subjects.people import commands as people
 from toptable.engine.subjects.people import entries as people_entries
 from toptable.engine.subjects.results import commands as results
 from toptable.engine.subjects.rounds import commands as rounds
@@ -68,7 +68,7 @@ LOST = set("LtX")
 TURNS_THE_TABLE = (
     *(GivePenalty, conduct.WithdrawPenalty, conduct.HearAppeal, conduct.RaisePenalty),
     *(conduct.RevokeStanding, conduct.LoseFinishedMatch, conduct.ConfirmRuling),
-    *(people.Disqualify, finals.LeaveBracket, finals.ReportBracketGame, results.ReportResult),
+    *(conduct.Disqualify, finals.LeaveBracket, finals.ReportBracketGame, results.ReportResult),
     *(finals.ReportTiebreaker, finals.CallTiebreaker, finals.DrawPlaces),
     *(event.ChangeSetting, event.PlanStructure, event.ReopenEvent),
     *(undo.TakeBackOwnLast, undo.TakeBackOne, undo.TakeBackTo, undo.Redo),
@@ -163,7 +163,7 @@ def nobody_out_unsaid(tournament: Tournament) -> None:
                 thrown.discard(player)
             case round_entries.RoundPaired(not_here=not_here):
                 away = set(not_here) or away
-            case people_entries.LateAdmitted(player=entered):
+            case LateAdmitted(player=entered):
                 away.discard(entered.player)
             case BracketStarted(not_here=not_here):
                 away = away | set(not_here)

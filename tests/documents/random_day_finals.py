@@ -104,7 +104,7 @@ def close(_day: RandomDay, _picks: Picks) -> Sent:
 def after_close(day: RandomDay, picks: Picks) -> Sent:
     acts: tuple[Command, ...] = (
         event.ReopenEvent(""),
-        people.Disqualify(some_player(day, picks)),
+        conduct.Disqualify(some_player(day, picks)),
         conduct.RevokeStanding(some_player(day, picks), picks.of((*Revoked, None))),
         people.RenamePlayer(some_player(day, picks), "Somebody Else"),
         office.MarkStatus(EventStatus.REPORTED),

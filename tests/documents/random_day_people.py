@@ -14,6 +14,7 @@ from toptable.engine.rules.people.facts import Terms
 from toptable.engine.state.admission import RegistrationWay
 from toptable.engine.state.people import LateMode, NewPlayer
 from toptable.engine.subjects.admission import commands as admission
+from toptable.engine.subjects.conduct.commands import Disqualify, Drop
 from toptable.engine.subjects.people import commands as people
 from toptable.engine.subjects.staff.commands import NameStaff
 
@@ -33,7 +34,7 @@ def admit_late(day: RandomDay, picks: Picks) -> Sent | None:
     penalty = picks.of(("", *(penalty.word for penalty in known))) if known else ""
     mode = picks.of(tuple(LateMode))
     approved = picks.of(("Hana", "Olga", "Hana", "Olga", "Hana", "Sam"))
-    command = people.AdmitLate(NewPlayer(free[0]), mode, approved, penalty)
+    command = admission.AdmitLate(NewPlayer(free[0]), mode, approved, penalty)
     return Sent(command, picks.of(("Hana", "Olga")), some_reason(picks))
 
 
@@ -47,7 +48,7 @@ def drop(day: RandomDay, picks: Picks) -> Sent:
     at_once, after = picks.of(((False, False), (True, False), (False, True)))
     finished = picks.of(("", "W", "L", "D"))
     by = day.day.name(player) if picks.seldom(4) else "Olga"
-    return Sent(people.Drop(player, at_once=at_once, after_match=after, finished=finished), by)
+    return Sent(Drop(player, at_once=at_once, after_match=after, finished=finished), by)
 
 
 def rejoin(day: RandomDay, picks: Picks) -> Sent | None:
@@ -56,9 +57,7 @@ def rejoin(day: RandomDay, picks: Picks) -> Sent | None:
 
 
 def disqualify(day: RandomDay, picks: Picks) -> Sent:
-    return Sent(
-        people.Disqualify(some_player(day, picks)), picks.of(("Hana", "Olga")), some_reason(picks)
-    )
+    return Sent(Disqualify(some_player(day, picks)), picks.of(("Hana", "Olga")), some_reason(picks))
 
 
 def rename(day: RandomDay, picks: Picks) -> Sent:

@@ -141,7 +141,7 @@ def _plain_results(day: RandomDay, match: Match) -> Iterator[Result]:
 def _after_a_round(day: RandomDay) -> Iterator[Sent]:
     state, rulebook = day.state, day.day.tournament.rulebook
     for _, player in unsettled(state):
-        yield Sent(people.Drop(player))
+        yield Sent(conduct.Drop(player))
     for player in no_shows(state, day.day.tournament.rules):
         yield Sent(CheckInBetween((player,)))
     step = tiebreaker_step(state, rulebook)

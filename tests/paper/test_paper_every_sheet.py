@@ -16,9 +16,10 @@ from toptable.engine.rules.conduct.penalty import Penalty
 from toptable.engine.secrets import Sealed
 from toptable.engine.state.asked_penalties import GivePenalty
 from toptable.engine.state.people import NewPlayer
+from toptable.engine.subjects.conduct.commands import Drop
 from toptable.engine.subjects.floor import commands as floor
 from toptable.engine.subjects.floor.entries import ClockAct
-from toptable.engine.subjects.people.commands import Accommodate, Drop, EnterPlayers
+from toptable.engine.subjects.people.commands import Accommodate, EnterPlayers
 from toptable.paper.fonts import fonts, missing_letters, script_of
 from toptable.paper.job import PaperSize
 from toptable.paper.printing import offers, print_sheet

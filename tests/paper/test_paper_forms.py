@@ -17,9 +17,9 @@ from toptable.engine.rules.finals.cut.prizes import Prize, PrizeKind
 from toptable.engine.secrets import Sealed
 from toptable.engine.state.asked_penalties import GivePenalty
 from toptable.engine.state.people import NewPlayer
-from toptable.engine.subjects.conduct.commands import EjectPerson
+from toptable.engine.subjects.conduct.commands import Disqualify, EjectPerson
 from toptable.engine.subjects.event.commands import CloseEvent
-from toptable.engine.subjects.people.commands import Disqualify, EnterPlayers
+from toptable.engine.subjects.people.commands import EnterPlayers
 from toptable.engine.subjects.prizes.commands import HandOut, ReturnPrize, SetPrizes
 from toptable.paper.job import PrintJob
 from toptable.paper.printing import offers, print_sheet

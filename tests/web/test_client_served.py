@@ -26,7 +26,8 @@ from toptable.desk.desk import Desk
 from toptable.engine.refusal import AnsweredBy
 from toptable.engine.roles import Role
 from toptable.engine.state.people import NewPlayer
-from toptable.engine.subjects.people.commands import Drop, EnterPlayers
+from toptable.engine.subjects.conduct.commands import Drop
+from toptable.engine.subjects.people.commands import EnterPlayers
 from toptable.engine.subjects.rounds.commands import PairRound, PublishRound
 from toptable.store import open_store
 from toptable.web.app import create_app

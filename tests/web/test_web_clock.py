@@ -15,6 +15,7 @@ from toptable.engine.rules.clock.round_minutes import ClockStage
 from toptable.engine.rules.clock.table_time import ExtraTimeFor
 from toptable.engine.rules.results.result import Result
 from toptable.engine.state.floor import CallReason
+from toptable.engine.subjects.conduct.commands import Drop
 from toptable.engine.subjects.floor.commands import (
     ExtendTable,
     NotePresence,
@@ -23,7 +24,6 @@ from toptable.engine.subjects.floor.commands import (
     TurnClock,
 )
 from toptable.engine.subjects.floor.entries import ClockAct, Presence
-from toptable.engine.subjects.people.commands import Drop
 from toptable.engine.subjects.results.commands import ReportResult
 from toptable.engine.subjects.rounds.commands import PairRound, PublishRound
 

@@ -18,9 +18,9 @@ from toptable.engine.rules.structure.stop_rules import UndefeatedAtMost
 from toptable.engine.state.asked_penalties import GivePenalty
 from toptable.engine.state.office import PlannedBreak
 from toptable.engine.state.staff import NoteKind
+from toptable.engine.subjects.conduct.commands import Disqualify
 from toptable.engine.subjects.event.commands import ChangeSetting
 from toptable.engine.subjects.event.entries import DrawnByHand
-from toptable.engine.subjects.people.commands import Disqualify
 from toptable.engine.subjects.results.commands import ReportResult
 from toptable.engine.subjects.rounds.commands import PairRound
 from toptable.engine.subjects.staff.commands import NameStaff

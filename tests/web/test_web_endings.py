@@ -13,10 +13,10 @@ from toptable.engine.rules.finals.cut.methods import TopCut
 from toptable.engine.rules.results.result import Result
 from toptable.engine.rules.structure.tables import Plan
 from toptable.engine.state.people import NewPlayer
-from toptable.engine.subjects.conduct.commands import RevokeStanding
+from toptable.engine.subjects.conduct.commands import Disqualify, RevokeStanding
 from toptable.engine.subjects.event.commands import PlanStructure
 from toptable.engine.subjects.finals import commands as finals
-from toptable.engine.subjects.people.commands import Disqualify, EnterPlayers
+from toptable.engine.subjects.people.commands import EnterPlayers
 from toptable.engine.subjects.results.commands import ReportResult
 from toptable.engine.subjects.rounds.commands import PairRound, PublishRound
 

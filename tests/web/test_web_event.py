@@ -14,9 +14,10 @@ from toptable.engine.rules.results.result import Result
 from toptable.engine.secrets import Sealed
 from toptable.engine.state.floor import CallReason
 from toptable.engine.state.people import NewPlayer
+from toptable.engine.subjects.conduct.commands import Drop
 from toptable.engine.subjects.event.commands import FileComplaint
 from toptable.engine.subjects.floor.commands import OpenCall
-from toptable.engine.subjects.people.commands import Accommodate, Drop, EnterPlayers
+from toptable.engine.subjects.people.commands import Accommodate, EnterPlayers
 from toptable.engine.subjects.results.commands import ReportResult
 from toptable.engine.subjects.rounds.commands import PairRound, PublishRound
 

@@ -24,7 +24,8 @@ from toptable.engine.subjects.admission.commands import (
     RegisterMyself,
     SetTerms,
 )
-from toptable.engine.subjects.people.commands import Drop, EnterPlayers
+from toptable.engine.subjects.conduct.commands import Drop
+from toptable.engine.subjects.people.commands import EnterPlayers
 from toptable.engine.subjects.rounds.commands import PairRound, PublishRound
 from toptable.web.access.join_limits import FROM_ADDRESS, INTO_EVENT, WRONG_CODES, JoinLimits
 from toptable.web.pages.registration.codes import svg

@@ -9,7 +9,8 @@ from toptable.desk.desk import Desk
 from toptable.desk.tournament import Tournament
 from toptable.engine.roles import Actor, Role
 from toptable.engine.state.people import NewPlayer
-from toptable.engine.subjects.people.commands import Drop, EnterPlayers, RenamePlayer
+from toptable.engine.subjects.conduct.commands import Drop
+from toptable.engine.subjects.people.commands import EnterPlayers, RenamePlayer
 from toptable.engine.subjects.rounds.commands import PairRound, PublishRound
 
 OLGA = Actor(name="Olga", role=Role.ORGANIZER)

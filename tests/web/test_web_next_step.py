@@ -6,9 +6,9 @@ from web_office import Visitor, elements
 from toptable.desk.desk import Desk
 from toptable.engine.rules.finals.cut.methods import TopCut
 from toptable.engine.rules.structure.tables import Plan
+from toptable.engine.subjects.conduct.commands import Drop
 from toptable.engine.subjects.event.commands import PlanStructure
 from toptable.engine.subjects.finals import commands as finals
-from toptable.engine.subjects.people.commands import Drop
 from toptable.engine.subjects.rounds.commands import PairRound, PublishRound
 
 

@@ -10,8 +10,9 @@ from toptable.engine.rules.finals.cut.prizes import Prize, PrizeKind
 from toptable.engine.rules.results.result import Result
 from toptable.engine.rules.structure.tables import Plan
 from toptable.engine.state.people import NewPlayer
+from toptable.engine.subjects.conduct.commands import Disqualify
 from toptable.engine.subjects.event.commands import CloseEvent, PlanStructure
-from toptable.engine.subjects.people.commands import Disqualify, EnterPlayers, GrantBye
+from toptable.engine.subjects.people.commands import EnterPlayers, GrantBye
 from toptable.engine.subjects.prizes.commands import AnnouncePrizes, HandOut, SetPrizes
 from toptable.engine.subjects.results.commands import ReportResult
 from toptable.engine.subjects.rounds.commands import PairRound, PublishRound

@@ -17,10 +17,11 @@ from toptable.engine.rules.results.result import Result
 from toptable.engine.sentence import Sentence
 from toptable.engine.state.floor import CallReason
 from toptable.engine.subjects.commands import Command
+from toptable.engine.subjects.conduct.commands import Drop
 from toptable.engine.subjects.finals.commands import AnswerRoll, ClaimFinalsGame
 from toptable.engine.subjects.floor.commands import OpenCall
 from toptable.engine.subjects.messages.commands import ReadMessage
-from toptable.engine.subjects.people.commands import CheckIn, Drop, Rejoin
+from toptable.engine.subjects.people.commands import CheckIn, Rejoin
 from toptable.engine.subjects.results.commands import ClaimResult, SettleSides, WithdrawClaim
 from toptable.rulebooks import all_rulebooks
 from toptable.web.languages.languages import LANGUAGES

@@ -12,7 +12,7 @@ from toptable.engine.reading.open_matters import Matter
 from toptable.engine.rules.results.kinds import ResultKind
 from toptable.engine.rules.results.result import Result
 from toptable.engine.state.rounds import Round
-from toptable.engine.subjects.people.commands import Drop
+from toptable.engine.subjects.conduct.commands import Drop
 from toptable.engine.subjects.results.commands import ReportResult
 from toptable.engine.subjects.rounds.commands import PairRound, PublishRound, SwapPlayers
 from toptable.engine.subjects.rounds.pairing_again import changed_tables, out_of_date

@@ -14,6 +14,7 @@ from toptable.engine.subjects.admission.commands import RegisterMyself
 from toptable.engine.subjects.admission.entries import WaitingJoined
 from toptable.engine.subjects.calls.entries import CallOpened
 from toptable.engine.subjects.commands import Command
+from toptable.engine.subjects.conduct.commands import Drop
 from toptable.engine.subjects.decks.commands import AgreeToPublish, RegisterDeck
 from toptable.engine.subjects.decks.entries import DeckRegistered, PublishingAgreed
 from toptable.engine.subjects.entries import Entry
@@ -41,7 +42,7 @@ BY_STAFF = {"SetRegistration", "ModerateDeck"}
 """Commands in the same modules that players do not send."""
 SENT: dict[type[Command], tuple[type[Entry], ...]] = {
     people.CheckIn: (people_entries.CheckedIn,),
-    people.Drop: (people_entries.Dropped,),
+    Drop: (people_entries.Dropped,),
     people.Rejoin: (people_entries.Rejoined,),
     results.ClaimResult: (results_entries.ResultClaimed,),
     results.WithdrawClaim: (results_entries.ClaimWithdrawn,),
@@ -114,7 +115,7 @@ NOT_FOR_PLAYERS = {
     "engine.subjects.floor.judge_calls.open_call": STAFF_ONLY,
     "engine.subjects.people.entering.may_enter": EARLIER,
     "engine.subjects.people.entering.numbers_follow": BY_ITSELF,
-    "engine.subjects.people.leaving.drop": ENGLISH,
+    "engine.subjects.leaving.departure.drop": ENGLISH,
     "engine.questions.roster.no_nicknames": EARLIER,
     "engine.questions.roster.unknown": EARLIER,
     "engine.subjects.results.authority._too_few_games": STAFF_ONLY,

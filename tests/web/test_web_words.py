@@ -20,10 +20,9 @@ from toptable.engine.rules.conduct.penalty import Penalty
 from toptable.engine.secrets import Sealed
 from toptable.engine.state.asked_penalties import GivePenalty
 from toptable.engine.state.floor import CallReason
-from toptable.engine.subjects.conduct.commands import EjectPerson
+from toptable.engine.subjects.conduct.commands import Disqualify, EjectPerson
 from toptable.engine.subjects.finals.commands import LeaveBracket
 from toptable.engine.subjects.floor.commands import EscalateCall, OpenCall
-from toptable.engine.subjects.people.commands import Disqualify
 from toptable.engine.subjects.staff.commands import NameActing, NameStaff
 
 BOOK = "ffg-netrunner-1.0"

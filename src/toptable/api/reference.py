@@ -34,6 +34,15 @@ TOPICS = {
     "undo": "Undo",
 }
 """The topics in the order in which they are shown, by the folder of their subject."""
+SHOWN_WITH = {
+    "admit_late": "people",
+    "drop": "people",
+    "disqualify": "people",
+    "disqualify_member": "teams",
+    "report_team_bracket_game": "teams",
+    "give_penalty": "conduct",
+}
+"""Commands that readers look for in another topic than the one in whose folder they are."""
 
 
 class FieldInfo(msgspec.Struct, frozen=True):
@@ -117,7 +126,7 @@ def _info(tag: str, form: type[msgspec.Struct]) -> CommandInfo:
         tag=tag,
         name=engine.__name__,
         about=class_text(form),
-        topic=TOPICS[engine.__module__.split(".")[-2]],
+        topic=TOPICS[SHOWN_WITH.get(tag) or engine.__module__.split(".")[-2]],
         scope=SCOPE_OF[engine],
         fields=fields_of(form),
     )

@@ -29,13 +29,12 @@ from toptable.desk.tournament import Done, Tournament
 from toptable.engine.questions.places import place_now
 from toptable.engine.questions.standings import tiebreaker_step
 from toptable.engine.refusal import Refusal
-from toptable.engine.rules.finals.cut.methods import Cut, RecordCut, TopCut
+from toptable.engine.rules.finals.cut.methods import Cut, Next, RecordCut, TopCut
 from toptable.engine.rules.finals.tiebreaker_round.games import GameResult
 from toptable.engine.subjects.commands import Command
 from toptable.engine.subjects.event.announced_first import about_the_cut, by_standings, planned_cut
 from toptable.engine.subjects.finals import commands
 from toptable.engine.subjects.finals.cutting import cut_preview
-from toptable.engine.subjects.finals.entries import Next
 from toptable.engine.subjects.floor.commands import EndAtTime
 
 SizeOption = Annotated[int, typer.Option("--top", help="How many players advance.")]

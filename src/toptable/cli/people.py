@@ -32,8 +32,9 @@ from toptable.engine.names import key
 from toptable.engine.rules.people.facts import Ground
 from toptable.engine.secrets import Sealed, SealedText
 from toptable.engine.state.people import NewPlayer
-from toptable.engine.subjects.admission.commands import TurnAway
+from toptable.engine.subjects.admission.commands import AdmitLate, TurnAway
 from toptable.engine.subjects.admission.waiting_list import places
+from toptable.engine.subjects.conduct.commands import Drop
 from toptable.engine.subjects.messages.commands import ReadMessage
 from toptable.engine.subjects.messages.messaging import MOST_LETTERS
 from toptable.engine.subjects.people import commands
@@ -177,7 +178,7 @@ def need(
             say(need_says(needed))
 
 
-def offer_place(tournament: Tournament, _command: commands.Drop, _done: Done) -> None:
+def offer_place(tournament: Tournament, _command: Drop, _done: Done) -> None:
     """Say that a place is free for somebody who waits."""
     state = tournament.state
     for waiting in () if state.rounds else places(state).next[:1]:
@@ -196,11 +197,9 @@ def check_in(
     return commands.CheckIn(players=players, present=present)
 
 
-def admit_late(
-    _tournament: Tournament, *, name: str, person: str, **late: Any
-) -> commands.AdmitLate:
+def admit_late(_tournament: Tournament, *, name: str, person: str, **late: Any) -> AdmitLate:
     """One player who came late."""
-    return commands.AdmitLate(player=NewPlayer(name=name, person=person), **late)
+    return AdmitLate(player=NewPlayer(name=name, person=person), **late)
 
 
 def letter(_tournament: Tournament, text: str) -> SealedText | None:

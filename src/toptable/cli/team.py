@@ -25,9 +25,10 @@ from toptable.engine.rules.results.result import Result
 from toptable.engine.rules.teams.formats import TeamFormat
 from toptable.engine.state.people import NewPlayer
 from toptable.engine.state.teams import Team, TeamDeck
+from toptable.engine.subjects.admission.commands import AdmitLate
+from toptable.engine.subjects.finals.commands import ReportTeamBracketGame
 from toptable.engine.subjects.people import commands as people_commands
 from toptable.engine.subjects.results import commands as result_commands
-from toptable.engine.subjects.teams import commands
 
 
 def register(noun: typer.Typer) -> None:
@@ -94,10 +95,10 @@ def admit_late(
     representative: int,
     persons: tuple[str, ...],
     **late: Any,
-) -> people_commands.AdmitLate:
+) -> AdmitLate:
     """One team that came late."""
     team = NewPlayer(name=name, members=members, representative=representative, persons=persons)
-    return people_commands.AdmitLate(player=team, **late)
+    return AdmitLate(player=team, **late)
 
 
 def result(
@@ -128,10 +129,10 @@ def bracket_result(
     extra: str,
     how: str,
     confirmed: bool,
-) -> commands.ReportTeamBracketGame:
+) -> ReportTeamBracketGame:
     """A match of the bracket seat by seat."""
     won = bracket.seat_of(tournament, game, extra) if extra else None
-    return commands.ReportTeamBracketGame(game, tuple(_seats(letters, how)), won, confirmed)
+    return ReportTeamBracketGame(game, tuple(_seats(letters, how)), won, confirmed)
 
 
 def all_decks(tournament: Tournament, texts: list[str]) -> tuple[TeamDeck, ...]:

@@ -53,7 +53,7 @@ def with_facts(desk: "Desk", state: State, command: Command) -> LookedUp:
             players = tuple(_with_ids(who, found) for who in command.players)
             entering = replace(command, players=players)
             return _sealed(desk, state, entering, found.values(), same)
-        case commands.AdmitLate():
+        case admission.AdmitLate():
             found = _by_wanted(desk, [command.player])
             same = _namesakes(desk, [command.player], found.values())
             player = _with_ids(command.player, found)
@@ -86,7 +86,7 @@ def with_facts(desk: "Desk", state: State, command: Command) -> LookedUp:
 
 LooksAtPeople: TypeAlias = (
     commands.EnterPlayers
-    | commands.AdmitLate
+    | admission.AdmitLate
     | commands.CheckIn
     | commands.Rejoin
     | admission.AdmitWaiting

@@ -19,6 +19,7 @@ from toptable.engine.subjects.finals.bracket_sides import players_of
 from toptable.engine.subjects.finals.commands import (
     ClaimFinalsGame,
     ReportBracketGame,
+    ReportTeamBracketGame,
     ReportTiebreaker,
 )
 from toptable.engine.subjects.finals.entries import (
@@ -29,7 +30,6 @@ from toptable.engine.subjects.finals.entries import (
 from toptable.engine.subjects.results.commands import ClaimResult, ClearResult, ReportResult
 from toptable.engine.subjects.results.entries import ResultClaimed, ResultCleared, ResultReported
 from toptable.engine.subjects.results.reporting import find_match
-from toptable.engine.subjects.teams.commands import ReportTeamBracketGame
 from toptable.engine.subjects.undo.commands import TakeBackTo
 
 

@@ -102,7 +102,7 @@ def bracket_game(tournament: Tournament, game: int, luck: Random, favour: float)
         return finals.ReportBracketGame(game=game, winner=winner)
     letters = luck.choices("WL", k=team.size)
     seats = tuple(Result(games=tournament.rules.scoring.all_games(letter)) for letter in letters)
-    return teams.ReportTeamBracketGame(game=game, seats=seats, extra=winner)
+    return finals.ReportTeamBracketGame(game=game, seats=seats, extra=winner)
 
 
 def departure(state: State, player: int, luck: Random) -> Command | None:

@@ -26,10 +26,11 @@ from toptable.engine.rules.results.result import Result
 from toptable.engine.rules.teams.formats import SeatBySeat
 from toptable.engine.state.people import LateMode
 from toptable.engine.state.rounds import Match
+from toptable.engine.subjects.admission.commands import AdmitLate
+from toptable.engine.subjects.conduct.commands import Drop
 from toptable.engine.subjects.floor import commands as floor
 from toptable.engine.subjects.floor.clocks import MINUTE
 from toptable.engine.subjects.floor.entries import ClockAct, Presence
-from toptable.engine.subjects.people import commands as people
 from toptable.engine.subjects.results import commands as results
 from toptable.engine.subjects.rounds import commands as rounds
 from toptable.engine.subjects.teams import commands as teams
@@ -189,7 +190,7 @@ def _did_not_come(tournament: Tournament, day: Day, match: Match, gone: Result) 
     send(tournament, report, day.head_judge, "Nobody sat there, and nobody answered.")
     player = _absent(match, gone)
     if _can_go(tournament, player):
-        send(tournament, people.Drop(player, asked_by=day.head_judge.name), day.head_judge)
+        send(tournament, Drop(player, asked_by=day.head_judge.name), day.head_judge)
     day.happened.no_shows += 1
 
 
@@ -220,7 +221,7 @@ def _drop(tournament: Tournament, day: Day, player: int) -> None:
     if team is not None:
         send(tournament, team, day.scorekeeper)
     else:
-        send(tournament, people.Drop(player), day.by_player(tournament, player))
+        send(tournament, Drop(player), day.by_player(tournament, player))
     day.happened.drops += 1
     day.wait(0.3)
 
@@ -237,7 +238,7 @@ def _let_in_late(tournament: Tournament, day: Day) -> None:
             newcomer = field.single(number)
         else:
             newcomer = field.numbered_team(number, rules.team)
-        late = people.AdmitLate(
+        late = AdmitLate(
             player=newcomer,
             mode=LateMode.FROM_NEXT,
             approved_by=day.head_judge.name,

@@ -21,6 +21,8 @@ from toptable.engine.rules.structure.tables import Plan
 from toptable.engine.rules.teams.formats import SeatBySeat, SideBySide
 from toptable.engine.state.office import EventStatus
 from toptable.engine.state.people import LateMode
+from toptable.engine.subjects.admission.commands import AdmitLate
+from toptable.engine.subjects.conduct.commands import Drop
 from toptable.engine.subjects.event import commands as event
 from toptable.engine.subjects.office import commands as office
 from toptable.engine.subjects.people import commands as people
@@ -172,10 +174,10 @@ def _trouble(tournament: Tournament, luck: Random) -> None:
     if len(active) > 6 and luck.random() < 0.4:
         leaving = luck.choice(active)
         team = field.departure(state, leaving, luck)
-        send(tournament, team or people.Drop(player=leaving))
+        send(tournament, team or Drop(player=leaving))
     if luck.random() < 0.2:
         penalties = tournament.rulebook.late_penalties
-        late = people.AdmitLate(
+        late = AdmitLate(
             player=field.latecomer(state, tournament.rules),
             mode=LateMode.FROM_NEXT,
             approved_by=STAFF.name,

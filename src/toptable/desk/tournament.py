@@ -52,10 +52,10 @@ from toptable.engine.subjects.admission.letting_in import warnings
 from toptable.engine.subjects.commands import Command, UndoCommand
 from toptable.engine.subjects.entries import Entry
 from toptable.engine.subjects.event import commands as event_commands
+from toptable.engine.subjects.finals.own_games import waiting_reports
 from toptable.engine.subjects.rounds.commands import RepairRound
 from toptable.engine.subjects.rounds.repairing import RepairPlan, repair_plan
 from toptable.engine.subjects.staff.acting_head_judge import in_role
-from toptable.engine.subjects.staff.own_match import waiting_reports
 from toptable.engine.subjects.undo import commands as undo_commands
 from toptable.store import Behind, End, TablesMoved, Text
 

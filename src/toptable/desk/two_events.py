@@ -17,8 +17,7 @@ from toptable.engine.roles import Actor
 from toptable.engine.rules.people.facts import Ground
 from toptable.engine.state.people import Player
 from toptable.engine.subjects.commands import Command
-from toptable.engine.subjects.people.commands import Disqualify
-from toptable.engine.subjects.teams.commands import DisqualifyMember
+from toptable.engine.subjects.conduct.commands import Disqualify, DisqualifyMember
 
 if TYPE_CHECKING:
     from toptable.desk.desk import Desk

@@ -14,9 +14,9 @@ from toptable.engine.rules.conduct.wording import measure_text
 from toptable.engine.rules.finals.cut.final_ranking import Revoked
 from toptable.engine.state.asked_penalties import GivePenalty
 from toptable.engine.subjects.conduct import commands as conduct
+from toptable.engine.subjects.conduct.commands import Disqualify
 from toptable.engine.subjects.floor.commands import ClaimCall, EscalateCall
 from toptable.engine.subjects.people import commands as people
-from toptable.engine.subjects.people.commands import Disqualify
 from toptable.engine.subjects.results import commands as results
 from toptable.engine.subjects.rounds import commands as rounds
 from toptable.engine.subjects.staff.commands import EndActing, NameActing, NameStaff

@@ -6,6 +6,7 @@ import pytest
 
 from documents.day import Day
 from toptable.engine.rules.clock.round_minutes import ClockStage
+from toptable.engine.subjects.conduct.commands import Drop
 from toptable.engine.subjects.people import commands as people
 from toptable.engine.subjects.rounds import commands as rounds
 
@@ -114,7 +115,7 @@ def test_a_drop_is_told_to_staff_and_ends_pairing_not_the_past(book: str) -> Non
     day = staffed(book).seat("Ann Bo", "Cy Di")
     day.results("Ann WW, Cy WL")
     before = day.points
-    day.do(people.Drop(day.number("Ann"), asked_by="Ann"), reason="A train to catch")
+    day.do(Drop(day.number("Ann"), asked_by="Ann"), reason="A train to catch")
     assert day.said == ["Ann dropped after round 1."]
     assert day.points == before
     day.round()

@@ -48,9 +48,9 @@ def test_people_who_come_go_and_change():
     tournament = new_event("Ann Bo Cy Di")
     play_round(tournament)
     before = tournament.state
-    do(tournament, people.Drop(1))
+    do(tournament, conduct.Drop(1))
     do(tournament, people.RenamePlayer(2, "Bob"))
-    do(tournament, people.Disqualify(3), reason="Cheating.")
+    do(tournament, conduct.Disqualify(3), reason="Cheating.")
     do(tournament, people.FixTable(4, 7))
     do(tournament, people.GrantBye(4, 2))
     text = told(before, tournament)
@@ -116,7 +116,7 @@ def test_a_pending_loss_a_hold_and_somebody_sent_out():
     other = next(one.table for one in before.rounds[0].tables() if 3 not in one.players)
     do(tournament, conduct.HoldMatch(1, other))
     do(tournament, conduct.EjectPerson("Xaver", Sealed("ab" * 32)))
-    do(tournament, people.Disqualify(3), reason="Cheating")
+    do(tournament, conduct.Disqualify(3), reason="Cheating")
     do(tournament, conduct.RevokeStanding(3, Revoked.VOID), reason="Cheating")
     text = told(before, tournament)
     assert "Now so: Ann: the match loss takes effect in the next match." in text

@@ -19,11 +19,11 @@ from toptable.engine.secrets import Sealed, digest_behind
 from toptable.engine.state import State
 from toptable.engine.state.asked_penalties import GivePenalty
 from toptable.engine.state.floor import CallReason
+from toptable.engine.subjects.conduct.commands import Drop
 from toptable.engine.subjects.decks.entries import DeckRegistered
 from toptable.engine.subjects.event.commands import FileComplaint
 from toptable.engine.subjects.floor import commands
 from toptable.engine.subjects.floor.judge_calls import waiting
-from toptable.engine.subjects.people import commands as people
 from toptable.engine.subjects.undo import commands as undo
 from toptable.rulebooks import all_rulebooks
 from toptable.store import event_file
@@ -141,7 +141,7 @@ def test_watchers_report_in_confidence_but_stop_no_play():
 def test_taking_back_ones_own_last_act_leaves_a_confidential_call_alone():
     """Whoever took it back would give themselves away; staff resolve it."""
     hall = started("nisei-1.3")
-    do(hall.tournament, people.Drop(1), VERA)
+    do(hall.tournament, Drop(1), VERA)
     told(hall)
     do(hall.tournament, undo.TakeBackOwnLast(), VERA)
     assert hall.state.players[1].active

@@ -19,6 +19,7 @@ from toptable.engine.log.differences import differences
 from toptable.engine.log.undo import Blocked, Undoing
 from toptable.engine.refusal import Refusal
 from toptable.engine.state.people import Absentees, NewPlayer
+from toptable.engine.subjects.conduct.commands import Disqualify, Drop
 from toptable.engine.subjects.event import commands as event
 from toptable.engine.subjects.finals import commands as finals
 from toptable.engine.subjects.people import commands as people
@@ -103,7 +104,7 @@ def test_back_to_a_point_takes_everything_after_it():
     play_round(tournament)
     point, then = tournament.version, tournament.state
     play_round(tournament)
-    do(tournament, people.Drop(1))
+    do(tournament, Drop(1))
     do(tournament, undo.TakeBackTo(point))
     assert tournament.state == then
     do(tournament, undo.Redo())
@@ -214,7 +215,7 @@ def test_the_match_of_somebody_disqualified_since_is_not_opened_again():
     start_round(tournament)
     result = report(tournament, 1, "WW")
     out = tournament.state.rounds[0].matches[1].players[0]
-    do(tournament, people.Disqualify(out), reason="Cheated.")
+    do(tournament, Disqualify(out), reason="Cheated.")
     blocked = tournament.send(undo.TakeBackOne(result.lines[0].seq), ORGANIZER)
     assert isinstance(blocked, Blocked)
     (way,) = blocked.in_the_way

@@ -162,7 +162,7 @@ def completed_ruling() -> Tournament:
     tournament = new_event("Ann Bo Cy Di", "bushiroad-1.2.11")
     do(tournament, NameStaff("Hana", Role.HEAD_JUDGE))
     start_round(tournament)
-    do(tournament, people.Disqualify(3), HANA, "Hit somebody")
+    do(tournament, conduct.Disqualify(3), HANA, "Hit somebody")
     do(tournament, conduct.CompleteRuling(1, (), "PG-4.1"), HANA)
     return tournament
 

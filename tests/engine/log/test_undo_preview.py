@@ -14,6 +14,7 @@ from toptable.engine.log.undo import Undoing
 from toptable.engine.log.undo_preview import changes
 from toptable.engine.state.event import Accent
 from toptable.engine.state.office import TableRange
+from toptable.engine.subjects.conduct.commands import Disqualify, Drop
 from toptable.engine.subjects.entries import Entry
 from toptable.engine.subjects.event import commands as event
 from toptable.engine.subjects.floor import commands as floor_commands
@@ -70,7 +71,7 @@ def test_each_kind_that_is_told_by_what_follows_has_its_sentence() -> None:
         people.CheckIn((1,)),
         people.FixTable(1, 3),
         people.GrantBye(1, 2),
-        people.Drop(4),
+        Drop(4),
         office_commands.SetTables(TableRange(5, 9)),
         rounds.PairRound(),
         rounds.DiscardRound(),
@@ -80,14 +81,14 @@ def test_each_kind_that_is_told_by_what_follows_has_its_sentence() -> None:
         assert kinds
         assert kinds <= TOLD_BY_WHAT_FOLLOWS
         seen |= kinds
-        if isinstance(command, people.Drop | people.CheckIn | office_commands.SetTables):
+        if isinstance(command, Drop | people.CheckIn | office_commands.SetTables):
             forgotten(tournament, tournament.version - len(done.lines))
     start_round(tournament)
     for command in (
         results.ReportResult(1, 1, results.Result("WW")),
         results.ClearResult(1, 1),
         floor_commands.TurnClock(ClockAct.START),
-        people.Disqualify(1),
+        Disqualify(1),
     ):
         done = do(tournament, command, reason="It was so.")
         assert looked_at(tournament, done)

@@ -11,7 +11,6 @@ from toptable.engine.rules.finals.cut.final_ranking import Revoked
 from toptable.engine.state.asked_penalties import GivePenalty
 from toptable.engine.state.staff import NoteKind
 from toptable.engine.subjects.conduct import commands as conduct
-from toptable.engine.subjects.people import commands as people
 from toptable.engine.subjects.staff.commands import NameStaff
 
 
@@ -125,7 +124,7 @@ def test_star_wars_reports_to_its_publisher():
 def test_somebody_put_out_on_the_spot_has_a_ruling_that_lacks_the_infraction():
     day = Day(BUSHIROAD)
     start_round(day.event)
-    do(day.event, people.Disqualify(3), HEAD, "Hit somebody")
+    do(day.event, conduct.Disqualify(3), HEAD, "Hit somebody")
     found = day.only_expulsion()
     assert (found.who, found.ruling, found.by) == ("Cy", 1, "Hana (head judge)")
     assert found.reason is not None
@@ -137,7 +136,7 @@ def test_the_ruling_may_follow_a_hurried_disqualification():
     """B-172: its details are reported."""
     day = Day(BUSHIROAD)
     start_round(day.event)
-    do(day.event, people.Disqualify(3), HEAD, "Hit somebody")
+    do(day.event, conduct.Disqualify(3), HEAD, "Hit somebody")
     before = day.event.state.rounds
     again = GivePenalty(players=(3,), penalty=DQ, infraction="PG-4.1")
     refusal = day.event.send(again, HEAD, reason="Again")

@@ -99,7 +99,7 @@ def test_a_player_sent_out_is_to_be_dropped_or_let_in_again() -> None:
     for name in ("Bo", "A spectator"):
         do(tournament, conduct.EjectPerson(name, text))
     assert found(tournament)[Matter.SENT_OUT].names == ("Bo",)
-    do(tournament, people.Drop(2))
+    do(tournament, conduct.Drop(2))
     assert Matter.SENT_OUT not in found(tournament)
 
 

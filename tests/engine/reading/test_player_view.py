@@ -17,6 +17,7 @@ from toptable.engine.rules.results.result import Result
 from toptable.engine.state.floor import CallReason
 from toptable.engine.state.people import Absentees
 from toptable.engine.subjects.commands import Command
+from toptable.engine.subjects.conduct.commands import Drop
 from toptable.engine.subjects.event.commands import CloseEvent
 from toptable.engine.subjects.finals.commands import (
     AnswerRoll,
@@ -26,7 +27,7 @@ from toptable.engine.subjects.finals.commands import (
 )
 from toptable.engine.subjects.floor.commands import ExtendTable, OpenCall, TurnClock
 from toptable.engine.subjects.floor.entries import ClockAct
-from toptable.engine.subjects.people.commands import CheckIn, Drop
+from toptable.engine.subjects.people.commands import CheckIn
 from toptable.engine.subjects.results.commands import ClaimResult, ReportResult
 from toptable.engine.subjects.rounds.commands import PairRound
 

@@ -12,6 +12,7 @@ from toptable.engine.log.apply import BOOKERS
 from toptable.engine.log.decide import CHECKS, DECIDERS
 from toptable.engine.roles import Role
 from toptable.engine.subjects.commands import Command, UndoCommand
+from toptable.engine.subjects.conduct.commands import Drop
 from toptable.engine.subjects.entries import Entry
 from toptable.engine.subjects.kinds import (
     ON_THE_LOG,
@@ -22,7 +23,6 @@ from toptable.engine.subjects.kinds import (
     ToldByBook,
 )
 from toptable.engine.subjects.openness import Openness
-from toptable.engine.subjects.people.commands import Drop
 from toptable.engine.subjects.registry import COMMAND_KINDS, ENTRY_KINDS, SUBJECTS, owner_of
 from toptable.engine.subjects.shapes import SHAPES
 from toptable.engine.subjects.undo.entries import Restored, TakenBack, Withheld

@@ -17,6 +17,7 @@ from toptable.cli.typed import (
     word,
 )
 from toptable.engine.subjects.admission import commands as admission
+from toptable.engine.subjects.conduct.commands import Disqualify, Drop
 from toptable.engine.subjects.messages import commands as messages
 from toptable.engine.subjects.people import commands as people
 
@@ -41,7 +42,7 @@ ROWS = (
     ),
     Row(
         "admit-late",
-        people.AdmitLate,
+        admission.AdmitLate,
         "Let someone in who came late, or had not checked in; missed rounds are lost.",
         "spring Ann --approved-by Hana",
         {"name": NEW_NAME, **LATE, "person": PERSON},
@@ -50,7 +51,7 @@ ROWS = (
     ),
     Row(
         "drop",
-        people.Drop,
+        Drop,
         "Drop a player, after the match under way or at once.",
         "spring Ann --at-once",
         {
@@ -72,7 +73,7 @@ ROWS = (
     ),
     Row(
         "disqualify",
-        people.Disqualify,
+        Disqualify,
         "Disqualify a player, with the ruling that goes with it.",
         "spring Ann --reason 'Bribed an opponent'",
         {"player": NAME, "infraction": INFRACTION},

@@ -16,6 +16,9 @@ from toptable.cli.typed import (
     some_names,
     word,
 )
+from toptable.engine.subjects.admission.commands import AdmitLate
+from toptable.engine.subjects.conduct.commands import DisqualifyMember
+from toptable.engine.subjects.finals.commands import ReportTeamBracketGame
 from toptable.engine.subjects.people import commands as people
 from toptable.engine.subjects.results import commands as results
 from toptable.engine.subjects.teams import commands as teams
@@ -46,7 +49,7 @@ ROWS = (
     ),
     Row(
         "admit-late",
-        people.AdmitLate,
+        AdmitLate,
         "Let in a team that came late; missed rounds are lost.",
         "spring Aces Ann Bo Cy --approved-by Hana",
         {"name": TEAM_NAME, **MEMBERS, **LATE, "persons": PERSONS},
@@ -88,7 +91,7 @@ ROWS = (
     ),
     Row(
         "bracket-result",
-        teams.ReportTeamBracketGame,
+        ReportTeamBracketGame,
         "Report a match of the bracket seat by seat.",
         "spring 1 W L W",
         {
@@ -141,7 +144,7 @@ ROWS = (
     ),
     Row(
         "disqualify-member",
-        teams.DisqualifyMember,
+        DisqualifyMember,
         "Disqualify one member; the team drops at once.",
         "spring Ann --reason 'Bribed an opponent'",
         {"member": MEMBER, "infraction": INFRACTION},

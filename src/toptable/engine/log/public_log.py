@@ -27,15 +27,11 @@ from toptable.engine.refusal import Refusal
 from toptable.engine.roles import Role
 from toptable.engine.secrets import digest_behind
 from toptable.engine.state import State
+from toptable.engine.subjects.admission.entries import LateAdmitted
 from toptable.engine.subjects.commands import Command
 from toptable.engine.subjects.entries import Entry
 from toptable.engine.subjects.openness import STAFF, Openness
-from toptable.engine.subjects.people.entries import (
-    Entered,
-    LateAdmitted,
-    PlayerRenamed,
-    PlayersEntered,
-)
+from toptable.engine.subjects.people.entries import Entered, PlayerRenamed, PlayersEntered
 from toptable.engine.subjects.registry import command_kind, entry_kind
 from toptable.engine.subjects.shapes import SHAPES
 from toptable.engine.subjects.undo.entries import Restored, TakenBack, Withheld

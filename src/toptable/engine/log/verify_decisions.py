@@ -25,10 +25,11 @@ from toptable.engine.rules.people.facts import PersonFacts, facts_from
 from toptable.engine.rules.rulebook import Rulebook
 from toptable.engine.situation import Situation
 from toptable.engine.state import rules_in
+from toptable.engine.subjects.admission.entries import LateAdmitted
 from toptable.engine.subjects.commands import Command, UndoCommand
 from toptable.engine.subjects.event import entries as event_entries
 from toptable.engine.subjects.people.draws import LOTS
-from toptable.engine.subjects.people.entries import LateAdmitted, PlayersEntered
+from toptable.engine.subjects.people.entries import PlayersEntered
 from toptable.engine.subjects.rounds.entries import RoundPaired
 from toptable.engine.subjects.undo.entries import Restored, TakenBack, Withheld
 

@@ -40,10 +40,10 @@ Command: TypeAlias = (
     | event.FileComplaint
     | people.EnterPlayers
     | people.CheckIn
-    | people.AdmitLate
-    | people.Drop
+    | admission.AdmitLate
+    | conduct.Drop
     | people.Rejoin
-    | people.Disqualify
+    | conduct.Disqualify
     | people.RenamePlayer
     | people.SetGroup
     | people.FixTable
@@ -100,8 +100,8 @@ Command: TypeAlias = (
     | teams.ApproveTeamNames
     | teams.AssignTeamDecks
     | teams.MemberLeaves
-    | teams.DisqualifyMember
-    | teams.ReportTeamBracketGame
+    | conduct.DisqualifyMember
+    | finals.ReportTeamBracketGame
     | floor.PrepareClock
     | floor.TurnClock
     | floor.AddTime

@@ -43,7 +43,7 @@ Entry: TypeAlias = (
     | event.ComplaintFiled
     | people.PlayersEntered
     | people.CheckedIn
-    | people.LateAdmitted
+    | admission.LateAdmitted
     | people.Dropped
     | people.Rejoined
     | people.Disqualified

@@ -24,9 +24,10 @@ from toptable.engine.state import the_event
 from toptable.engine.state.people import NewPlayer
 from toptable.engine.state.rounds import BroughtMatch, BroughtShare, Seating
 from toptable.engine.subjects.commands import Command
+from toptable.engine.subjects.conduct.commands import Disqualify, Drop
 from toptable.engine.subjects.decks.commands import BringInDecks
 from toptable.engine.subjects.finals.commands import BringInCut
-from toptable.engine.subjects.people.commands import Disqualify, Drop, EnterPlayers
+from toptable.engine.subjects.people.commands import EnterPlayers
 from toptable.engine.subjects.rounds.commands import BringInRound
 from toptable.interchange.foreign.contents import MOST_PLAYERS, MOST_ROUNDS, TOO_MUCH
 from toptable.interchange.foreign.cuts import brought_cuts

@@ -20,8 +20,9 @@ from toptable.engine.state import State
 from toptable.engine.state.people import NewPlayer
 from toptable.engine.state.rounds import BroughtMatch, BroughtShare, Match, Round
 from toptable.engine.subjects.commands import Command
+from toptable.engine.subjects.conduct.commands import Disqualify, Drop
 from toptable.engine.subjects.finals.commands import BringInCut, ReportBracketGame
-from toptable.engine.subjects.people.commands import Disqualify, Drop, EnterPlayers
+from toptable.engine.subjects.people.commands import EnterPlayers
 from toptable.engine.subjects.results.commands import ClearResult, ReportResult
 from toptable.engine.subjects.results.entries import ResultCleared, ResultReported
 from toptable.engine.subjects.rounds.commands import BringInRound

@@ -16,8 +16,8 @@ from toptable.engine.reading.outlook.need import Certainty, Need, NeedRow, Prosp
 from toptable.engine.refusal import Refusal
 from toptable.engine.rules.structure.tables import Plan
 from toptable.engine.state import rules_in
+from toptable.engine.subjects.conduct.commands import Drop
 from toptable.engine.subjects.event.commands import PlanStructure
-from toptable.engine.subjects.people.commands import Drop
 from toptable.engine.subjects.results.commands import IssueBye
 
 NAMES = "Ann Bo Cy Di Ed Flo Gus Hal Ina Jo"

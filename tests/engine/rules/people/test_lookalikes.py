@@ -62,7 +62,7 @@ def test_nobody_enters_under_a_name_that_reads_like_another(one: str, two: str) 
     refused(event, people.EnterPlayers((new,)), "looks_alike")
     refused(event, people.RenamePlayer(2, two), "looks_alike")
     start_round(event)
-    late = people.AdmitLate(player=new, mode=LateMode.FROM_NEXT, approved_by="Olga")
+    late = admission.AdmitLate(player=new, mode=LateMode.FROM_NEXT, approved_by="Olga")
     refused(event, late, "looks_alike")
 
 

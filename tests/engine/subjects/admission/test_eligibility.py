@@ -21,7 +21,7 @@ from toptable.engine.rules.people.facts import (
 from toptable.engine.secrets import Sealed
 from toptable.engine.situation import Situation
 from toptable.engine.state.people import LateMode, NewPlayer
-from toptable.engine.subjects.admission.commands import SetTerms, TurnAway
+from toptable.engine.subjects.admission.commands import AdmitLate, SetTerms, TurnAway
 from toptable.engine.subjects.admission.letting_in import warnings
 from toptable.engine.subjects.people import commands as people
 from toptable.rulebooks import all_rulebooks
@@ -229,7 +229,7 @@ def test_applying_while_playing_elsewhere_is_free_but_neither_checking_in_nor_la
     assert said == ("Ann is playing in Side Cup, which is under way; drop there first.",)
     tournament = new_event("Bo Cy", rulebook="bushiroad-1.2.11")
     start_round(tournament)
-    late = people.AdmitLate(NewPlayer("Ann", person="p1"), LateMode.FROM_NEXT, "Olga", "tardiness")
+    late = AdmitLate(NewPlayer("Ann", person="p1"), LateMode.FROM_NEXT, "Olga", "tardiness")
     refusal = decided(tournament, late, facts)
     assert isinstance(refusal, Refusal)
     assert refusal.rule == "PG-3.10.2"

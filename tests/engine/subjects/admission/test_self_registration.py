@@ -31,6 +31,7 @@ from toptable.engine.secrets import Sealed
 from toptable.engine.state.admission import RegistrationWay
 from toptable.engine.state.people import LateMode, NewPlayer
 from toptable.engine.subjects.admission.commands import (
+    AdmitLate,
     AdmitWaiting,
     LeaveWaitingList,
     RegisterMyself,
@@ -38,6 +39,7 @@ from toptable.engine.subjects.admission.commands import (
     SetTerms,
 )
 from toptable.engine.subjects.admission.self_registration import asked
+from toptable.engine.subjects.conduct.commands import Drop
 from toptable.engine.subjects.event.commands import CloseEvent
 from toptable.engine.subjects.floor.commands import SetDeadline
 from toptable.engine.subjects.people import commands as people
@@ -283,7 +285,7 @@ def test_a_place_that_is_free_belongs_to_those_who_wait(book: str) -> None:
     tournament = opened(new_event("Ann Bo", book))
     do(tournament, SetTerms(Terms(capacity=2)))
     first = come(tournament, "Zoe Kay")
-    do(tournament, people.Drop(1))
+    do(tournament, Drop(1))
     second = come(tournament, "Max Ray")
     assert isinstance(first, Registered)
     assert isinstance(second, Registered)
@@ -317,7 +319,7 @@ def test_staff_undo_and_drop_those_who_registered() -> None:
         come(tournament, name)
     do(tournament, TakeBackOne(tournament.version), SCOREKEEPER)
     assert registered_themselves(tournament) == (3, 2)
-    do(tournament, people.Drop(2))
+    do(tournament, Drop(2))
     assert registered_themselves(tournament) == (3,)
     player = Actor("Max Ray", Role.PLAYER, player=3)
     refused(tournament, TakeBackOne(tournament.version), "not_allowed", actor=player)
@@ -380,7 +382,7 @@ def test_after_round_1_staff_let_the_same_person_in_late() -> None:
     tournament = opened(new_event("Ann Bo"))
     start_round(tournament)
     assert code_of(come(tournament)) == "registration_started"
-    do(tournament, people.AdmitLate(NewPlayer("Zoe Kay"), LateMode.FROM_NEXT, "Olga"))
+    do(tournament, AdmitLate(NewPlayer("Zoe Kay"), LateMode.FROM_NEXT, "Olga"))
 
 
 def _book(wanted: str):

@@ -11,12 +11,14 @@ from toptable.engine.log.verify import verify
 from toptable.engine.rules.people.facts import Terms
 from toptable.engine.state.people import LateMode, NewPlayer
 from toptable.engine.subjects.admission.commands import (
+    AdmitLate,
     AdmitWaiting,
     JoinWaitingList,
     LeaveWaitingList,
     SetTerms,
 )
 from toptable.engine.subjects.admission.waiting_list import find, places, position
+from toptable.engine.subjects.conduct.commands import Drop
 from toptable.engine.subjects.people import commands as people
 from toptable.engine.subjects.undo import commands as undo
 from toptable.rulebooks import all_rulebooks
@@ -69,7 +71,7 @@ def test_whoever_waited_longest_is_proposed_when_a_place_frees():
     waiting(tournament, "Ed", "Flo", "Gus")
     assert places(tournament.state).next == ()
     refused(tournament, AdmitWaiting(), "full")
-    do(tournament, people.Drop(2))
+    do(tournament, Drop(2))
     proposed = places(tournament.state)
     assert (proposed.taken, proposed.free) == (3, 1)
     assert [one.who.name for one in proposed.next] == ["Ed"]
@@ -87,7 +89,7 @@ def test_whoever_waited_longest_is_proposed_when_a_place_frees():
 def test_what_undo_would_change_is_told():
     tournament = full_event()
     waiting(tournament, "Ed")
-    do(tournament, people.Drop(2))
+    do(tournament, Drop(2))
     before = tournament.state
     do(tournament, AdmitWaiting())
     said = differences(tournament.state, before, tournament.rulebook)
@@ -100,7 +102,7 @@ def test_what_undo_would_change_is_told():
 def test_nobody_is_passed_over_without_a_reason():
     tournament = full_event()
     waiting(tournament, "Ed", "Flo")
-    do(tournament, people.Drop(2))
+    do(tournament, Drop(2))
     refused(tournament, entering("Zoe"), "others_wait")
     refused(tournament, AdmitWaiting(2), "not_next")
     do(tournament, AdmitWaiting(2), reason="Ed does not answer.")
@@ -135,9 +137,9 @@ def test_a_latecomer_needs_a_place_too():
     """N13-05 (d): late, and the venue may hold no more."""
     tournament = full_event()
     start_round(tournament)
-    late = people.AdmitLate(NewPlayer("Ed"), LateMode.FROM_NEXT, "Olga")
+    late = AdmitLate(NewPlayer("Ed"), LateMode.FROM_NEXT, "Olga")
     refused(tournament, late, "full")
-    do(tournament, people.Drop(1))
+    do(tournament, Drop(1))
     do(tournament, late)
 
 
@@ -145,7 +147,7 @@ def test_a_day_with_a_waiting_list_verifies():
     hall = Hall("nisei-1.3")
     do(hall.tournament, SetTerms(Terms(capacity=4)))
     waiting(hall.tournament, "Ed", "Flo")
-    do(hall.tournament, people.Drop(1))
+    do(hall.tournament, Drop(1))
     do(hall.tournament, AdmitWaiting())
     store = hall.tournament._store
     report = verify(

@@ -109,7 +109,7 @@ def test_a_member_is_disqualified_where_a_seat_was_lost(same_team: bool) -> None
     lost = GivePenalty(players=(one,), penalty=Penalty.MATCH_LOSS, infraction="PG-3.8.2", seat=2)
     do(event, lost, HEAD_JUDGE)
     out = one if same_team else other
-    do(event, teams.DisqualifyMember(out, 1), HEAD_JUDGE, "Cheating")
+    do(event, conduct.DisqualifyMember(out, 1), HEAD_JUDGE, "Cheating")
     match = event.state.rounds[0].matches[1]
     winner = match.players.index(other if same_team else one)
     assert match.points is not None

@@ -12,7 +12,6 @@ from toptable.engine.state.conduct import BRACKET, How
 from toptable.engine.subjects.conduct import commands as conduct
 from toptable.engine.subjects.conduct.holds import what_waits
 from toptable.engine.subjects.finals import commands as finals
-from toptable.engine.subjects.people import commands as people
 from toptable.engine.subjects.results import commands as results
 from toptable.engine.subjects.rounds import commands as rounds
 from toptable.engine.subjects.undo import commands as undo
@@ -120,7 +119,7 @@ def test_holds_need_something_to_hold():
     start_round(event)
     refused(event, conduct.HoldMatch(1, 2), "no_table")
     do(event, conduct.HoldMatch(1, 1))
-    do(event, people.Drop(1))
+    do(event, conduct.Drop(1))
     do(event, undo.TakeBackOwnLast())
     do(event, undo.TakeBackOwnLast())
     assert not event.state.conduct.held

@@ -17,10 +17,8 @@ from toptable.engine.state.asked_penalties import GivePenalty
 from toptable.engine.subjects.conduct import commands as conduct
 from toptable.engine.subjects.event import commands as event
 from toptable.engine.subjects.finals import commands as finals
-from toptable.engine.subjects.people import commands as people
 from toptable.engine.subjects.rounds import commands as rounds
 from toptable.engine.subjects.staff.commands import NameStaff
-from toptable.engine.subjects.teams import commands as teams
 from toptable.paper.report_text import expulsion_lines
 
 BUSHIROAD, FFG, STAR_WARS = "bushiroad-1.2.11", "ffg-netrunner-1.0", "ffg-starwars-2.2"
@@ -122,7 +120,7 @@ ON_THE_SPOT = [
 def test_who_puts_somebody_out_on_the_spot(book: str, actor: Actor, code: str):
     """B-172, FFG-08, SW-11: and the ruling that goes with it is on the sheet at once."""
     tournament = staffed(book)
-    command = people.Disqualify(1)
+    command = conduct.Disqualify(1)
     if code:
         refused(tournament, command, code, "Hit somebody.", actor)
         return
@@ -141,9 +139,9 @@ def test_who_puts_somebody_out_on_the_spot(book: str, actor: Actor, code: str):
 def test_what_it_was_for_is_named_at_once_or_later():
     """B-172."""
     tournament = staffed(BUSHIROAD)
-    do(tournament, people.Disqualify(1, infraction="PG-4.1"), HANA, "Marked cards.")
+    do(tournament, conduct.Disqualify(1, infraction="PG-4.1"), HANA, "Marked cards.")
     assert tournament.state.conduct.rulings[1].section == "PG-4.1"
-    do(tournament, people.Disqualify(2), HANA, "Marked cards.")
+    do(tournament, conduct.Disqualify(2), HANA, "Marked cards.")
     assert isinstance(tournament.send(conduct.CompleteRuling(2, ()), HANA, reason=""), Refusal), (
         "no infraction is named yet"
     )
@@ -156,7 +154,7 @@ def test_what_it_was_for_is_named_at_once_or_later():
 def test_who_was_put_out_on_the_spot_is_not_put_out_again(book: str):
     """B-172: what is missing is the infraction, and the ruling that there is takes it."""
     tournament = staffed(book)
-    do(tournament, people.Disqualify(1), ORGANIZER, "Hit somebody.")
+    do(tournament, conduct.Disqualify(1), ORGANIZER, "Hit somebody.")
     judge = next(one for one in (HANA, ORGANIZER) if one.name == FOR[book][2])
     refused(tournament, put_out(book, 1), "named_later", "Hit somebody.", judge)
 
@@ -165,7 +163,7 @@ def test_the_report_names_the_member_of_a_team():
     """B-141, B-172."""
     tournament = team_event("Aces Bats", "trio")
     seated(tournament)
-    do(tournament, teams.DisqualifyMember(1, 2), reason="Marked cards.")
+    do(tournament, conduct.DisqualifyMember(1, 2), reason="Marked cards.")
     member = tournament.state.players[1].team.members[1]
     assert f"Disqualification: {member} (Aces)" in report_of(tournament)
 
@@ -207,7 +205,7 @@ def test_a_champion_is_disqualified_after_the_event():
 
 def test_nobody_who_is_out_is_paired():
     tournament = staffed(BUSHIROAD)
-    do(tournament, people.Disqualify(1), HANA, "Hit somebody.")
+    do(tournament, conduct.Disqualify(1), HANA, "Hit somebody.")
     for match in tournament.state.rounds[0].tables():
         if match.result is None:
             report(tournament, match.table, "W")

@@ -11,7 +11,6 @@ from toptable.engine.rules.results.result import Result
 from toptable.engine.state.asked_penalties import GivePenalty
 from toptable.engine.state.conduct import How
 from toptable.engine.subjects.conduct import commands as conduct
-from toptable.engine.subjects.people import commands as people
 from toptable.engine.subjects.results import commands as results
 from toptable.engine.subjects.rounds import commands as rounds
 from toptable.engine.subjects.undo import commands as undo
@@ -204,7 +203,7 @@ def test_the_opponents_own_loss_is_kept_when_a_finished_match_is_lost():
     first, second = at(event)
     give(event, second, penalty=ML, infraction="PG-3.9.2", answers=("no",))
     assert event.state.rounds[0].matches[1].points == (1, 0)
-    do(event, people.Disqualify(first), reason="Cheated")
+    do(event, conduct.Disqualify(first), reason="Cheated")
     wins = conduct.LoseFinishedMatch(first, 1, opponent_wins=True)
     refused(event, wins, "own_loss", WHY)
     do(event, conduct.LoseFinishedMatch(first, 1), reason=WHY)

@@ -22,7 +22,6 @@ from toptable.engine.subjects.finals import commands as finals
 from toptable.engine.subjects.results import commands as results
 from toptable.engine.subjects.rounds import commands as rounds
 from toptable.engine.subjects.staff.commands import NameStaff
-from toptable.engine.subjects.teams import commands as teams
 from toptable.engine.subjects.undo import commands as undo
 from toptable.rulebooks import all_rulebooks
 
@@ -114,7 +113,7 @@ def test_a_members_loss_in_the_bracket():
     (effect,) = event.state.conduct.effects
     assert (effect.how, effect.round, effect.table) == (How.SEAT, 0, 1)
     refused(event, finals.ReportBracketGame(1, winner=0), "seat_lost")
-    do(event, teams.ReportTeamBracketGame(1, tuple(Result(one) for one in ("", "W", "L"))))
+    do(event, finals.ReportTeamBracketGame(1, tuple(Result(one) for one in ("", "W", "L"))))
     after = event.state.finals.bracket
     assert after is not None
     (over,) = after.decisions

@@ -15,7 +15,6 @@ from toptable.engine.state.asked_penalties import GivePenalty
 from toptable.engine.subjects.conduct import commands as conduct
 from toptable.engine.subjects.event import commands as event
 from toptable.engine.subjects.finals import commands as finals
-from toptable.engine.subjects.people import commands as people
 from toptable.engine.subjects.results import commands as results
 from toptable.engine.subjects.undo import commands as undo
 
@@ -52,7 +51,7 @@ def test_a_place_is_void_or_passed_down_and_given_back(book: str):
     number = made.state.names[best.casefold()]
     revoke = conduct.RevokeStanding(number, Revoked.VOID)
     refused(made, revoke, "not_out", reason=WHY)
-    do(made, people.Disqualify(number), reason=WHY)
+    do(made, conduct.Disqualify(number), reason=WHY)
     had = points(made)
     refused(made, revoke, "reason_needed")
     do(made, revoke, reason=WHY)
@@ -84,7 +83,7 @@ def test_a_revoked_place_in_the_bracket():
     order = [name for _, name, _ in ranked(made)]
     champion = made.state.names[order[0].casefold()]
     do(made, event.CloseEvent())
-    do(made, people.Disqualify(champion), reason=WHY)
+    do(made, conduct.Disqualify(champion), reason=WHY)
     do(made, conduct.RevokeStanding(champion, Revoked.PASSED_DOWN), reason=WHY)
     winner = final_places(made.state, made.rulebook).winner
     assert winner is not None
@@ -93,7 +92,7 @@ def test_a_revoked_place_in_the_bracket():
 
 def test_only_head_judge_and_organizer_revoke():
     made = played("bushiroad-1.2.11")
-    do(made, people.Disqualify(1), reason=WHY)
+    do(made, conduct.Disqualify(1), reason=WHY)
     command = conduct.RevokeStanding(1, Revoked.VOID)
     refused(made, command, "not_allowed", reason=WHY, actor=Actor("Jo", Role.JUDGE))
     do(made, command, Actor("Hana", Role.HEAD_JUDGE), WHY)
@@ -106,7 +105,7 @@ def test_finished_matches_count_as_lost_only_when_staff_say_so():
     winner, loser = match.players
     lose = conduct.LoseFinishedMatch(winner, 1)
     refused(made, lose, "not_out", reason=WHY)
-    do(made, people.Disqualify(winner), reason=WHY)
+    do(made, conduct.Disqualify(winner), reason=WHY)
     assert made.state.rounds[0].matches[1].points == (1, 0)
     refused(made, lose, "reason_needed")
     do(made, lose, reason=WHY)
@@ -123,7 +122,7 @@ def test_no_finished_match_to_lose():
     start_round(made)
     (outside,) = made.state.rounds[0].byes
     do(made, results.IssueBye(1, outside), reason="It began without a clock.")
-    do(made, people.Disqualify(outside), reason=WHY)
+    do(made, conduct.Disqualify(outside), reason=WHY)
     refused(made, conduct.LoseFinishedMatch(outside, 1), "no_match", reason=WHY)
 
 

@@ -16,17 +16,17 @@ from toptable.engine.rules.clock.round_minutes import ClockStage
 from toptable.engine.state import State
 from toptable.engine.state.asked_penalties import NamedMatch
 from toptable.engine.state.conduct import RuledMatch
+from toptable.engine.subjects.conduct.commands import Disqualify
 from toptable.engine.subjects.conduct.entries import RulingGiven
 from toptable.engine.subjects.conduct.ruled_match import where_text
 from toptable.engine.subjects.event import commands as event_commands
-from toptable.engine.subjects.people import commands as people
 
 BOOKS = tuple(WIN)
 STAGES = ("before", "match", "between", "bye", "cut", "bracket")
 
 
 def disqualified(event: Tournament, player: int) -> RuledMatch | None:
-    do(event, people.Disqualify(player), ORGANIZER, reason="Cheating")
+    do(event, Disqualify(player), ORGANIZER, reason="Cheating")
     (ruling,) = event.state.conduct.of_player(player)
     return ruling.match
 
@@ -63,7 +63,7 @@ def test_an_early_log_leaves_open_what_it_did_not_settle() -> None:
     day = Day("nisei-1.3", "Ann Bo Cy Di", tier="competitive").favourites(2)
     day.lock(4, reason="Top 4")
     day.won("Ann")
-    day.do(people.Disqualify(day.number("Ann")), reason="Cheating")
+    day.do(Disqualify(day.number("Ann")), reason="Cheating")
     (ruling,) = _read_as_early_log(day.tournament).conduct.of_player(day.number("Ann"))
     assert ruling.match is None
     assert where_text(day.state, ruling.match) == "match not recorded"
@@ -74,7 +74,7 @@ def test_an_early_log_leaves_open_what_it_did_not_settle() -> None:
 def test_the_report_of_a_disqualification_in_the_final_names_the_final() -> None:
     day = _in_the_final()
     number, (first, second) = next(iter(day.open_games.items()))
-    day.do(people.Disqualify(day.number(first)), "Hana", reason="Cheating")
+    day.do(Disqualify(day.number(first)), "Hana", reason="Cheating")
     where = f"final, game {number} against {second}"
     report = expulsions(
         day.tournament.log,
@@ -111,7 +111,7 @@ def test_after_the_close_no_match_is_named() -> None:
     champion = next(iter(day.open_games.values()))[0]
     day.won(champion)
     day.do(event_commands.CloseEvent())
-    day.do(people.Disqualify(day.number(champion)), reason="Found out in the evening")
+    day.do(Disqualify(day.number(champion)), reason="Found out in the evening")
     (row,) = day.penalties(champion).rows
     assert row.where == "after the event"
 

@@ -17,11 +17,11 @@ from toptable.engine.state.asked_penalties import GivePenalty
 from toptable.engine.state.office import EventStatus
 from toptable.engine.state.people import LateMode, NewPlayer
 from toptable.engine.state.staff import NoteKind
+from toptable.engine.subjects.admission.commands import AdmitLate
 from toptable.engine.subjects.conduct import commands as conduct
 from toptable.engine.subjects.deck_checks.commands import AskForCheck
 from toptable.engine.subjects.event import commands as event_commands
 from toptable.engine.subjects.office.commands import MarkStatus
-from toptable.engine.subjects.people import commands as people
 from toptable.engine.subjects.staff.commands import WriteNote
 from toptable.rulebooks import get
 
@@ -98,7 +98,7 @@ def test_an_event_does_not_end_over_a_loss_that_nobody_acknowledged() -> None:
 
 def test_an_event_is_not_reported_while_a_report_is_missing() -> None:
     event, winner = at_stage(BUSHIROAD, "between")
-    do(event, people.Disqualify(winner), HEAD_JUDGE, "Cheating")
+    do(event, conduct.Disqualify(winner), HEAD_JUDGE, "Cheating")
     do(event, event_commands.CloseEvent(), ORGANIZER)
     reported = MarkStatus(EventStatus.REPORTED)
     assert refused(event, reported, "rulings_open").answer is AnsweredBy.REASON
@@ -128,7 +128,7 @@ def test_a_number_that_is_no_section_finds_nothing(book: str, wanted: str) -> No
 def test_a_late_entry_knows_its_penalty_by_word_and_section(word: str) -> None:
     day = Day(BUSHIROAD, "Ann Bo Cy Di").staff(head_judge="Hana").seat("Ann Bo", "Cy Di")
     day.result("Ann", "W").result("Cy", "W")
-    late = people.AdmitLate(
+    late = AdmitLate(
         NewPlayer("Eve"), LateMode.FROM_NEXT, approved_by="Hana", penalty=word, judge="Hana"
     )
     day.do(late, "Hana")

@@ -13,8 +13,8 @@ from toptable.engine.reading.outcome import final_places
 from toptable.engine.rules.results.result import Result
 from toptable.engine.rules.structure.stop_rules import OneUndefeated
 from toptable.engine.rules.structure.tables import Plan
+from toptable.engine.subjects.conduct.commands import Disqualify, Drop
 from toptable.engine.subjects.event import commands as event
-from toptable.engine.subjects.people import commands as people
 from toptable.engine.subjects.results import commands as results
 from toptable.engine.subjects.rounds import commands as rounds
 
@@ -96,10 +96,10 @@ def test_the_winner_cannot_leave_any_more_and_a_rival_who_leaves_makes_way():
         if all(outing.points for outing in player.record.outings)
     ]
     assert len(unbeaten) == 2
-    do(tournament, people.Drop(unbeaten[0]))
+    do(tournament, Drop(unbeaten[0]))
     ranking = final_places(tournament.state, tournament.rulebook)
     assert ranking.winner.player == unbeaten[1]
-    refused(tournament, people.Drop(unbeaten[1]), "has_won")
+    refused(tournament, Drop(unbeaten[1]), "has_won")
     assert final_places(tournament.state, tournament.rulebook).winner.player == unbeaten[1]
     do(tournament, event.CloseEvent())
     assert final_places(tournament.state, tournament.rulebook).winner.player == unbeaten[1]
@@ -111,7 +111,7 @@ def test_who_goes_home_right_after_the_winning_match_has_won():
     play(tournament, lower_wins)
     do(tournament, rounds.PairRound())
     do(tournament, rounds.PublishRound())
-    do(tournament, people.Drop(1, after_match=True))
+    do(tournament, Drop(1, after_match=True))
     for match in tournament.state.rounds[-1].tables():
         letters = Result(lower_wins(*match.players))
         do(tournament, results.ReportResult(2, match.table, letters))
@@ -124,7 +124,7 @@ def test_a_disqualified_winner_has_not_won():
     for _ in range(2):
         play(tournament, lower_wins)
     assert final_places(tournament.state, tournament.rulebook).winner.player == 1
-    do(tournament, people.Disqualify(1), reason="Marked cards.")
+    do(tournament, Disqualify(1), reason="Marked cards.")
     ranking = final_places(tournament.state, tournament.rulebook)
     assert ranking.winner is None
     assert ranking.open.startswith("Nobody is undefeated any more.")

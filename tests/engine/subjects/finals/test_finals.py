@@ -36,13 +36,13 @@ from toptable.engine.rules.finals.finals_rules import structure_name
 from toptable.engine.rules.finals.tiebreaker_round.games import GameResult
 from toptable.engine.rules.results.result import Result
 from toptable.engine.rules.structure.tables import Plan
+from toptable.engine.subjects.conduct.commands import Drop
 from toptable.engine.subjects.event import commands as event
 from toptable.engine.subjects.finals import commands as finals
 from toptable.engine.subjects.finals.cutting import cut_preview, drifted
 from toptable.engine.subjects.finals.entries import BracketReported
 from toptable.engine.subjects.floor import commands as floor
 from toptable.engine.subjects.floor.entries import ClockAct
-from toptable.engine.subjects.people import commands as people
 from toptable.engine.subjects.results import commands as results
 from toptable.engine.subjects.rounds import commands as rounds
 from toptable.engine.subjects.undo import commands as undo
@@ -147,7 +147,7 @@ def test_the_next_moves_up_until_the_first_game_begins():
     do(tournament, finals.ReplaceFinalist(order[1], note="went home"))
     assert seeds(tournament) == [order[2], order[3], order[4], order[5]]
     assert in_bracket(tournament) == seeds(tournament)
-    do(tournament, people.Drop(order[2]))
+    do(tournament, Drop(order[2]))
     assert tournament.state.finals.bracket.left == {1}
     do(tournament, finals.ReplaceFinalist(order[2]))
     assert in_bracket(tournament) == seeds(tournament) == [*order[3:7]]
@@ -179,7 +179,7 @@ def test_the_regulations_of_an_event_may_fill_a_place_that_stays_vacant_in_gener
     do(bushi, said, reason="Regulations, section 4: the next fighter takes the place.")
     assert seeds(bushi) == order[1:5]
     do(bushi, finals.StartBracket())
-    do(bushi, people.Drop(order[1]), reason="Ill.")
+    do(bushi, Drop(order[1]), reason="Ill.")
     assert in_bracket(bushi) == order[1:5]
     assert bushi.state.finals.bracket.left == {1}
 
@@ -231,7 +231,7 @@ def test_a_finalist_who_drops_before_the_bracket_is_not_seeded_into_it(book):
     do(tournament, finals.LockCut(TopCut(4)))
     gone, *stay = seeds(tournament)
     order = [row.player for row in tournament.standings()]
-    do(tournament, people.Drop(gone))
+    do(tournament, Drop(gone))
     expected = stay if book == "bushiroad-1.2.11" else [*stay, order[4]]
     assert seeds(tournament) == expected
     do(tournament, finals.StartBracket())
@@ -287,7 +287,7 @@ def after_a_bracket_of_four(book: str) -> tuple[Tournament, int, int]:
 def test_who_went_home_when_all_was_over_plays_no_game_that_a_correction_opens(book):
     """AMB-29: they lose what they have not played, as if they had left while it ran."""
     tournament, loser, _ = after_a_bracket_of_four(book)
-    do(tournament, people.Drop(loser))
+    do(tournament, Drop(loser))
     first = follow(tournament.state.finals.bracket).game(1).seeds
     winner = first.index(max(first))
     do(tournament, finals.ReportBracketGame(1, winner=winner), reason="Slip misread.")
@@ -304,7 +304,7 @@ def test_the_final_is_not_opened_again_for_a_champion_who_went_home(book):
     """AMB-29: first it is taken back that they went."""
     tournament, _, champion = after_a_bracket_of_four(book)
     last = max(line.seq for line in tournament.log.lines if isinstance(line.entry, BracketReported))
-    do(tournament, people.Drop(champion))
+    do(tournament, Drop(champion))
     blocked = tournament.send(undo.TakeBackOne(last), ORGANIZER)
     assert isinstance(blocked, Blocked)
     assert [way.line.entry.player for way in blocked.in_the_way] == [champion]
@@ -427,7 +427,7 @@ def test_the_tiebreaker_round_reorders_only_those_who_play():
 def test_finalists_by_ranking_for_bushiroad():
     tournament = after_swiss("bushiroad-1.2.11")
     order = [row.player for row in tournament.standings()]
-    do(tournament, people.Drop(order[0]))
+    do(tournament, Drop(order[0]))
     do(tournament, finals.SelectFinalists(ByRanking(), 4))
     assert order[0] not in seeds(tournament)
     picked = tournament.state.finals.selection.picked

@@ -16,10 +16,10 @@ from toptable.engine.rules.finals.tiebreaker_round.games import GameResult
 from toptable.engine.rules.results.result import Result
 from toptable.engine.rules.standings.explain import explain
 from toptable.engine.rules.structure.tables import Plan
+from toptable.engine.subjects.conduct.commands import Drop
 from toptable.engine.subjects.event import commands as event
 from toptable.engine.subjects.finals import commands as finals
 from toptable.engine.subjects.finals.cutting import cut_preview
-from toptable.engine.subjects.people import commands as people
 from toptable.engine.subjects.results import commands as results
 from toptable.engine.subjects.rounds import commands as rounds
 from toptable.rulebooks import all_rulebooks
@@ -83,7 +83,7 @@ BOOKS = [book.id for book in all_rulebooks()]
 def test_who_goes_home_after_the_last_round_keeps_the_title(book: str):
     tournament = swiss(book, 4, 2)
     best = ranks(tournament)[0]
-    do(tournament, people.Drop(best))
+    do(tournament, Drop(best))
     placed = final_places(tournament.state, tournament.rulebook)
     assert (placed.open, placed.winner.player) == ("", best)
     assert placed.of(best).left is None
@@ -144,7 +144,7 @@ def test_who_took_part_exchanges_only_their_own_places(book, players, rounds, si
     )
     tournament = swiss(book, players, rounds, letters=draw, rematches="allow")
     if data.draw(st.booleans()):
-        do(tournament, people.Drop(data.draw(st.sampled_from(ranks(tournament)))))
+        do(tournament, Drop(data.draw(st.sampled_from(ranks(tournament)))))
     before = everywhere(tournament)
     called = tournament.send(finals.CallTiebreaker(size), ORGANIZER)
     if getattr(called, "code", "") == "not_needed":
@@ -170,7 +170,7 @@ def test_who_took_part_exchanges_only_their_own_places(book, players, rounds, si
             assert after[place] == player
     if data.draw(st.booleans()):
         # Going home afterwards changes nothing that was played.
-        do(tournament, people.Drop(data.draw(st.sampled_from(sorted(took_part)))))
+        do(tournament, Drop(data.draw(st.sampled_from(sorted(took_part)))))
         assert ranks(tournament) == after
 
 

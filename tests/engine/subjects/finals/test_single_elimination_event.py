@@ -17,6 +17,7 @@ from toptable.engine.rules.finals.bracket.course import follow
 from toptable.engine.rules.finals.cut.methods import TopCut
 from toptable.engine.state.office import EventStatus
 from toptable.engine.state.people import Absentees, NewPlayer
+from toptable.engine.subjects.conduct.commands import Disqualify, Drop
 from toptable.engine.subjects.event import commands as event
 from toptable.engine.subjects.event.announcement_facts import announced
 from toptable.engine.subjects.finals import commands as finals
@@ -131,9 +132,9 @@ def test_who_leaves_the_event_leaves_the_bracket(thrown):
     tournament = single("A B C D", seeding="entry_list")
     do(tournament, finals.StartBracket())
     if thrown:
-        do(tournament, people.Disqualify(1), reason="Cheating.")
+        do(tournament, Disqualify(1), reason="Cheating.")
     else:
-        do(tournament, people.Drop(1))
+        do(tournament, Drop(1))
     course = follow(tournament.state.finals.bracket)
     assert still_in(tournament.state, tournament.rulebook) == 3
     assert tournament.state.field_size == 4

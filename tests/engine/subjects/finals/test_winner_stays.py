@@ -11,9 +11,9 @@ from toptable.engine.rules.finals.bracket.course import follow
 from toptable.engine.rules.finals.cut.methods import TopCut
 from toptable.engine.rules.results.result import Result
 from toptable.engine.rules.structure.tables import Plan
+from toptable.engine.subjects.conduct.commands import Drop
 from toptable.engine.subjects.event import commands as event
 from toptable.engine.subjects.finals import commands as finals
-from toptable.engine.subjects.people import commands as people
 from toptable.engine.subjects.results import commands as results
 from toptable.engine.subjects.rounds import commands as rounds
 
@@ -54,7 +54,7 @@ def harmless(tournament: Tournament, data) -> None:
     what = data.draw(st.sampled_from(["drop", "close", "draw"]))
     if what == "drop":
         leaver = data.draw(st.sampled_from(sorted(tournament.state.players)))
-        tournament.send(people.Drop(leaver), ORGANIZER)
+        tournament.send(Drop(leaver), ORGANIZER)
     elif what == "close":
         tournament.send(event.CloseEvent(), ORGANIZER)
     elif what == "draw":

@@ -102,7 +102,7 @@ def test_a_person_answers_and_the_next_round_is_paired(book, decision):
         done = hall.do(KeepIn(gone), ORGANIZER, "Phoned: in the lift.")
         assert hall.tournament.why(done.lines[0]) == "Phoned: in the lift."
     else:
-        hall.do(people.Drop(gone), ORGANIZER)
+        hall.do(conduct.Drop(gone), ORGANIZER)
     if decision == "rejoin":
         hall.do(people.Rejoin(gone), ORGANIZER)
     start_round(hall.tournament)
@@ -172,7 +172,7 @@ def test_nobody_wins_by_the_opponent_going_who_never_came_themselves(book):
     hall = hall_of(book)
     here, gone = seated(hall)
     mark(hall, gone)
-    hall.do(people.Drop(here, at_once=True), ORGANIZER)
+    hall.do(conduct.Drop(here, at_once=True), ORGANIZER)
     match = hall.state.rounds[0].matches[1]
     drawn = book == "ffg-netrunner-1.0"
     assert match.result.kind is (ResultKind.DRAW if drawn else ResultKind.BOTH_LOSE)

@@ -12,6 +12,7 @@ from toptable.desk.tournament import Done
 from toptable.engine.questions import presence
 from toptable.engine.rules.results.kinds import ResultKind
 from toptable.engine.rules.results.result import Result
+from toptable.engine.subjects.conduct.commands import Drop
 from toptable.engine.subjects.floor.commands import KeepIn, NotePresence, RuleOnLateness, TurnClock
 from toptable.engine.subjects.floor.entries import ClockAct, KeptIn, Presence, PresenceNoted
 from toptable.engine.subjects.people import commands as people
@@ -58,7 +59,7 @@ def some_act(hall: Hall, act: str, who: int, moment: int) -> None:
                     report = results.ReportResult(number, match.table, lost)
                     send(report, ORGANIZER, reason="Late")
         case "drop":
-            send(people.Drop(who), ORGANIZER)
+            send(Drop(who), ORGANIZER)
         case "rejoin":
             send(people.Rejoin(who), ORGANIZER)
         case "keep":

@@ -11,6 +11,7 @@ from toptable.engine.rules.conduct.penalty import Penalty
 from toptable.engine.rules.results.kinds import ResultKind
 from toptable.engine.rules.results.result import Result
 from toptable.engine.state.asked_penalties import GivePenalty
+from toptable.engine.subjects.conduct.commands import Drop
 from toptable.engine.subjects.online.commands import CheckInBetween
 from toptable.engine.subjects.people import commands as people
 from toptable.engine.subjects.results import commands as results
@@ -42,7 +43,7 @@ def test_the_next_pairing_asks_and_a_drop_answers(book):
     refusal = refused(tournament, rounds.PairRound(), "no_show")
     assert tournament.state.name_of(missing) in refusal.text
     refused(tournament, rounds.PairRound(), "no_show", reason="Go on.")
-    do(tournament, people.Drop(missing))
+    do(tournament, Drop(missing))
     start_round(tournament)
     assert missing not in tournament.state.rounds[1].byes
     assert tournament.state.rounds[1].table_of(missing) is None
@@ -72,7 +73,7 @@ def test_a_corrected_result_answers_and_nobody_else_checks_in(book):
 
 def test_a_drop_that_is_taken_back_is_being_seen():
     tournament, missing = after_a_no_show("nisei-1.3")
-    do(tournament, people.Drop(missing))
+    do(tournament, Drop(missing))
     do(tournament, people.Rejoin(missing))
     do(tournament, rounds.PairRound())
 
@@ -85,7 +86,7 @@ def test_a_bye_nobody_sat_for_is_asked_about():
     waiting = next(iter(tournament.state.rounds[0].byes))
     do(tournament, results.IssueBye(1, waiting, absent=True), reason="The round began.")
     refused(tournament, rounds.PairRound(), "no_show")
-    do(tournament, people.Drop(waiting))
+    do(tournament, Drop(waiting))
     said = tournament.send(rounds.PairRound(), ORGANIZER)
     assert isinstance(said, Done) or (isinstance(said, Refusal) and said.code == "no_pairing")
 

@@ -14,6 +14,7 @@ from toptable.engine.rules.conduct.penalty import Penalty
 from toptable.engine.rules.finals.cut.methods import TopCut
 from toptable.engine.rules.finals.cut.roll_call import FinalistAnswer
 from toptable.engine.state.people import Absentees, LateMode, NewPlayer
+from toptable.engine.subjects.admission.commands import AdmitLate
 from toptable.engine.subjects.finals import commands as finals
 from toptable.engine.subjects.floor import commands
 from toptable.engine.subjects.floor.deadlines import watched
@@ -146,7 +147,7 @@ def test_who_missed_check_in_is_named_and_staff_confirm():
     assert [hall.state.name_of(number) for number in one.missing] == ["Cy", "Di"]
     assert one.proposal.penalty is Penalty.NOT_ADMITTED
     assert hall.refused(people.CheckIn((3,)), reason="Stood in the queue.").code == "late_entry"
-    late = people.AdmitLate(NewPlayer("Cy"), LateMode.BEFORE_PAIRING, HEAD.name, "tardiness")
+    late = AdmitLate(NewPlayer("Cy"), LateMode.BEFORE_PAIRING, HEAD.name, "tardiness")
     done = hall.do(late, reason="Stood in the queue.")
     assert "queue" not in done.lines[0].reason, "why is the business of one person and the staff"
     assert hall.tournament.why(done.lines[0]) == "Stood in the queue."

@@ -12,6 +12,7 @@ from toptable.engine.rules.clock.disconnect import DisconnectEnds, match_result
 from toptable.engine.rules.conduct.penalty import Penalty
 from toptable.engine.rules.results.result import Result
 from toptable.engine.state.people import NewPlayer
+from toptable.engine.subjects.conduct.commands import Drop
 from toptable.engine.subjects.floor.commands import NotePresence
 from toptable.engine.subjects.floor.entries import ClockAct, Presence
 from toptable.engine.subjects.floor.lateness import proposals
@@ -57,7 +58,7 @@ def test_who_has_not_checked_in_for_the_next_round_is_listed():
     do(tournament, CheckInBetween((1, 2, 4)))
     do(tournament, CheckInBetween((2,), present=False))
     assert [player.name for player in missing(tournament.state)] == ["Bo", "Cy"]
-    do(tournament, people.Drop(3))
+    do(tournament, Drop(3))
     assert [player.name for player in missing(tournament.state)] == ["Bo"]
     refused(tournament, CheckInBetween((3,)), "not_in")
     start_round(tournament)

@@ -13,6 +13,8 @@ from toptable.engine.rules.records import OutingKind
 from toptable.engine.rules.results.kinds import ResultKind
 from toptable.engine.rules.structure.tables import Plan
 from toptable.engine.state.people import Absentees, LateMode, NewPlayer
+from toptable.engine.subjects.admission.commands import AdmitLate
+from toptable.engine.subjects.conduct.commands import Disqualify, Drop
 from toptable.engine.subjects.event import commands as event
 from toptable.engine.subjects.floor.commands import SetDeadline
 from toptable.engine.subjects.people import commands as people
@@ -33,7 +35,7 @@ def fighters(names: str = "Ann Bo Cy Di Ed", level: str = "1") -> Hall:
 
 
 def late(name: str, mode: LateMode, penalty: str, by: str = "Hana", **more: object):
-    return people.AdmitLate(NewPlayer(name), mode, by, penalty, **more)
+    return AdmitLate(NewPlayer(name), mode, by, penalty, **more)
 
 
 def test_only_organizer_or_head_judge_allow_it():
@@ -160,8 +162,8 @@ def test_nobody_is_let_into_a_round_that_is_over_nor_after_the_last(book):
     do(tournament, event.PlanStructure(plan=Plan(rounds=2)), reason="Few came")
     word = tournament.rulebook.late_penalties[0].word if tournament.rulebook.late_penalties else ""
 
-    def come(mode: LateMode) -> people.AdmitLate:
-        return people.AdmitLate(NewPlayer("Flo"), mode, "Olga", word)
+    def come(mode: LateMode) -> AdmitLate:
+        return AdmitLate(NewPlayer("Flo"), mode, "Olga", word)
 
     win = tournament.rules.scoring.all_games("W")
     for over in ("round_over", "swiss_over"):
@@ -179,8 +181,8 @@ def test_nobody_sits_down_opposite_somebody_who_has_gone():
     tournament = new_event("Ann Bo Cy")
     start_round(tournament)
     (waits,) = tournament.state.rounds[0].byes
-    do(tournament, people.Drop(waits))
-    come = people.AdmitLate(NewPlayer("Flo"), LateMode.INTO_ROUND, "Olga")
+    do(tournament, Drop(waits))
+    come = AdmitLate(NewPlayer("Flo"), LateMode.INTO_ROUND, "Olga")
     refused(tournament, come, "nobody_free")
 
 
@@ -189,6 +191,6 @@ def test_somebody_disqualified_who_never_came_does_not_come_in_late():
     tournament = new_event("Ann Bo Cy Di Eve")
     do(tournament, people.CheckIn((1, 2, 3, 4)))
     start_round(tournament, Absentees.LEAVE_OUT)
-    do(tournament, people.Disqualify(5), reason="Stole a deck.")
-    come = people.AdmitLate(NewPlayer("Eve"), LateMode.FROM_NEXT, "Olga")
+    do(tournament, Disqualify(5), reason="Stole a deck.")
+    come = AdmitLate(NewPlayer("Eve"), LateMode.FROM_NEXT, "Olga")
     refused(tournament, come, "disqualified")

@@ -32,7 +32,7 @@ def test_a_drop_after_the_pairing_loses_the_match_where_the_document_says_so(boo
     tournament = new_event("Ann Bo Cy Di", book)
     start_round(tournament)
     goes, stays = tournament.state.rounds[0].matches[1].players
-    do(tournament, people.Drop(goes))
+    do(tournament, conduct.Drop(goes))
     match = tournament.state.rounds[0].matches[1]
     if book == "bushiroad-1.2.11":
         assert match.points == (0, 1)
@@ -50,7 +50,7 @@ def test_who_plays_the_match_first_and_goes_then_keeps_the_result():
     tournament = new_event("Ann Bo Cy Di", "bushiroad-1.2.11")
     start_round(tournament)
     goes, _ = tournament.state.rounds[0].matches[1].players
-    do(tournament, people.Drop(goes, after_match=True))
+    do(tournament, conduct.Drop(goes, after_match=True))
     report(tournament, 1, "W")
     assert tournament.state.rounds[0].matches[1].points == (1, 0)
 
@@ -60,7 +60,7 @@ def test_a_bye_that_was_to_be_issued_is_lost_with_the_drop():
     tournament = new_event("Ann Bo Cy", "bushiroad-1.2.11")
     start_round(tournament)
     (holder,) = tournament.state.rounds[0].byes
-    do(tournament, people.Drop(holder))
+    do(tournament, conduct.Drop(holder))
     assert tournament.state.players[holder].record.outings[0].kind is OutingKind.LOSS
 
 
@@ -69,7 +69,7 @@ def test_nobody_comes_back_into_the_cut(book):
     """N13-30, N10-24: also where no number of rounds was planned."""
     tournament = new_event("Ann Bo Cy Di Ed Flo", book)
     play_round(tournament, WON.get(book, "WW"))
-    do(tournament, people.Drop(1))
+    do(tournament, conduct.Drop(1))
     do(tournament, finals.LockCut(TopCut(2)))
     refused(tournament, people.Rejoin(1), "swiss_over")
 
@@ -81,7 +81,7 @@ def test_nobody_comes_back_after_the_last_swiss_round(book):
     do(tournament, event.PlanStructure(Plan(rounds=2, cut=2)), reason="A short evening.")
     play_round(tournament, WON.get(book, "WW"))
     best = next(iter(tournament.standings())).player
-    do(tournament, people.Drop(best))
+    do(tournament, conduct.Drop(best))
     play(tournament, book)
     told = refused(tournament, people.Rejoin(best), "swiss_over")
     section = "Other Tournament Rules" if book.startswith("nisei") else ""
@@ -103,7 +103,7 @@ def test_nobody_comes_back_straight_into_the_cut(book):
     tournament = new_event("Ann Bo Cy Di Ed Flo", book)
     play_round(tournament, "WW")
     best = next(iter(tournament.standings())).player
-    do(tournament, people.Drop(best))
+    do(tournament, conduct.Drop(best))
     do(tournament, people.Rejoin(best))
     told = tournament.send(finals.LockCut(TopCut(4)), ORGANIZER, reason="So planned.")
     assert told.code == "straight_into_cut", told
@@ -114,7 +114,7 @@ def test_nobody_comes_back_straight_into_the_cut(book):
 def test_whoever_was_not_in_when_round_one_was_paired_is_nowhere(book):
     """B-070: no line in the standings, no place, no count, with whatever name they entered."""
     tournament = new_event("Ann Bo Cy Di Gone Never", book)
-    do(tournament, people.Drop(5))
+    do(tournament, conduct.Drop(5))
     do(tournament, people.CheckIn((1, 2, 3, 4)))
     play_round(tournament, WON.get(book, "WW"), Absentees.LEAVE_OUT)
     assert sorted(points(tournament)) == ["Ann", "Bo", "Cy", "Di"]
@@ -179,7 +179,7 @@ def test_somebody_who_never_came_is_in_no_standings_when_disqualified(book):
     tournament = new_event("Ann Bo Cy Di Eve", book)
     do(tournament, people.CheckIn((1, 2, 3, 4)))
     start_round(tournament, Absentees.LEAVE_OUT)
-    do(tournament, people.Disqualify(5), reason="Stole a deck.")
+    do(tournament, conduct.Disqualify(5), reason="Stole a deck.")
     assert [player.id for player in tournament.state.entrants()] == [1, 2, 3, 4]
     for match in tournament.state.rounds[0].tables():
         report(tournament, match.table, WON.get(book, "WW"))
@@ -192,7 +192,7 @@ def test_somebody_disqualified_who_was_not_here_is_not_in_the_next_draft():
     tournament = new_event("Ann Bo Cy Di Eve")
     do(tournament, people.CheckIn((1, 2, 3, 4)))
     do(tournament, rounds.PairRound(absentees=Absentees.LEAVE_OUT))
-    do(tournament, people.Disqualify(5), reason="Stole a deck.")
+    do(tournament, conduct.Disqualify(5), reason="Stole a deck.")
     do(tournament, rounds.DiscardRound())
     assert not tournament.state.players[5].active
 
@@ -200,9 +200,9 @@ def test_somebody_disqualified_who_was_not_here_is_not_in_the_next_draft():
 def test_who_left_before_being_disqualified_left_then():
     tournament = new_event("Ann Bo Cy Di Eve Flo")
     play_round(tournament)
-    do(tournament, people.Drop(1))
+    do(tournament, conduct.Drop(1))
     play_round(tournament)
-    do(tournament, people.Disqualify(1), reason="Sold stolen cards in the hall.")
+    do(tournament, conduct.Disqualify(1), reason="Sold stolen cards in the hall.")
     assert tournament.state.players[1].record.left == 1
 
 
@@ -211,7 +211,7 @@ def test_a_disqualification_that_is_withdrawn_lets_somebody_come_back(book):
     """N13-35, B-159, FFG-08: withdrawing it says so, and so it has to be possible."""
     tournament = new_event("Ann Bo Cy Di Eve Flo", book)
     play_round(tournament, WON.get(book, "WW"))
-    do(tournament, people.Disqualify(1), reason="Took cards from another table.")
+    do(tournament, conduct.Disqualify(1), reason="Took cards from another table.")
     refused(tournament, people.Rejoin(1), "disqualified")
     do(tournament, conduct.WithdrawPenalty(1), reason="They were Ann's own.")
     do(tournament, people.Rejoin(1))

@@ -7,6 +7,8 @@ from toptable.engine.roles import Role
 from toptable.engine.rules.records import OutingKind
 from toptable.engine.rules.results.result import Result
 from toptable.engine.state.people import LateMode, NewPlayer
+from toptable.engine.subjects.admission.commands import AdmitLate
+from toptable.engine.subjects.conduct.commands import Disqualify, Drop
 from toptable.engine.subjects.event import commands as event
 from toptable.engine.subjects.people import commands as people
 from toptable.engine.subjects.results import commands as results
@@ -49,7 +51,7 @@ def test_late_entry_from_the_next_round_loses_the_missed_ones():
     tournament = new_event("Ann Bo Cy Di")
     play_round(tournament)
     start_round(tournament)
-    late = people.AdmitLate(NewPlayer("Eve"), LateMode.FROM_NEXT, "Olga")
+    late = AdmitLate(NewPlayer("Eve"), LateMode.FROM_NEXT, "Olga")
     do(tournament, late)
     assert shares(tournament, 5) == [(1, OutingKind.LOSS, 0), (2, OutingKind.LOSS, 0)]
     for table in (1, 2):
@@ -61,10 +63,10 @@ def test_late_entry_from_the_next_round_loses_the_missed_ones():
 
 def test_late_entry_needs_an_approver_and_a_started_event():
     tournament = new_event("Ann Bo")
-    late = people.AdmitLate(NewPlayer("Cy"), LateMode.FROM_NEXT, "Olga")
+    late = AdmitLate(NewPlayer("Cy"), LateMode.FROM_NEXT, "Olga")
     refused(tournament, late, "not_started")
     start_round(tournament)
-    late = people.AdmitLate(NewPlayer("Cy"), LateMode.FROM_NEXT, "  ")
+    late = AdmitLate(NewPlayer("Cy"), LateMode.FROM_NEXT, "  ")
     refused(tournament, late, "approval")
     refused(tournament, people.EnterPlayers((NewPlayer("Cy"),)), "started")
 
@@ -72,7 +74,7 @@ def test_late_entry_needs_an_approver_and_a_started_event():
 def test_a_drop_during_a_round_lets_the_match_finish():
     tournament = new_event("Ann Bo Cy Di")
     start_round(tournament)
-    do(tournament, people.Drop(1))
+    do(tournament, Drop(1))
     assert tournament.state.players[1].record.left == 1
     for table in (1, 2):
         report(tournament, table, "WL")
@@ -86,7 +88,7 @@ def test_leaving_at_once_gives_the_unfinished_games_to_the_opponent():
     tournament = new_event("Ann Bo")
     start_round(tournament)
     first, second = tournament.state.rounds[0].matches[1].players
-    do(tournament, people.Drop(second, at_once=True, finished="L"))
+    do(tournament, Drop(second, at_once=True, finished="L"))
     match = tournament.state.rounds[0].matches[1]
     assert (match.result.games, match.points) == ("LW", (3, 3))
     assert match.result.kind == "left"
@@ -96,16 +98,16 @@ def test_leaving_at_once_gives_the_unfinished_games_to_the_opponent():
 def test_a_drop_before_the_pairing_leaves_no_trace_in_it():
     tournament = new_event("Ann Bo Cy Di")
     play_round(tournament)
-    do(tournament, people.Drop(2))
+    do(tournament, Drop(2))
     assert tournament.state.players[2].record.left == 1
-    refused(tournament, people.Drop(2), "left")
+    refused(tournament, Drop(2), "left")
 
 
 def test_a_drop_never_changes_earlier_standings():
     tournament = new_event("Ann Bo Cy Di")
     play_round(tournament, "WW")
     before = [(row.rank, row.name, row.points) for row in tournament.standings()]
-    do(tournament, people.Drop(1))
+    do(tournament, Drop(1))
     assert [(row.rank, row.name, row.points) for row in tournament.standings()] == before
 
 
@@ -113,7 +115,7 @@ def test_rejoining_counts_missed_rounds_as_lost():
     """N13-30."""
     tournament = new_event("Ann Bo Cy Di Eve Flo")
     play_round(tournament)
-    do(tournament, people.Drop(1))
+    do(tournament, Drop(1))
     play_round(tournament)
     do(tournament, people.Rejoin(1))
     assert shares(tournament, 1)[-1] == (2, OutingKind.LOSS, 0)
@@ -153,11 +155,11 @@ def test_event_b_return_and_disqualification():
                 report(tournament, table, letters)
 
     round_of(("P1", "P2", "WW"), ("P3", "P4", "WL"), ("P5", "P6", "WD"), ("P8", "P7", "WW"))
-    do(tournament, people.Drop(7))
+    do(tournament, Drop(7))
     round_of(("P2", "bye", ""), ("P1", "P8", "WL"), ("P5", "P3", "WW"), ("P4", "P6", "WD"))
     do(tournament, people.Rejoin(7))
     round_of(("P5", "P1", "WL"), ("P8", "P4", "WW"), ("P2", "P3", ""), ("P7", "P6", "WW"))
-    do(tournament, people.Disqualify(3), reason="Cheating.")
+    do(tournament, Disqualify(3), reason="Cheating.")
     assert points(tournament) == {
         "P8": 15, "P5": 13, "P1": 12, "P2": 12, "P4": 7, "P7": 6, "P3": 3, "P6": 2
     }  # fmt: skip
@@ -230,5 +232,5 @@ def test_a_late_disqualification_after_the_close():
     start_round(tournament)
     do(tournament, results.ReportResult(1, 1, Result("WW")))
     do(tournament, event.CloseEvent())
-    do(tournament, people.Disqualify(1), reason="Evidence came later.")
+    do(tournament, Disqualify(1), reason="Evidence came later.")
     assert tournament.state.rounds[0].matches[1].result.games == "WW"

@@ -18,6 +18,7 @@ from toptable.engine.rules.records import OutingKind
 from toptable.engine.rules.results.kinds import ResultKind
 from toptable.engine.rules.results.result import Result
 from toptable.engine.state.asked_penalties import GivePenalty
+from toptable.engine.subjects.conduct.commands import Disqualify, Drop
 from toptable.engine.subjects.event import commands as event
 from toptable.engine.subjects.people import commands as people
 from toptable.engine.subjects.results import commands as results
@@ -40,7 +41,7 @@ def test_version_1_0_takes_back_who_left_with_losses_for_what_they_missed():
     """N10-24, N10-25."""
     tournament = new_event("Ann Bo Cy Di Eve Flo", "nisei-1.0")
     play_round(tournament)
-    do(tournament, people.Drop(1, asked_by="Ann"))
+    do(tournament, Drop(1, asked_by="Ann"))
     play_round(tournament)
     assert 1 not in {p for m in tournament.state.rounds[1].tables() for p in m.players}
     do(tournament, people.Rejoin(1))
@@ -61,7 +62,7 @@ def test_the_opponent_of_who_is_disqualified_wins_the_whole_match(book, share):
     start_round(tournament)
     _, _, other = seats(tournament, 1)
     before = {name: tournament.state.players[name].record.outings[0].points for name in (1, other)}
-    do(tournament, people.Disqualify(1), HEAD_JUDGE, reason="Cheating.")
+    do(tournament, Disqualify(1), HEAD_JUDGE, reason="Cheating.")
     for match in tournament.state.rounds[-1].tables():
         if match.result is None:
             report(tournament, match.table, games)
@@ -78,9 +79,9 @@ def test_disqualifying_takes_a_head_judge_or_organizer_and_works_after_the_close
     start_round(tournament)
     report(tournament, 1, "W")
     judge = Actor(name="Jo", role=Role.JUDGE)
-    refused(tournament, people.Disqualify(1), "not_allowed", "Cheating.", judge)
+    refused(tournament, Disqualify(1), "not_allowed", "Cheating.", judge)
     do(tournament, event.CloseEvent())
-    do(tournament, people.Disqualify(1), HEAD_JUDGE, reason="Found out later.")
+    do(tournament, Disqualify(1), HEAD_JUDGE, reason="Found out later.")
     assert tournament.state.players[1].disqualified
 
 

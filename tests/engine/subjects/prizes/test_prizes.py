@@ -11,8 +11,9 @@ from toptable.engine.roles import Actor, Role
 from toptable.engine.rules.finals.cut.prizes import Prize, PrizeKind, free_after
 from toptable.engine.rules.structure.tables import Plan
 from toptable.engine.state.prizes import HandedPrize
+from toptable.engine.subjects.conduct.commands import Disqualify
 from toptable.engine.subjects.event.commands import CloseEvent, PlanStructure
-from toptable.engine.subjects.people.commands import Disqualify, GrantBye
+from toptable.engine.subjects.people.commands import GrantBye
 from toptable.engine.subjects.prizes.commands import (
     AnnouncePrizes,
     DestroyVoucher,

@@ -16,6 +16,8 @@ from toptable.engine.rules.records import OutingKind
 from toptable.engine.rules.results.result import Result
 from toptable.engine.rules.settings import Reach
 from toptable.engine.state.people import LateMode, NewPlayer
+from toptable.engine.subjects.admission.commands import AdmitLate
+from toptable.engine.subjects.conduct.commands import Drop
 from toptable.engine.subjects.event import commands as event
 from toptable.engine.subjects.people import commands as people
 from toptable.engine.subjects.results import commands as results
@@ -117,7 +119,7 @@ def test_the_bye_after_a_drop_goes_to_the_lowest_ranked(book, command):
     """N13-65, N10-36, FFG-29, AMB-47: eight players, and the second-best goes home."""
     tournament = with_a_draft(book, 8)
     places = ranked(tournament)
-    do(tournament, people.Drop(places[1]))
+    do(tournament, Drop(places[1]))
     refusal = refused(tournament, rounds.PublishRound(), "gone")
     assert "Pair it again" in refusal.text
     do(tournament, command)
@@ -210,7 +212,7 @@ def test_a_correction_that_is_taken_back_makes_it_out_of_date_too(book):
 @pytest.mark.parametrize("book", DOCUMENTS)
 def test_a_drop_that_is_taken_back_leaves_the_draft_as_it_was(book):
     tournament = with_a_draft(book, 6)
-    do(tournament, people.Drop(3))
+    do(tournament, Drop(3))
     do(tournament, people.Rejoin(3))
     do(tournament, rounds.PublishRound())
 
@@ -240,10 +242,10 @@ def test_what_was_set_by_hand_is_kept_unless_one_of_the_two_has_gone():
     one, two = (tournament.state.rounds[-1].matches[table].players[0] for table in (1, 2))
     do(tournament, rounds.SwapPlayers((one, two)))
     by_hand = {tournament.state.rounds[-1].matches[table].players for table in (1, 2)}
-    do(tournament, people.Drop(tournament.state.rounds[-1].matches[3].players[0]))
+    do(tournament, Drop(tournament.state.rounds[-1].matches[3].players[0]))
     do(tournament, rounds.PairAgain())
     assert by_hand <= {match.players for match in tournament.state.rounds[-1].tables()}
-    do(tournament, people.Drop(one))
+    do(tournament, Drop(one))
     do(tournament, rounds.RepairRound())
     kept = {match.players for match in tournament.state.rounds[-1].tables()} & by_hand
     assert len(kept) == 1
@@ -257,8 +259,8 @@ def test_rematches_can_be_allowed_for_the_draft_itself():
     for table in play.matches:
         report(tournament, table, "WW")
     do(tournament, rounds.PairRound())
-    do(tournament, people.Drop(1))
-    do(tournament, people.AdmitLate(NewPlayer("Zoe"), LateMode.BEFORE_PAIRING, "Olga"))
+    do(tournament, Drop(1))
+    do(tournament, AdmitLate(NewPlayer("Zoe"), LateMode.BEFORE_PAIRING, "Olga"))
     do(tournament, rounds.AllowRematches(), reason="Only four are left.")
     assert tournament.state.rematches_allowed == {3}
     do(tournament, rounds.PairAgain())
@@ -274,7 +276,7 @@ def test_a_repair_of_a_published_round_names_the_rules_it_does_not_keep(book):
     table = tournament.state.rounds[-1].table_of(second)
     one, two = tournament.state.rounds[-1].matches[table].players
     opponent = two if one == second else one
-    do(tournament, people.Drop(second))
+    do(tournament, Drop(second))
     refusal = refused(tournament, rounds.RepairRound(), "rules_not_kept")
     assert refusal.answer is AnsweredBy.REASON
     plan = tournament.repair_preview()
@@ -290,9 +292,9 @@ def test_a_repair_of_a_published_round_names_the_rules_it_does_not_keep(book):
 
 def test_a_late_entry_waits_for_the_draft_to_be_paired_again():
     tournament = with_a_draft("nisei-1.3", 7)
-    late = people.AdmitLate(NewPlayer("Zoe"), LateMode.INTO_ROUND, "Olga")
+    late = AdmitLate(NewPlayer("Zoe"), LateMode.INTO_ROUND, "Olga")
     refused(tournament, late, "draft")
-    do(tournament, people.AdmitLate(NewPlayer("Zoe"), LateMode.BEFORE_PAIRING, "Olga"))
+    do(tournament, AdmitLate(NewPlayer("Zoe"), LateMode.BEFORE_PAIRING, "Olga"))
     refused(tournament, rounds.PublishRound(), "unpaired")
     do(tournament, rounds.RepairRound())
     assert not tournament.state.rounds[-1].byes
@@ -349,7 +351,7 @@ def _happens(tournament: Tournament, drafted: int, what: str, luck: int) -> None
     why = ""
     match what:
         case "drop" if len(active) > 4:
-            command = people.Drop(active[luck % len(active)])
+            command = Drop(active[luck % len(active)])
         case "return" if gone:
             command = people.Rejoin(gone[luck % len(gone)])
         case "correct" if len(state.rounds) > 1:
@@ -358,7 +360,7 @@ def _happens(tournament: Tournament, drafted: int, what: str, luck: int) -> None
             command, why = results.ReportResult(1, past[luck % len(past)], Result(games)), "Slip."
         case "late":
             name = NewPlayer(f"Late{len(state.players)}")
-            command = people.AdmitLate(name, LateMode.BEFORE_PAIRING, "Olga")
+            command = AdmitLate(name, LateMode.BEFORE_PAIRING, "Olga")
         case "pin" if tables:
             command = rounds.PinTable(tables[luck % len(tables)])
         case "swap" if len(tables) > 1:

@@ -5,6 +5,8 @@ import pytest
 from support import do, new_event, play_round, refused, report, start_round
 from toptable.engine.rules.results.result import Result
 from toptable.engine.state.people import Absentees, LateMode, NewPlayer
+from toptable.engine.subjects.admission.commands import AdmitLate
+from toptable.engine.subjects.conduct.commands import Drop
 from toptable.engine.subjects.event import commands as event
 from toptable.engine.subjects.people import commands as people
 from toptable.engine.subjects.results import commands as results
@@ -76,7 +78,7 @@ def test_drawing_again_asks_nobody_anew_and_loses_nobody():
     """A latecomer is checked in alone; those of the draft before stay in all the same."""
     tournament = new_event("Ann Bo Cy")
     do(tournament, rounds.PairRound())
-    late = people.AdmitLate(NewPlayer("Di"), LateMode.BEFORE_PAIRING, "Olga")
+    late = AdmitLate(NewPlayer("Di"), LateMode.BEFORE_PAIRING, "Olga")
     do(tournament, late)
     do(tournament, rounds.PairAgain())
     assert set().union(*tables(tournament).values()) == {"Ann", "Bo", "Cy", "Di"}
@@ -197,7 +199,7 @@ def test_repair_after_a_drop_moves_as_few_as_possible():
     start_round(tournament)
     before = tables(tournament)
     leaver = tournament.state.rounds[1].matches[4].players[0]
-    do(tournament, people.Drop(leaver))
+    do(tournament, Drop(leaver))
     do(tournament, rounds.RepairRound(), reason="They sit already.")
     changed = [t for t, names in before.items() if tables(tournament).get(t) != names]
     assert changed == [4]
@@ -261,9 +263,9 @@ def test_a_latecomer_takes_the_place_opposite_a_bye():
     tournament = new_event("Ann Bo Cy", "bushiroad-1.2.11")
     start_round(tournament)
     waiting = next(iter(tournament.state.rounds[0].byes))
-    late = people.AdmitLate(NewPlayer("Di"), LateMode.INTO_ROUND, "Olga")
+    late = AdmitLate(NewPlayer("Di"), LateMode.INTO_ROUND, "Olga")
     refused(tournament, late, "penalty_demanded")
-    late = people.AdmitLate(NewPlayer("Di"), LateMode.INTO_ROUND, "Olga", "tardiness")
+    late = AdmitLate(NewPlayer("Di"), LateMode.INTO_ROUND, "Olga", "tardiness")
     do(tournament, late)
     assert {tournament.state.name_of(waiting), "Di"} in tables(tournament).values()
     assert byes(tournament) == set()
@@ -294,8 +296,8 @@ def test_single_sided_rounds_assign_sides_and_repair_keeps_them():
     ]
     assert all(abs(balance) <= 1 for balance in balances)
     do(tournament, rounds.PairRound())
-    do(tournament, people.Drop(1))
-    do(tournament, people.Drop(2))
+    do(tournament, Drop(1))
+    do(tournament, Drop(2))
     do(tournament, rounds.RepairRound())
     assert all(match.seating.sides for match in tournament.state.rounds[-1].tables())
 

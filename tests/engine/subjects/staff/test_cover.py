@@ -12,8 +12,8 @@ from toptable.engine.refusal import Refusal
 from toptable.engine.roles import Actor, Role
 from toptable.engine.rules.conduct.penalty import Penalty
 from toptable.engine.state.asked_penalties import GivePenalty
+from toptable.engine.subjects.conduct.commands import Drop
 from toptable.engine.subjects.event import commands as event
-from toptable.engine.subjects.people import commands as people
 from toptable.engine.subjects.rounds import commands as rounds
 from toptable.engine.subjects.staff.commands import NameStaff
 from toptable.paper.report_text import staff_lines
@@ -145,5 +145,5 @@ def test_staff_who_play_under_their_own_name_need_cover_too():
     tournament = new_event("Ann Bo Olga")
     do(tournament, NameStaff("Olga", Role.ORGANIZER))
     refused(tournament, rounds.PairRound(), "cover")
-    do(tournament, people.Drop(3))
+    do(tournament, Drop(3))
     start_round(tournament)

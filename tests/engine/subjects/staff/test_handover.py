@@ -26,7 +26,6 @@ from toptable.engine.state.asked_penalties import GivePenalty
 from toptable.engine.state.staff import NoteKind
 from toptable.engine.subjects.conduct import commands as conduct
 from toptable.engine.subjects.event import commands as event
-from toptable.engine.subjects.people import commands as people
 from toptable.engine.subjects.staff import commands as handover
 from toptable.engine.subjects.staff.acting_head_judge import head_judges
 from toptable.engine.subjects.staff.commands import NameStaff
@@ -144,12 +143,12 @@ def test_a_judge_who_stands_in_acts_as_head_judge_and_the_head_judge_as_judge():
     refused(tournament, conduct.AcknowledgePenalty(1), "not_allowed", actor=JUDGE)
     do(tournament, handover.NameActing("Jo"))
     refused(tournament, conduct.AcknowledgePenalty(1), "not_allowed", actor=HEAD)
-    refused(tournament, people.Disqualify(2), "not_allowed", "He hid cards", actor=HEAD)
+    refused(tournament, conduct.Disqualify(2), "not_allowed", "He hid cards", actor=HEAD)
     do(tournament, conduct.AcknowledgePenalty(1), JUDGE)
     assert tournament.log.lines[-1].role is Role.HEAD_JUDGE
     assert tournament.state.conduct.rulings[1].acknowledged_by == "Jo"
     do(tournament, handover.EndActing(), HEAD)
-    do(tournament, people.Disqualify(2), HEAD, "He hid cards")
+    do(tournament, conduct.Disqualify(2), HEAD, "He hid cards")
 
 
 def test_who_stands_in_still_takes_back_the_own_last_act():

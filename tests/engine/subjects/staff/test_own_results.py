@@ -26,7 +26,6 @@ from toptable.engine.subjects.finals.own_games import waiting_report
 from toptable.engine.subjects.results import commands as results
 from toptable.engine.subjects.results.entries import ResultClaimed, ResultReported
 from toptable.engine.subjects.rounds import commands as rounds
-from toptable.engine.subjects.teams import commands as teams
 from toptable.engine.subjects.undo import commands as undo
 from toptable.rulebooks import all_rulebooks
 
@@ -330,7 +329,7 @@ def test_the_team_match_of_the_bracket_waits() -> None:
         for game in follow(made).open
         if team in [made.finalists[seed - 1].player for seed in game.seeds]
     )
-    report = teams.ReportTeamBracketGame(game.number, by_seats("W", "W", "L").seats)
+    report = finals.ReportTeamBracketGame(game.number, by_seats("W", "W", "L").seats)
     member = Actor("A3", Role.JUDGE)
     done = do(tournament, report, member)
     assert [type(line.entry) for line in done.lines] == [FinalsGameClaimed]

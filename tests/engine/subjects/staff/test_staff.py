@@ -6,6 +6,8 @@ from toptable.engine.reading.reports.staff_cover import staff_list
 from toptable.engine.roles import Role
 from toptable.engine.state import State
 from toptable.engine.state.people import LateMode, NewPlayer
+from toptable.engine.subjects.admission.commands import AdmitLate
+from toptable.engine.subjects.conduct.commands import Drop
 from toptable.engine.subjects.event import commands as event
 from toptable.engine.subjects.people import commands as people
 from toptable.engine.subjects.staff.commands import NameStaff
@@ -25,9 +27,7 @@ def test_an_official_is_not_entered_as_a_fighter():
     enter = people.EnterPlayers((NewPlayer("Cy"), NewPlayer("jo")))
     assert refused(tournament, enter, "works_here").rule == "FR-1.2.4"
     start_round(tournament)
-    late = people.AdmitLate(
-        NewPlayer("Jo"), LateMode.FROM_NEXT, approved_by="Olga", penalty="warning"
-    )
+    late = AdmitLate(NewPlayer("Jo"), LateMode.FROM_NEXT, approved_by="Olga", penalty="warning")
     refused(tournament, late, "works_here")
 
 
@@ -40,7 +40,7 @@ def test_a_fighter_becomes_an_official_only_after_leaving():
     ):
         refused(tournament, named, "works_here")
     do(tournament, NameStaff("Cy", Role.COVERAGE))
-    do(tournament, people.Drop(3))
+    do(tournament, Drop(3))
     do(tournament, NameStaff("Cy", Role.SCOREKEEPER))
 
 
@@ -129,7 +129,7 @@ def test_staff_who_play_are_reminded_of_what_comes_first():
     assert told.startswith("Jo: ")
     made = staff_list(tournament.state, tournament.rulebook, tournament.log.lines[-1].at)
     assert any(told in line for line in staff_lines(made))
-    do(tournament, people.Drop(3))
+    do(tournament, Drop(3))
     assert reminders() == ()
 
 

@@ -159,7 +159,7 @@ def winner(tournament) -> int:
 def test_the_representatives_seat_decides_a_level_bracket_match(seats, went_on):
     """A-32 with B-143: in tag that is the second seat."""
     tournament = knockout("tag", team_match="representative")
-    do(tournament, teams.ReportTeamBracketGame(1, by_seats(*seats).seats))
+    do(tournament, finals.ReportTeamBracketGame(1, by_seats(*seats).seats))
     assert winner(tournament) == went_on
     why = tournament.state.finals.bracket.decisions[-1].outcome.why
     assert ("second seat" in why) == (len(set(seats)) == 2)
@@ -169,11 +169,11 @@ def test_the_representatives_seat_decides_a_level_bracket_match(seats, went_on):
 def test_an_extra_game_decides_a_level_bracket_match(extra):
     tournament = knockout("tag", team_match="extra_game")
     level = by_seats("W", "L").seats
-    refusal = tournament.send(teams.ReportTeamBracketGame(1, level), ORGANIZER)
+    refusal = tournament.send(finals.ReportTeamBracketGame(1, level), ORGANIZER)
     assert code(refusal) == "extra_game"
-    do(tournament, teams.ReportTeamBracketGame(1, level, extra))
+    do(tournament, finals.ReportTeamBracketGame(1, level, extra))
     assert winner(tournament) == extra
-    corrected = teams.ReportTeamBracketGame(1, by_seats("W", "W").seats)
+    corrected = finals.ReportTeamBracketGame(1, by_seats("W", "W").seats)
     assert code(tournament.send(corrected, ORGANIZER)) == "reason_needed"
     do(tournament, corrected, reason="Slip read upside down.")
     assert winner(tournament) == 0
@@ -182,8 +182,8 @@ def test_an_extra_game_decides_a_level_bracket_match(extra):
 def test_a_trio_without_a_rule_can_still_end_level():
     tournament = knockout("trio")
     drawn = by_seats("D", "W", "L", how="time").seats
-    assert code(tournament.send(teams.ReportTeamBracketGame(1, drawn), ORGANIZER)) == "level"
-    do(tournament, teams.ReportTeamBracketGame(1, by_seats("D", "W", "W", how="time").seats))
+    assert code(tournament.send(finals.ReportTeamBracketGame(1, drawn), ORGANIZER)) == "level"
+    do(tournament, finals.ReportTeamBracketGame(1, by_seats("D", "W", "W", how="time").seats))
     assert winner(tournament) == 0
 
 

@@ -18,6 +18,8 @@ from toptable.engine.refusal import Refusal
 from toptable.engine.rules.finals.cut.methods import TopCut
 from toptable.engine.rules.results.kinds import ResultKind
 from toptable.engine.state.people import LateMode, NewPlayer
+from toptable.engine.subjects.admission.commands import AdmitLate
+from toptable.engine.subjects.conduct.commands import DisqualifyMember, Drop
 from toptable.engine.subjects.event import commands as event
 from toptable.engine.subjects.finals import commands as finals
 from toptable.engine.subjects.people import commands as people
@@ -60,9 +62,7 @@ def test_nobody_is_in_two_teams_or_seats_or_without_a_name(names):
     assert isinstance(refusal, Refusal)
     assert refusal.code == ("member_taken" if all(names) else "empty_name")
     do(tournament, rounds.PairRound())
-    late = people.AdmitLate(
-        NewPlayer("New", members=names), LateMode.FROM_NEXT, "Olga", "tardiness"
-    )
+    late = AdmitLate(NewPlayer("New", members=names), LateMode.FROM_NEXT, "Olga", "tardiness")
     assert isinstance(tournament.send(late, ORGANIZER), Refusal)
 
 
@@ -147,7 +147,7 @@ def test_a_team_that_loses_a_member_drops():
     seated(tournament)
     second = tournament.state.rounds[1]
     assert leaving not in {player for one in second.tables() for player in one.players}
-    refused(tournament, people.Drop(leaving), "left")
+    refused(tournament, Drop(leaving), "left")
 
 
 def test_leaving_at_once_gives_up_the_match_and_coming_back_takes_everybody():
@@ -170,16 +170,16 @@ def test_a_disqualified_member_takes_the_team_out_for_good():
     seated(tournament)
     match = tournament.state.rounds[0].tables()[0]
     team = match.players[1]
-    refused(tournament, teams.DisqualifyMember(team, 2), "reason_needed")
-    refused(tournament, teams.DisqualifyMember(team, 2), "not_allowed", actor=SCOREKEEPER)
-    do(tournament, teams.DisqualifyMember(team, 2), reason="Marked cards.")
+    refused(tournament, DisqualifyMember(team, 2), "reason_needed")
+    refused(tournament, DisqualifyMember(team, 2), "not_allowed", actor=SCOREKEEPER)
+    do(tournament, DisqualifyMember(team, 2), reason="Marked cards.")
     assert tournament.state.rounds[0].matches[match.table].points == (1, 0)
     player = tournament.state.players[team]
     assert not player.active
     assert not player.disqualified
     assert [(one.seat, one.disqualified) for one in player.team.missing] == [(2, True)]
     assert refused(tournament, people.Rejoin(team), "member_disqualified").rule == "B-141"
-    refused(tournament, teams.DisqualifyMember(team, 2), "disqualified", reason="Again.")
+    refused(tournament, DisqualifyMember(team, 2), "disqualified", reason="Again.")
 
 
 def test_in_the_bracket_the_opponents_go_on():
@@ -267,6 +267,6 @@ def test_simulated_team_events_verify_and_replay(book, settings, cut, bracket):
 def test_a_late_team_enters_with_its_members():
     tournament = team_event("A B", "trio")
     seated(tournament)
-    late = people.AdmitLate(lineup("C", "trio"), LateMode.FROM_NEXT, "Olga", "tardiness")
+    late = AdmitLate(lineup("C", "trio"), LateMode.FROM_NEXT, "Olga", "tardiness")
     do(tournament, late)
     assert members(tournament, 3) == ("C1", "C2", "C3")

@@ -37,6 +37,7 @@ from toptable.engine.situation import Situation
 from toptable.engine.state import State, rules_in, the_event
 from toptable.engine.state.conduct import RecordedRuling
 from toptable.engine.state.decks import MissingLists
+from toptable.engine.subjects.admission.entries import LateAdmitted
 from toptable.engine.subjects.commands import UndoCommand
 from toptable.engine.subjects.conduct.entries import PenaltyRaised, RulingCompleted, RulingGiven
 from toptable.engine.subjects.conduct.tell import who_of
@@ -54,7 +55,7 @@ from toptable.engine.subjects.event.lifecycle import left_open
 from toptable.engine.subjects.finals.commands import StartBracket
 from toptable.engine.subjects.finals.entries import BracketStarted, CutLocked, FinalistsSelected
 from toptable.engine.subjects.floor.entries import ClockPrepared, KeptIn, TimeAdded
-from toptable.engine.subjects.people.entries import ByeGranted, LateAdmitted
+from toptable.engine.subjects.people.entries import ByeGranted
 from toptable.engine.subjects.prizes.entries import KitRecorded, PrizeReleased, PrizesHandedOut
 from toptable.engine.subjects.results.commands import ReportResult
 from toptable.engine.subjects.results.entries import ResultReported

@@ -2,10 +2,11 @@
 
 import msgspec
 
+from toptable.engine.rules.conduct.penalty import Penalty
 from toptable.engine.rules.people.facts import Ground, Terms
 from toptable.engine.secrets import Sealed
 from toptable.engine.state.admission import RegistrationWay
-from toptable.engine.state.people import NewPlayer
+from toptable.engine.state.people import LateMode, NewPlayer
 
 
 class SetTerms(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="set_terms"):
@@ -73,3 +74,19 @@ class RegisterMyself(
     accepts: bool = False
     """Has ticked what is expected of players, where that is asked for. N13-06, SW-10."""
     known: Sealed | None = None
+
+
+class AdmitLate(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="admit_late"):
+    """Let in someone who came late."""
+
+    player: NewPlayer
+    mode: LateMode
+    approved_by: str
+    penalty: str = ""
+    """As what the lateness is ruled, where the document demands a penalty. B-072."""
+    known: Sealed | None = None
+    grade: Penalty | None = None
+    """The penalty out of its range; None for the one that is suggested."""
+    judge: str = ""
+    """Who ruled, if not whoever allowed it."""
+    explained: bool = False

@@ -7,7 +7,8 @@ import msgspec
 from toptable.engine.rules.people.facts import Ground, Terms
 from toptable.engine.secrets import Sealed
 from toptable.engine.state.admission import RegistrationWay
-from toptable.engine.state.people import NewPlayer
+from toptable.engine.state.people import LateMode, NewPlayer
+from toptable.engine.subjects.people.entries import Entered
 
 
 class TermsSet(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="terms_set"):
@@ -48,3 +49,17 @@ class RegistrationSet(
 
     way: RegistrationWay
     code: Sealed | None = None
+
+
+class LateAdmitted(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="late_admitted"):
+    """Someone came late and was let in. N13-30, AMB-31, B-071, B-072."""
+
+    player: Entered
+    mode: LateMode
+    approved_by: str
+    first_round: int
+    missed: tuple[int, ...] = ()
+    """Rounds recorded as lost without an opponent."""
+    penalty: str = ""
+    """The penalty that goes with it, where the document demands one."""
+    known: Sealed | None = None

@@ -3,7 +3,9 @@
 from toptable.engine.subjects.admission import (
     commands,
     entries,
+    late_admission,
     letting_in,
+    letting_in_late,
     self_registration,
     tell,
     waiting_list,
@@ -54,6 +56,14 @@ ENTRIES = (
         undone=BY_ITSELF,
         seen=only("way", "code"),
     ),
+    EntryKind(
+        entries.LateAdmitted,
+        may=late_admission.may_admit_late,
+        book=late_admission.book_late,
+        tell=tell.late_admitted,
+        undone=BY_ITSELF,
+        seen=only("player", "mode", "approved_by", "first_round", "missed", "known"),
+    ),
 )
 COMMANDS = (
     CommandKind(
@@ -91,6 +101,12 @@ COMMANDS = (
         commands.RegisterMyself,
         decide=self_registration.register,
         seen=only("who", "code", "declares", "sure", "known", "accepts"),
+        draws=lots,
+    ),
+    CommandKind(
+        commands.AdmitLate,
+        decide=letting_in_late.admit_late,
+        seen=only("player", "mode", "approved_by", "known"),
         draws=lots,
     ),
 )

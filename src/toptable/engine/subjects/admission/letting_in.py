@@ -41,7 +41,7 @@ def warnings(
             people = [newcomer.who for newcomer in line if command.number in (0, newcomer.number)][
                 :1
             ]
-        case people_commands.AdmitLate():
+        case commands.AdmitLate():
             step, people = AdmissionStep.LATE, [command.player]
         case people_commands.Rejoin():
             step, people = AdmissionStep.LATE, present(state, [command.player])

@@ -4,6 +4,7 @@ from toptable.engine.rules.people.facts import Ground
 from toptable.engine.state import State
 from toptable.engine.state.admission import RegistrationWay
 from toptable.engine.subjects.admission import entries
+from toptable.engine.subjects.admission.entries import LateAdmitted
 
 _GROUNDS = {
     Ground.BANNED: "banned by the publisher",
@@ -51,3 +52,12 @@ def waiting_left(_state: State, entry: entries.WaitingLeft) -> str:
 
 def registration_set(_state: State, entry: entries.RegistrationSet) -> str:
     return _WAYS[entry.way]
+
+
+def late_admitted(_state: State, entry: LateAdmitted) -> str:
+    penalty = f" Penalty: {entry.penalty}." if entry.penalty else ""
+    lost = f", rounds lost: {', '.join(map(str, entry.missed))}" if entry.missed else ""
+    return (
+        f"{entry.player.who.name} was let in late from round {entry.first_round}{lost}, "
+        f"approved by {entry.approved_by}.{penalty}"
+    )

@@ -1,4 +1,4 @@
-"""Commands about conduct: rulings, appeals, holds, ejections, permissions."""
+"""Commands about conduct: rulings, appeals, holds, ejections, permissions, and who has to go."""
 
 import msgspec
 
@@ -186,3 +186,35 @@ class WithdrawPermission(
     """Allow it no longer."""
 
     number: int
+
+
+class Drop(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="drop"):
+    """A player leaves the event: after the match under way, or at once."""
+
+    player: int
+    asked_by: str = ""
+    at_once: bool = False
+    """Leaves the match as it is: finished games stand, the others are lost. AMB-65, B-136."""
+    finished: str = ""
+    """The games of that match that are over, seen from the first seat."""
+    after_match: bool = False
+    """Plays the match under way to its end first, where leaving would lose it. B-136."""
+
+
+class Disqualify(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="disqualify"):
+    """Put a player out of the event. Needs a reason."""
+
+    player: int
+    infraction: str = ""
+    """What for, by its key, id or section; it can be named later."""
+
+
+class DisqualifyMember(
+    msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="disqualify_member"
+):
+    """Put one member out of the event; the team drops at once. Needs a reason."""
+
+    player: int
+    seat: int
+    infraction: str = ""
+    """What for, by its key, id or section; it can be named later."""

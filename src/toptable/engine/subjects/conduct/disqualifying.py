@@ -19,19 +19,18 @@ from toptable.engine.situation import Decision, Situation
 from toptable.engine.state import State
 from toptable.engine.state.conduct import RecordedRuling
 from toptable.engine.subjects.conduct import penalty_effects
+from toptable.engine.subjects.conduct.commands import Disqualify, DisqualifyMember
 from toptable.engine.subjects.conduct.entries import RulingGiven
 from toptable.engine.subjects.conduct.loss_places import games_on
 from toptable.engine.subjects.conduct.losses import Dealt
 from toptable.engine.subjects.conduct.ruled_match import match_ruled_on
 from toptable.engine.subjects.conduct.rulings import book_of, with_ruling
-from toptable.engine.subjects.people import commands as people_commands
 from toptable.engine.subjects.people.leaving import THROWN
-from toptable.engine.subjects.teams import commands as team_commands
 
 NOT_NAMED = "Infraction not named yet"
 
 
-def disqualify(state: State, command: people_commands.Disqualify, situation: Situation) -> Decision:
+def disqualify(state: State, command: Disqualify, situation: Situation) -> Decision:
     """A player, out for good."""
     if not situation.reasoned:
         out = situation.rulebook.words.disqualified
@@ -45,9 +44,7 @@ def disqualify(state: State, command: people_commands.Disqualify, situation: Sit
     return _ruled(state, command.player, 0, command.infraction, situation)
 
 
-def disqualify_member(
-    state: State, command: team_commands.DisqualifyMember, situation: Situation
-) -> Decision:
+def disqualify_member(state: State, command: DisqualifyMember, situation: Situation) -> Decision:
     """One member of a team, and the team drops. B-141."""
     if not situation.reasoned:
         return Refusal("reason_needed", "Say why the member is disqualified.")

@@ -18,17 +18,18 @@ from toptable.engine.state import State
 from toptable.engine.state.conduct import Carried, How
 from toptable.engine.state.rounds import Match
 from toptable.engine.subjects.conduct import entries
+from toptable.engine.subjects.conduct.commands import Drop
 from toptable.engine.subjects.conduct.losses import Dealt
 from toptable.engine.subjects.entries import Entry
 from toptable.engine.subjects.finals import commands as finals_commands
 from toptable.engine.subjects.finals import elimination, vacant_places
-from toptable.engine.subjects.people import commands as people_commands
-from toptable.engine.subjects.people import leaving
+from toptable.engine.subjects.leaving import departure
 from toptable.engine.subjects.people.leaving import THROWN
 from toptable.engine.subjects.results import reporting as results
 from toptable.engine.subjects.results.entries import ResultReported
 from toptable.engine.subjects.teams import commands as team_commands
 from toptable.engine.subjects.teams import lineup as teams
+from toptable.engine.subjects.teams.entries import MemberGone
 
 OUT = THROWN | {Penalty.DROP, Penalty.NOT_ADMITTED}
 
@@ -56,21 +57,27 @@ def out(state: State, situation: Situation, dealt: Sequence[Dealt]) -> Decision:
 def _one(state: State, situation: Situation, dealt: Dealt) -> Decision:
     player, seat, thrown = dealt.player, dealt.seat or None, dealt.penalty in THROWN
     if seat is not None and thrown:
-        command = team_commands.DisqualifyMember(player, seat)
-        return teams.disqualify_member(state, command, situation)
+        return _member_out(state, situation, MemberGone(player, seat, disqualified=True))
     if thrown and seat is None and _out_without_ruling(state, dealt):
         return []
     if seat is not None:
         return teams.member_leaves(state, team_commands.MemberLeaves(player, seat), situation)
     gone = (
-        leaving.disqualify(state, people_commands.Disqualify(player), situation)
+        departure.disqualify(state, player, situation)
         if thrown
-        else leaving.drop(state, people_commands.Drop(player), situation)
+        else departure.drop(state, player, situation)
     )
     if isinstance(gone, Refusal):
         return gone
     place = finalist_leaves(state, situation, player, thrown=thrown)
     return place if isinstance(place, Refusal) else [*gone, *place]
+
+
+def _member_out(state: State, situation: Situation, gone: MemberGone) -> Decision:
+    """The member is out for good and the match under way is lost. B-141, B-170."""
+    if not situation.reasoned:
+        return Refusal("reason_needed", "Say why the member is disqualified.")
+    return teams.team_drops(state, gone, situation, at_once=True)
 
 
 def _out_without_ruling(state: State, dealt: Dealt) -> bool:
@@ -133,9 +140,17 @@ def _first_result(entry: ResultReported) -> ResultReported:
     return ResultReported(entry.round, entry.table, entry.result, entry.points, across=entry.across)
 
 
-def drop(state: State, command: people_commands.Drop, situation: Situation) -> Decision:
+def drop(state: State, command: Drop, situation: Situation) -> Decision:
     """Somebody leaves: the event, and their place in the cut or the bracket. AMB-62, B-107."""
-    gone = leaving.drop(state, command, situation)
+    gone = departure.drop(
+        state,
+        command.player,
+        situation,
+        at_once=command.at_once,
+        finished=command.finished,
+        after_match=command.after_match,
+        asked_by=command.asked_by,
+    )
     bracket = state.finals.bracket
     if isinstance(gone, Refusal) or (bracket is not None and follow(bracket).over):
         return gone

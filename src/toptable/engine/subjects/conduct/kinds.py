@@ -6,8 +6,10 @@ from toptable.engine.subjects.conduct import (
     commands,
     completing,
     confirming,
+    disqualifying,
     ejections,
     entries,
+    expulsion,
     holds,
     penalty_effects,
     revoked_places,
@@ -227,6 +229,24 @@ COMMANDS = (
         commands.WithdrawPermission,
         decide=ejections.end_permission,
         seen=STAFF,
+    ),
+    CommandKind(
+        commands.Drop,
+        decide=expulsion.drop,
+        seen=only("player", "at_once", "finished", "after_match"),
+        owner=lambda command: command.player,
+    ),
+    CommandKind(
+        commands.Disqualify,
+        decide=disqualifying.disqualify,
+        seen=STAFF,
+        after_close=True,
+    ),
+    CommandKind(
+        commands.DisqualifyMember,
+        decide=disqualifying.disqualify_member,
+        seen=STAFF,
+        after_close=True,
     ),
 )
 SUBJECT = Subject(

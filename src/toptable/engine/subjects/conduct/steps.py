@@ -28,8 +28,7 @@ from toptable.engine.subjects.entries import Entry
 from toptable.engine.subjects.finals import commands as finals_commands
 from toptable.engine.subjects.finals import elimination
 from toptable.engine.subjects.finals.entries import BracketSidesSettled
-from toptable.engine.subjects.people import commands as people_commands
-from toptable.engine.subjects.people import leaving
+from toptable.engine.subjects.leaving import departure
 from toptable.engine.subjects.results import reporting as results
 
 
@@ -132,7 +131,7 @@ def _drop(state: State, situation: Situation, case: Case) -> Decision:
     for player, ruling in case.penalised.items():
         if not state.players[player].active:
             continue
-        left = leaving.drop(state, people_commands.Drop(player, at_once=True), situation)
+        left = departure.drop(state, player, situation, at_once=True)
         if isinstance(left, Refusal):
             return left
         place = finalist_leaves(situation.booked(state, left), situation, player, thrown=False)

@@ -9,7 +9,7 @@ FFG-24, FFG-27, FFG-31, SW-17, SW-18, SW-28, SW-37, B-008, B-009, B-090, B-104.
 from toptable.engine.questions.progress import is_published, verdict
 from toptable.engine.refusal import Refusal
 from toptable.engine.rules.announcements.announcements import AnnouncementLine
-from toptable.engine.rules.finals.cut.methods import Cut, RecordCut, TopCut
+from toptable.engine.rules.finals.cut.methods import Cut, Next, RecordCut, TopCut
 from toptable.engine.rules.finals.finalists.methods import ByRanking, ByTrait, Method, unknown_trait
 from toptable.engine.rules.finals.finalists.overflow import AtRandom, ByRank
 from toptable.engine.rules.rulebook import Rulebook, Rules
@@ -18,7 +18,6 @@ from toptable.engine.rules.structure.choice import Structures, planned
 from toptable.engine.rules.structure.tables import Plan, counted
 from toptable.engine.state import State, rules_in
 from toptable.engine.subjects.event.announcement_facts import announced
-from toptable.engine.subjects.finals.entries import Next
 
 
 def not_told(state: State, rulebook: Rulebook) -> tuple[AnnouncementLine, ...]:

@@ -21,9 +21,8 @@ from toptable.engine.situation import Decision, Situation
 from toptable.engine.state import State
 from toptable.engine.state.finals import FinalsClaim
 from toptable.engine.subjects.calls import disputed_reports
-from toptable.engine.subjects.finals import commands, cutting, elimination, entries
-from toptable.engine.subjects.teams import lineup
-from toptable.engine.subjects.teams.commands import ReportTeamBracketGame
+from toptable.engine.subjects.finals import commands, cutting, elimination, entries, team_games
+from toptable.engine.subjects.finals.commands import ReportTeamBracketGame
 
 NOT_ON = Refusal("not_on", Sentence("This game is not being played now. Look at your page again."))
 DECIDED = Refusal(
@@ -166,7 +165,7 @@ def _as_reported(
     if result.seats:
         extra = winner_of(result.games)
         seats = ReportTeamBracketGame(game=command.table, seats=result.seats, extra=extra)
-        return lineup.report_in_bracket(state, seats, situation)
+        return team_games.report_in_bracket(state, seats, situation)
     winner = winner_of(result.games)
     if winner is None:
         return _no_winner()

@@ -197,3 +197,16 @@ class BringInCut(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag=
     """The rulebook's own, unless another is named."""
     games: tuple[BroughtGame, ...] = ()
     """In the order in which they were played."""
+
+
+class ReportTeamBracketGame(
+    msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="report_team_bracket_game"
+):
+    """Write down a team match of the bracket seat by seat."""
+
+    game: int
+    seats: tuple[Result, ...]
+    extra: Seat | None = None
+    """Which team won the extra game, where one decided a level match."""
+    confirmed: bool = False
+    """Where the sender plays this game: the opponent confirmed the result at the desk. N13-38."""

@@ -18,7 +18,7 @@ from toptable.engine.refusal import Refusal
 from toptable.engine.rules.citations import own
 from toptable.engine.rules.clock.round_minutes import ClockStage
 from toptable.engine.rules.finals.cut.lock import drift, lock
-from toptable.engine.rules.finals.cut.methods import Cut, RecordCut, TopCut
+from toptable.engine.rules.finals.cut.methods import Cut, Next, RecordCut, TopCut
 from toptable.engine.rules.finals.cut.order import Order, Reranked, order_of
 from toptable.engine.rules.finals.cut.passed_over import Out, PassedOver, PassedOverBecause
 from toptable.engine.rules.finals.cut.preview import Preview, preview
@@ -359,7 +359,7 @@ def lock_cut(state: State, command: commands.LockCut, situation: Situation) -> D
         return locked
     if refusal := not_straight_in(state, locked.players):
         return refusal
-    then: entries.Next = "swiss" if isinstance(command.cut, RecordCut) else command.then
+    then: Next = "swiss" if isinstance(command.cut, RecordCut) else command.then
     questions = about_the_cut(state, rulebook, command.cut, then)
     if refusal := asked(questions, reasoned=situation.reasoned):
         return refusal

@@ -1,7 +1,6 @@
 """Entries about the cut, the games around its line, and the bracket."""
 
 from datetime import datetime
-from typing import Literal, TypeAlias
 
 import msgspec
 
@@ -9,14 +8,12 @@ from toptable.engine.rules.clock.round_minutes import ClockStage
 from toptable.engine.rules.finals.bracket.bracket import Finalist, GameOutcome
 from toptable.engine.rules.finals.bracket.chart import Chart
 from toptable.engine.rules.finals.cut.lock import LockedCut
-from toptable.engine.rules.finals.cut.methods import Cut
+from toptable.engine.rules.finals.cut.methods import Cut, Next
 from toptable.engine.rules.finals.cut.roll_call import FinalistAnswer
 from toptable.engine.rules.finals.finalists.methods import Method
 from toptable.engine.rules.finals.finalists.selection import Selection
 from toptable.engine.rules.finals.tiebreaker_round.games import GameResult
 from toptable.engine.rules.results.result import Result
-
-Next: TypeAlias = Literal["elimination", "swiss"]
 
 
 class RollCalled(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="roll_called"):

@@ -255,5 +255,10 @@ COMMANDS = (
         decide=elimination.go,
         seen=WHOLE,
     ),
+    CommandKind(
+        commands.ReportTeamBracketGame,
+        decide=own_games.report_team,
+        seen=only("game", "seats", "extra", "confirmed"),
+    ),
 )
 SUBJECT = Subject(entries=ENTRIES, commands=COMMANDS, compared=(bracket_changed,))

@@ -4,12 +4,12 @@ Such a result is a report like a player's: it waits for the opponent or for anot
 unless the opponent confirmed it at the desk. N13-38, FFG-06, SW-02.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
 from msgspec.structs import replace
 
-from toptable.engine.questions.own_match import not_final, own_seat
+from toptable.engine.questions.own_match import not_final, opponent_of, own_seat
 from toptable.engine.questions.places import PlayPlace, Seated, place_now
 from toptable.engine.questions.staff import plays_as
 from toptable.engine.refusal import Refusal
@@ -22,12 +22,22 @@ from toptable.engine.situation import Decision, Situation
 from toptable.engine.state import State
 from toptable.engine.subjects.commands import Command
 from toptable.engine.subjects.entries import Entry
-from toptable.engine.subjects.finals import claiming, commands, cutting, elimination, entries
+from toptable.engine.subjects.finals import (
+    claiming,
+    commands,
+    cutting,
+    elimination,
+    entries,
+    team_games,
+)
 from toptable.engine.subjects.finals.bracket_sides import players_of
+from toptable.engine.subjects.finals.commands import ReportTeamBracketGame
 from toptable.engine.subjects.results.commands import ReportResult
+from toptable.engine.subjects.results.entries import ResultClaimed, ResultReported
 from toptable.engine.subjects.results.reporting import NOT_OWN
-from toptable.engine.subjects.teams import lineup
-from toptable.engine.subjects.teams.commands import ReportTeamBracketGame
+
+CLAIMED = (ResultClaimed, entries.FinalsGameClaimed)
+SETTLED = (ResultReported, entries.BracketReported, entries.TiebreakerReported)
 
 
 def report_bracket(
@@ -47,7 +57,7 @@ def report_team(state: State, command: ReportTeamBracketGame, situation: Situati
     """A team match of the bracket, seat by seat."""
     players = _in_bracket(state, command.game)
     if own_seat(state, situation, players) is None or command.confirmed:
-        told = lineup.report_in_bracket(state, command, situation)
+        told = team_games.report_in_bracket(state, command, situation)
         return _confirmed(state, told, players, situation, confirmed=command.confirmed)
     extra = "" if command.extra is None else "LW"[command.extra == 0]
     return _claimed(state, players, Result(games=extra, seats=command.seats), situation)
@@ -166,3 +176,26 @@ def _final(place: PlayPlace, seated: Seated, result: Result) -> Command:
     if result.seats:
         return ReportTeamBracketGame(seated.table, result.seats, winner, confirmed=True)
     return commands.ReportBracketGame(seated.table, winner, confirmed=True)
+
+
+def waiting_reports(state: State, booked: Iterable[Entry], actor: Actor) -> tuple[str, ...]:
+    """What the staff member is told whose report of their own match waits. N13-38."""
+    if actor.role not in STAFF:
+        return ()
+    told = list(booked)
+    if any(isinstance(entry, SETTLED) for entry in told):
+        return ()
+    return tuple(_waits(state, entry, actor) for entry in told if isinstance(entry, CLAIMED))
+
+
+def _waits(state: State, entry: ResultClaimed | entries.FinalsGameClaimed, actor: Actor) -> str:
+    players = (
+        entry.players
+        if isinstance(entry, entries.FinalsGameClaimed)
+        else state.rounds[entry.round - 1].matches[entry.table].players
+    )
+    other = opponent_of(state, players, entry.player)
+    return (
+        f"{actor.name} plays this match, so the result waits for {other} or another of the staff. "
+        f"If {other} confirms it at the desk, enter that."
+    )

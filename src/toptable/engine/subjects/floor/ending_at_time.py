@@ -29,15 +29,15 @@ from toptable.engine.subjects.conduct.losses import decided_games, games_so_far
 from toptable.engine.subjects.finals import commands as finals_commands
 from toptable.engine.subjects.finals import cutting, elimination
 from toptable.engine.subjects.finals.bracket_sides import unsettled
+from toptable.engine.subjects.finals.commands import ReportTeamBracketGame
 from toptable.engine.subjects.finals.entries import BracketReported
 from toptable.engine.subjects.finals.game_endings import bracket_games, first_side_in, outcome_of
 from toptable.engine.subjects.finals.public_draws import of_ending
+from toptable.engine.subjects.finals.team_games import report_in_bracket
 from toptable.engine.subjects.floor.commands import EndAtTime
 from toptable.engine.subjects.results import reporting as results
 from toptable.engine.subjects.results.commands import ReportResult
 from toptable.engine.subjects.results.known_sides import sides_in
-from toptable.engine.subjects.teams.commands import ReportTeamBracketGame
-from toptable.engine.subjects.teams.lineup import report_in_bracket
 from toptable.engine.subjects.teams.seats_at_time import teams_at_time
 
 

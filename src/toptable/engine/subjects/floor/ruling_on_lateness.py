@@ -23,8 +23,7 @@ from toptable.engine.subjects.conduct.loss_places import is_open
 from toptable.engine.subjects.entries import Entry
 from toptable.engine.subjects.floor import commands
 from toptable.engine.subjects.floor.lateness import LatePlayer, TableProposals, no_rule, proposals
-from toptable.engine.subjects.people import leaving
-from toptable.engine.subjects.people.commands import Drop
+from toptable.engine.subjects.leaving import departure
 from toptable.engine.subjects.results import reporting as results
 
 NOTHING_DUE = Refusal(
@@ -154,7 +153,7 @@ class _Act:
         for player in players:
             if not self.state.players[player].active:
                 continue
-            if refusal := self._book(leaving.drop(self.state, Drop(player), self.situation)):
+            if refusal := self._book(departure.drop(self.state, player, self.situation)):
                 return refusal
         return None
 
@@ -200,7 +199,7 @@ def _lost_connection(
         ]
         out: list[Entry] = []
         for player in gone:
-            left = leaving.drop(state, Drop(player), situation)
+            left = departure.drop(state, player, situation)
             if isinstance(left, Refusal):
                 return left
             out += left

@@ -2,9 +2,8 @@
 
 import msgspec
 
-from toptable.engine.rules.conduct.penalty import Penalty
 from toptable.engine.secrets import Sealed
-from toptable.engine.state.people import LateMode, NewPlayer
+from toptable.engine.state.people import NewPlayer
 
 
 class EnterPlayers(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="enter_players"):
@@ -25,48 +24,11 @@ class CheckIn(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="ch
     known: Sealed | None = None
 
 
-class AdmitLate(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="admit_late"):
-    """Let in someone who came late."""
-
-    player: NewPlayer
-    mode: LateMode
-    approved_by: str
-    penalty: str = ""
-    """As what the lateness is ruled, where the document demands a penalty. B-072."""
-    known: Sealed | None = None
-    grade: Penalty | None = None
-    """The penalty out of its range; None for the one that is suggested."""
-    judge: str = ""
-    """Who ruled, if not whoever allowed it."""
-    explained: bool = False
-
-
-class Drop(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="drop"):
-    """A player leaves the event: after the match under way, or at once."""
-
-    player: int
-    asked_by: str = ""
-    at_once: bool = False
-    """Leaves the match as it is: finished games stand, the others are lost. AMB-65, B-136."""
-    finished: str = ""
-    """The games of that match that are over, seen from the first seat."""
-    after_match: bool = False
-    """Plays the match under way to its end first, where leaving would lose it. B-136."""
-
-
 class Rejoin(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="rejoin"):
     """A player who left comes back."""
 
     player: int
     known: Sealed | None = None
-
-
-class Disqualify(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="disqualify"):
-    """Put a player out of the event. Needs a reason."""
-
-    player: int
-    infraction: str = ""
-    """What for, by its key, id or section; it can be named later."""
 
 
 class RenamePlayer(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="rename_player"):

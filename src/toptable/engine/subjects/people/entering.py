@@ -1,4 +1,4 @@
-"""People who come: entered and checked in. Who comes late is in ``late_admission``. B-070."""
+"""People who come: entered and checked in. B-070."""
 
 from collections.abc import Iterable
 

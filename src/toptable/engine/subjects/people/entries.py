@@ -3,7 +3,7 @@
 import msgspec
 
 from toptable.engine.secrets import Sealed
-from toptable.engine.state.people import LateMode, NewPlayer
+from toptable.engine.state.people import NewPlayer
 
 
 class Entered(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
@@ -31,20 +31,6 @@ class CheckedIn(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="
 
     players: tuple[int, ...]
     present: bool = True
-    known: Sealed | None = None
-
-
-class LateAdmitted(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="late_admitted"):
-    """Someone came late and was let in. N13-30, AMB-31, B-071, B-072."""
-
-    player: Entered
-    mode: LateMode
-    approved_by: str
-    first_round: int
-    missed: tuple[int, ...] = ()
-    """Rounds recorded as lost without an opponent."""
-    penalty: str = ""
-    """The penalty that goes with it, where the document demands one."""
     known: Sealed | None = None
 
 

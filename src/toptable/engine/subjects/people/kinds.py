@@ -1,6 +1,5 @@
 """Every kind of entry and every command about who comes and goes: one record each."""
 
-from toptable.engine.subjects.conduct import disqualifying, expulsion
 from toptable.engine.subjects.kinds import (
     BY_ITSELF,
     CommandKind,
@@ -16,9 +15,7 @@ from toptable.engine.subjects.people import (
     draws,
     entering,
     entries,
-    late_admission,
     leaving,
-    letting_in_late,
     tell,
 )
 from toptable.engine.subjects.people.differences import people_changed
@@ -39,14 +36,6 @@ ENTRIES = (
         tell=tell.checked_in,
         undone=ShownBy(people_changed),
         seen=WHOLE,
-    ),
-    EntryKind(
-        entries.LateAdmitted,
-        may=late_admission.may_admit_late,
-        book=late_admission.book_late,
-        tell=tell.late_admitted,
-        undone=BY_ITSELF,
-        seen=only("player", "mode", "approved_by", "first_round", "missed", "known"),
     ),
     EntryKind(
         entries.Dropped,
@@ -126,28 +115,10 @@ COMMANDS = (
         seen=WHOLE,
     ),
     CommandKind(
-        commands.AdmitLate,
-        decide=letting_in_late.admit_late,
-        seen=only("player", "mode", "approved_by", "known"),
-        draws=draws.lots,
-    ),
-    CommandKind(
-        commands.Drop,
-        decide=expulsion.drop,
-        seen=only("player", "at_once", "finished", "after_match"),
-        owner=lambda command: command.player,
-    ),
-    CommandKind(
         commands.Rejoin,
         decide=leaving.rejoin,
         seen=WHOLE,
         owner=lambda command: command.player,
-    ),
-    CommandKind(
-        commands.Disqualify,
-        decide=disqualifying.disqualify,
-        seen=STAFF,
-        after_close=True,
     ),
     CommandKind(
         commands.RenamePlayer,

@@ -1,73 +1,27 @@
-"""People who go: dropped, back again, disqualified.
+"""People who go, in the log: dropped, back again, disqualified.
 
-N13-29, N13-30, N13-99, N10-24, N10-25, N10-62, B-135, B-136, B-141, B-170, AMB-29, AMB-31, AMB-63.
+What happens to their match is in ``engine/subjects/leaving/departure.py``. N13-29, N13-30, N13-99,
+N10-24, N10-25, N10-62, B-135, B-141, B-170, AMB-31.
 """
 
 from msgspec.structs import replace
 
 from toptable.engine.questions import admission, outings, presence, roster, teams
-from toptable.engine.questions.progress import ending, rounds_over
+from toptable.engine.questions.progress import rounds_over
 from toptable.engine.refusal import AnsweredBy, Refusal
 from toptable.engine.roles import Role
 from toptable.engine.rules.clock.round_minutes import ClockStage
 from toptable.engine.rules.conduct.penalty import Penalty
 from toptable.engine.rules.people.facts import AdmissionStep
-from toptable.engine.rules.results.kinds import ResultKind, Seat
-from toptable.engine.rules.results.result import Result
 from toptable.engine.rules.rulebook import Rulebook
 from toptable.engine.sentence import Sentence, word
 from toptable.engine.situation import Decision, Situation
 from toptable.engine.state import State
 from toptable.engine.state.people import Player
-from toptable.engine.subjects.entries import Entry
 from toptable.engine.subjects.people import commands, entries
-from toptable.engine.subjects.results import entries as result_entries
-from toptable.engine.subjects.results import reporting as results
 
 THROWN = frozenset({Penalty.DISQUALIFICATION, Penalty.REMOVAL})
 """Penalties by which somebody is out for good."""
-
-
-def drop(state: State, command: commands.Drop, situation: Situation) -> Decision:
-    """Leaving counts from the next pairing; a match under way is finished, or given up.
-
-    Where the document says so the match is lost, unless it is played before they go. B-136.
-    Who has won double elimination by record has nothing left to leave. B-084.
-    """
-    by_record = ending(state, situation.rulebook)
-    if by_record is not None and by_record.winner == command.player:
-        return Refusal("has_won", f"{by_record.text} Close the event instead.", "FR-3.2.2.1")
-    out: list[Entry] = [
-        entries.Dropped(
-            player=command.player,
-            after_round=roster.next_round(state) - 1,
-            asked_by=command.asked_by or _by_themselves(state, command, situation),
-        )
-    ]
-    rules = situation.rulebook.leaving
-    if not command.at_once and (command.after_match or not rules.loses_match):
-        return out
-    left = _lose_open_match(
-        state, command.player, ResultKind.LEFT, command.finished, situation.rulebook
-    )
-    if isinstance(left, Refusal):
-        return left
-    return [*out, *left, *(_lose_bye(state, command.player) if rules.loses_match else ())]
-
-
-def _by_themselves(state: State, command: commands.Drop, situation: Situation) -> str:
-    """The name of a player who drops by the own phone."""
-    own = situation.actor.role is Role.PLAYER
-    return state.name_of(command.player) if own else ""
-
-
-def _lose_bye(state: State, player: int) -> list[Entry]:
-    """A bye that was still to be issued is no win for somebody who has gone. B-081, B-136."""
-    current = state.current
-    bye = current.byes.get(player) if current is not None and current.byes_to_issue else None
-    if current is None or bye is None or bye.issued:
-        return []
-    return [result_entries.ByeIssued(round=current.number, player=player, points=0, absent=True)]
 
 
 def may_drop(state: State, entry: entries.Dropped, _rulebook: Rulebook) -> Refusal | None:
@@ -195,19 +149,6 @@ def book_rejoin(state: State, entry: entries.Rejoined) -> State:
     )
 
 
-def disqualify(state: State, command: commands.Disqualify, situation: Situation) -> Decision:
-    """Out for good; in a match that is under way the opponent wins all of it. AMB-29, AMB-63."""
-    if not situation.reasoned:
-        return Refusal(
-            "reason_needed", f"Say why the player is {situation.rulebook.words.disqualified}."
-        )
-    out: list[Entry] = [
-        entries.Disqualified(player=command.player, after_round=roster.next_round(state) - 1)
-    ]
-    lost = _lose_open_match(state, command.player, ResultKind.REMOVED, "", situation.rulebook)
-    return lost if isinstance(lost, Refusal) else [*out, *lost]
-
-
 def book_disqualification(state: State, entry: entries.Disqualified) -> State:
     """Out for good; who had left before, or never came, left then. B-070."""
     if state.players[entry.player].active:
@@ -222,19 +163,3 @@ def may_disqualify(state: State, entry: entries.Disqualified, rulebook: Rulebook
     if player.disqualified:
         return Refusal("disqualified", f"{player.name} is {rulebook.words.disqualified} already.")
     return None
-
-
-def _lose_open_match(
-    state: State, player: int, kind: ResultKind, finished: str, rulebook: Rulebook
-) -> Decision:
-    """The match that a player is in the middle of, settled against them; none if there is none."""
-    current = state.current
-    table = current.table_of(player) if current is not None and current.published else None
-    if current is None or table is None or current.matches[table].result is not None:
-        return []
-    match = current.matches[table]
-    seat: Seat = 0 if match.players[0] == player else 1
-    result = Result(games=finished, kind=kind, seat=seat)
-    if presence.absent(state, current.number, match.players[1 - seat]):
-        result = presence.nobody_wins(rulebook, finished)
-    return results.scored(state, rulebook, current.number, match, result)

@@ -20,15 +20,6 @@ def checked_in(state: State, entry: entries.CheckedIn) -> str:
     return f"{names} checked in." if entry.present else f"{names} no longer checked in."
 
 
-def late_admitted(_state: State, entry: entries.LateAdmitted) -> str:
-    penalty = f" Penalty: {entry.penalty}." if entry.penalty else ""
-    lost = f", rounds lost: {', '.join(map(str, entry.missed))}" if entry.missed else ""
-    return (
-        f"{entry.player.who.name} was let in late from round {entry.first_round}{lost}, "
-        f"approved by {entry.approved_by}.{penalty}"
-    )
-
-
 def dropped(state: State, entry: entries.Dropped) -> str:
     when = f"after round {entry.after_round}" if entry.after_round else "before round 1"
     return f"{state.name_of(entry.player)} dropped {when}."

@@ -2,8 +2,6 @@
 
 import msgspec
 
-from toptable.engine.rules.results.kinds import Seat
-from toptable.engine.rules.results.result import Result
 from toptable.engine.state.teams import TeamDeck
 
 
@@ -49,27 +47,3 @@ class MemberLeaves(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, ta
     seat: int
     at_once: bool = False
     after_match: bool = False
-
-
-class DisqualifyMember(
-    msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="disqualify_member"
-):
-    """Put one member out of the event; the team drops at once. Needs a reason."""
-
-    player: int
-    seat: int
-    infraction: str = ""
-    """What for, by its key, id or section; it can be named later."""
-
-
-class ReportTeamBracketGame(
-    msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="report_team_bracket_game"
-):
-    """Write down a team match of the bracket seat by seat."""
-
-    game: int
-    seats: tuple[Result, ...]
-    extra: Seat | None = None
-    """Which team won the extra game, where one decided a level match."""
-    confirmed: bool = False
-    """Where the sender plays this game: the opponent confirmed the result at the desk. N13-38."""

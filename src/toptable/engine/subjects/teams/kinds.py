@@ -1,9 +1,7 @@
 """Every kind of entry and every command about teams: one record each."""
 
-from toptable.engine.subjects.conduct import disqualifying
-from toptable.engine.subjects.finals import own_games
 from toptable.engine.subjects.kinds import BY_ITSELF, CommandKind, EntryKind, Subject
-from toptable.engine.subjects.openness import STAFF, WHOLE, only
+from toptable.engine.subjects.openness import WHOLE, only
 from toptable.engine.subjects.teams import commands, entries, lineup, tell
 
 ENTRIES = (
@@ -74,17 +72,6 @@ COMMANDS = (
         commands.MemberLeaves,
         decide=lineup.member_leaves,
         seen=WHOLE,
-    ),
-    CommandKind(
-        commands.DisqualifyMember,
-        decide=disqualifying.disqualify_member,
-        seen=STAFF,
-        after_close=True,
-    ),
-    CommandKind(
-        commands.ReportTeamBracketGame,
-        decide=own_games.report_team,
-        seen=only("game", "seats", "extra", "confirmed"),
     ),
 )
 SUBJECT = Subject(entries=ENTRIES, commands=COMMANDS, compared=())

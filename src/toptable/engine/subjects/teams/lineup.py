@@ -1,4 +1,4 @@
-"""Teams in the log: lineup, names, decks, a member who is out, a match of the bracket by seats.
+"""Teams in the log: lineup, names, decks, a member who is out.
 
 Results of Swiss rounds are reported like any other, with their seats. B-140 to B-146, SW-36.
 """
@@ -10,27 +10,14 @@ from msgspec.structs import replace
 from toptable.engine import names
 from toptable.engine.questions import teams
 from toptable.engine.refusal import Refusal
-from toptable.engine.rules.finals.bracket.bracket import Bracket
-from toptable.engine.rules.finals.bracket.play import find
-from toptable.engine.rules.finals.bracket.verdict import GameVerdict
-from toptable.engine.rules.results.result import Result
-from toptable.engine.rules.rulebook import Rulebook, Rules
-from toptable.engine.rules.teams import match as team_match
-from toptable.engine.rules.teams.formats import LevelMatch, SeatBySeat, SideBySide
-from toptable.engine.sentence import Sentence
+from toptable.engine.rules.rulebook import Rulebook
+from toptable.engine.rules.teams.formats import SideBySide
 from toptable.engine.situation import Decision, Situation
 from toptable.engine.state import State, rules_in
-from toptable.engine.state.conduct import BRACKET
 from toptable.engine.state.teams import MissingMember, Team
-from toptable.engine.subjects.calls import disputed_reports
-from toptable.engine.subjects.entries import Entry
 from toptable.engine.subjects.finals import commands as finals_commands
 from toptable.engine.subjects.finals import elimination
-from toptable.engine.subjects.finals.bracket_sides import NO_BRACKET, players_of
-from toptable.engine.subjects.finals.entries import BracketReported
-from toptable.engine.subjects.people import commands as people_commands
-from toptable.engine.subjects.people import leaving
-from toptable.engine.subjects.results.checks import won_on_time
+from toptable.engine.subjects.leaving import departure
 from toptable.engine.subjects.teams import commands, entries
 
 
@@ -156,21 +143,9 @@ def member_leaves(state: State, command: commands.MemberLeaves, situation: Situa
     """The team cannot play on without a member, and drops: with its match, where that is lost by
     dropping after the pairing, unless it is played first. B-136, B-141."""
     gone = entries.MemberGone(command.player, command.seat)
-    drop = people_commands.Drop(
-        command.player, at_once=command.at_once, after_match=command.after_match
+    return team_drops(
+        state, gone, situation, at_once=command.at_once, after_match=command.after_match
     )
-    return _and_the_team_drops(state, gone, drop, situation)
-
-
-def disqualify_member(
-    state: State, command: commands.DisqualifyMember, situation: Situation
-) -> Decision:
-    """The member is out for good and the match under way is lost. B-141, B-170."""
-    if not situation.reasoned:
-        return Refusal("reason_needed", "Say why the member is disqualified.")
-    gone = entries.MemberGone(command.player, command.seat, disqualified=True)
-    drop = people_commands.Drop(command.player, at_once=True)
-    return _and_the_team_drops(state, gone, drop, situation)
 
 
 def may_go(state: State, entry: entries.MemberGone, _rulebook: Rulebook) -> Refusal | None:
@@ -193,77 +168,13 @@ def book_gone(state: State, entry: entries.MemberGone) -> State:
     return _with(state, entry.player, missing=missing)
 
 
-def report_in_bracket(
+def team_drops(
     state: State,
-    command: commands.ReportTeamBracketGame,
+    gone: entries.MemberGone,
     situation: Situation,
     *,
-    counted: bool = False,
-) -> Decision:
-    """More seats won go on; a level match is decided as was announced. A-32.
-
-    ``counted``: the questions about time were answered, and led to it. B-129.
-    """
-    bracket = state.finals.bracket
-    rules = situation.rules
-    if bracket is None:
-        return NO_BRACKET
-    if not isinstance(rules.team, SeatBySeat):
-        return Refusal(
-            "no_seats", Sentence("Here a match has no results seat by seat: report its winner.")
-        )
-    if refusal := won_on_time(command.game, command.seats, situation, counted=counted):
-        return refusal
-    command = _with_lost_seats(state, bracket, command)
-    verdict = _verdict(bracket, rules, rules.team, command)
-    if isinstance(verdict, Refusal):
-        return verdict
-    plain = finals_commands.ReportBracketGame(game=command.game, winner=verdict.winner)
-    reported = elimination.reported(state, plain, situation)
-    if isinstance(reported, Refusal):
-        return reported
-    players = set(players_of(state, command.game))
-    calls = disputed_reports.written_in_finals(state, players, situation)
-    return [*(_explained(entry, verdict.text) for entry in reported), *calls]
-
-
-def _with_lost_seats(
-    state: State, bracket: Bracket, command: commands.ReportTeamBracketGame
-) -> commands.ReportTeamBracketGame:
-    """The seats with those written in that penalties have decided. A-33."""
-    now = find(bracket, command.game)
-    seeds = (None, None) if isinstance(now, Refusal) else now.seeds
-    who = [bracket.finalists[seed - 1] if seed else None for seed in seeds]
-    if who[0] is None or who[1] is None:
-        return command
-    players = (who[0].player, who[1].player)
-    told = Result(seats=command.seats)
-    filled = state.conduct.with_lost_seats(BRACKET, command.game, players, told)
-    return replace(command, seats=filled.seats)
-
-
-def _verdict(
-    bracket: Bracket, rules: Rules, team: SeatBySeat, command: commands.ReportTeamBracketGame
-) -> GameVerdict | Refusal:
-    now = find(bracket, command.game)
-    if isinstance(now, Refusal):
-        return now
-    points = team_match.seat_points(team, command.seats, rules.settle_two, rules.rulebook.reporting)
-    if isinstance(points, Refusal):
-        return points
-    first, second = (bracket.name(seed) for seed in now.seeds)
-    level = LevelMatch(rules.chosen.get("team_match", "seats"))
-    return team_match.in_bracket(team, points, (first, second), level=level, extra=command.extra)
-
-
-def _explained(entry: Entry, why: str) -> Entry:
-    if not isinstance(entry, BracketReported):
-        return entry
-    return replace(entry, outcome=replace(entry.outcome, why=why))
-
-
-def _and_the_team_drops(
-    state: State, gone: entries.MemberGone, drop: people_commands.Drop, situation: Situation
+    at_once: bool,
+    after_match: bool = False,
 ) -> Decision:
     """The departure of a member, and of the team: from the bracket it plays in, or the event."""
     if refusal := may_go(state, gone, situation.rulebook):
@@ -275,7 +186,9 @@ def _and_the_team_drops(
     elif not state.players[gone.player].active:
         team = []
     else:
-        team = leaving.drop(state, drop, situation)
+        team = departure.drop(
+            state, gone.player, situation, at_once=at_once, after_match=after_match
+        )
     return team if isinstance(team, Refusal) else [gone, *team]
 
 

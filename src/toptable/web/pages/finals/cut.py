@@ -12,7 +12,7 @@ from litestar.params import FromPath, FromQuery, URLEncodedBody
 from toptable.desk.desk import now
 from toptable.engine.names import sort_key
 from toptable.engine.refusal import Refusal
-from toptable.engine.rules.finals.cut.methods import Cut, TopCut
+from toptable.engine.rules.finals.cut.methods import Cut, Next, TopCut
 from toptable.engine.rules.finals.cut.roll_call import FinalistAnswer
 from toptable.engine.rules.finals.finals_rules import structure_name
 from toptable.engine.rules.finals.tiebreaker_round.games import GameResult
@@ -26,7 +26,6 @@ from toptable.engine.subjects.event.announced_first import (
 )
 from toptable.engine.subjects.finals import commands
 from toptable.engine.subjects.finals.cutting import cut_preview, games_to_call
-from toptable.engine.subjects.finals.entries import Next
 from toptable.engine.subjects.finals.vacant_places import first_game_begun
 from toptable.web.access.guards import needs
 from toptable.web.access.visit import Visit

@@ -22,7 +22,7 @@ TOPICS: Mapping[str, tuple[str, tuple[str, ...]]] = {
     "rounds": ("Rounds and results", ("rounds", "results", "online")),
     "people": ("People", ("people", "admission", "teams", "staff")),
     "finals": ("Cut and bracket", ("finals",)),
-    "floor": ("Clock and calls", ("floor",)),
+    "floor": ("Clock and calls", ("floor", "calls")),
     "conduct": ("Rulings", ("conduct",)),
     "event": ("The event itself", ("event", "office")),
     "undo": ("Undone", ("undo",)),

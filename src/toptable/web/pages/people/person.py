@@ -20,6 +20,7 @@ from toptable.engine.rules.finals.bracket.view import outlook
 from toptable.engine.secrets import Sealed
 from toptable.engine.state.people import Player
 from toptable.engine.subjects.commands import Command
+from toptable.engine.subjects.conduct.commands import Disqualify, DisqualifyMember, Drop
 from toptable.engine.subjects.people import commands
 from toptable.engine.subjects.teams import commands as team_commands
 from toptable.web.access.visit import Visit
@@ -228,12 +229,12 @@ def leave_page(
     ways = [
         Way(how, title, *_foreseen(visit, command))
         for how, title, command in (
-            ("after", AFTER if playing else NOW, commands.Drop(player, after_match=playing)),
-            ("at_once", "Drop at once and concede the match", commands.Drop(player, "", True)),
+            ("after", AFTER if playing else NOW, Drop(player, after_match=playing)),
+            ("at_once", "Drop at once and concede the match", Drop(player, "", True)),
             (
                 "disqualified",
                 words.disqualify.capitalize(),
-                commands.Disqualify(player),
+                Disqualify(player),
             ),
         )
         if (how != "disqualified" or visit.seen.may("Disqualify")) and (how != "at_once" or playing)
@@ -269,12 +270,12 @@ def leave(
     after_match = not at_once and (data.playing if data.version else _playing(visit, player))
     command: Command
     if data.how == "disqualified":
-        out = team_commands.DisqualifyMember(player, data.seat) if data.seat else None
-        command = out or commands.Disqualify(player)
+        out = DisqualifyMember(player, data.seat) if data.seat else None
+        command = out or Disqualify(player)
     elif data.seat:
         command = team_commands.MemberLeaves(player, data.seat, at_once, after_match)
     else:
-        command = commands.Drop(
+        command = Drop(
             player,
             at_once=at_once,
             finished=data.finished.strip().upper(),

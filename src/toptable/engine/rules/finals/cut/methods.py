@@ -6,12 +6,16 @@ a cut by record has no seats to fill.
 """
 
 from collections.abc import Sequence
+from typing import Literal, TypeAlias
 
 import msgspec
 
 from toptable.engine.rules.finals.cut.order import Order, Ranked
 from toptable.engine.rules.finals.cut.passed_over import Out, PassedOver
 from toptable.engine.rules.structure.tables import counted
+
+Next: TypeAlias = Literal["elimination", "swiss"]
+"""What follows a cut."""
 
 
 class Skipped(msgspec.Struct, frozen=True):

@@ -1,7 +1,7 @@
 """Somebody let in late, in the log: whether that may stand, and what it does.
 
 Whoever had entered but not checked in when round 1 was paired comes in under their own number.
-What leads to it is in ``late_entry_decision``. N13-02, N13-30, AMB-31, B-070, B-071, B-072.
+What leads to it is in ``letting_in_late``. N13-02, N13-30, AMB-31, B-070, B-071, B-072.
 """
 
 from msgspec.structs import replace
@@ -13,8 +13,8 @@ from toptable.engine.rules.clock.deadlines import DueBy
 from toptable.engine.rules.rulebook import Rulebook
 from toptable.engine.state import State
 from toptable.engine.state.people import NewPlayer, Player
+from toptable.engine.subjects.admission.entries import LateAdmitted
 from toptable.engine.subjects.people import entering as people
-from toptable.engine.subjects.people import entries
 
 
 def entered_before(state: State, name: str) -> Player | None:
@@ -27,7 +27,7 @@ def entered_before(state: State, name: str) -> Player | None:
     return found if found.not_here or waits else None
 
 
-def may_admit_late(state: State, entry: entries.LateAdmitted, rulebook: Rulebook) -> Refusal | None:
+def may_admit_late(state: State, entry: LateAdmitted, rulebook: Rulebook) -> Refusal | None:
     deadlines = {DueBy.REGISTRATION, DueBy.CHECK_IN}.intersection(state.floor.deadlines)
     if not state.rounds and not deadlines:
         return Refusal("not_started", "No round is paired yet: simply enter the player.")
@@ -56,7 +56,7 @@ def may_admit_late(state: State, entry: entries.LateAdmitted, rulebook: Rulebook
     )
 
 
-def book_late(state: State, entry: entries.LateAdmitted) -> State:
+def book_late(state: State, entry: LateAdmitted) -> State:
     """In, and checked in where check-in is in use: one mark alone would make all others absent."""
     number = entry.player.player
     before = state.players.get(number)

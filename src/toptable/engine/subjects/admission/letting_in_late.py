@@ -20,15 +20,18 @@ from toptable.engine.situation import Decision, Situation
 from toptable.engine.state import State
 from toptable.engine.state.asked_penalties import GivePenalty
 from toptable.engine.state.people import LateMode
+from toptable.engine.subjects.admission import late_admission
+from toptable.engine.subjects.admission.commands import AdmitLate
+from toptable.engine.subjects.admission.entries import LateAdmitted
+from toptable.engine.subjects.admission.late_entry import approvers, too_early, too_late
 from toptable.engine.subjects.conduct import giving
 from toptable.engine.subjects.entries import Entry
-from toptable.engine.subjects.people import commands, entries, late_admission
 from toptable.engine.subjects.people import entering as people
-from toptable.engine.subjects.people.late_entry import approvers, too_early, too_late
+from toptable.engine.subjects.people import entries
 from toptable.engine.subjects.rounds.changing import seat_for_latecomer
 
 
-def admit_late(state: State, command: commands.AdmitLate, situation: Situation) -> Decision:
+def admit_late(state: State, command: AdmitLate, situation: Situation) -> Decision:
     """Let someone in late: before the pairing, into the round, or from the next one. B-071."""
     words = (one.word for one in situation.rulebook.late_penalties if one.is_meant(command.penalty))
     command = replace(command, penalty=next(words, command.penalty))
@@ -45,7 +48,7 @@ def admit_late(state: State, command: commands.AdmitLate, situation: Situation) 
         return refusal
     into_round = command.mode is LateMode.INTO_ROUND and bool(state.rounds)
     first = len(state.rounds) if into_round else roster.next_round(state)
-    late = entries.LateAdmitted(
+    late = LateAdmitted(
         player=entries.Entered(known.id, known.record.lot, who)
         if known is not None
         else people.numbered(len(state.players) + 1, who, situation),
@@ -65,7 +68,7 @@ def admit_late(state: State, command: commands.AdmitLate, situation: Situation) 
     return _ruled_on(state, command, done, late, situation)
 
 
-def _not_allowed(state: State, command: commands.AdmitLate, situation: Situation) -> Refusal | None:
+def _not_allowed(state: State, command: AdmitLate, situation: Situation) -> Refusal | None:
     """Whoever allows it is the organizer or the head judge. B-071."""
     name = names.tidy(command.approved_by)
     words = situation.rulebook.words
@@ -82,9 +85,9 @@ def _not_allowed(state: State, command: commands.AdmitLate, situation: Situation
 
 def _ruled_on(
     state: State,
-    command: commands.AdmitLate,
+    command: AdmitLate,
     done: list[Entry],
-    late: entries.LateAdmitted,
+    late: LateAdmitted,
     situation: Situation,
 ) -> Decision:
     """The penalty that goes with it, as a ruling; nothing where the document has none."""

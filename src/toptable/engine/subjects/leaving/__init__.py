@@ -1,0 +1,1 @@
+"""Leaving the event: what it does to a match that is under way."""
