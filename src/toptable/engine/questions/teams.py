@@ -223,7 +223,7 @@ def _unapproved(state: State, rulebook: Rulebook) -> Iterator[Player]:
 
 
 def no_cut(state: State, rulebook: Rulebook) -> Refusal | None:
-    """Teams of two in Star Wars play no elimination rounds. SW-37."""
+    """Teams that sit side by side play no elimination rounds. SW-37."""
     team = rules_in(state, rulebook).team
     if not isinstance(team, SideBySide):
         return None

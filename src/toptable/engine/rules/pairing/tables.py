@@ -2,7 +2,7 @@
 
 The pair with the best-placed player sits at the first table. A fixed table is kept free of others,
 and it says so: nobody should take table 3 for a top table because it has a step-free way.
-Accommodations: N13-08, N10-07. A seat for the bye, which Bushiroad issues only to a fighter who is
+Accommodations: N13-08, N10-07. A seat for the bye, which may be issued only to a fighter who is
 seated when the match starts: B-081.
 """
 

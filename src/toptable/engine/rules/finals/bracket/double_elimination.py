@@ -1,7 +1,7 @@
 """The charts for double elimination: out at the second loss.
 
 N13-83, N10-51, FFG-25, FFG-31, FFG-33, SW-28, SW-29, SW-34, AMB-58. The chart for 8 is the one
-printed in the FFG regulations; the one for 4 is its smaller sister; the one for 16 is what real
+printed in the regulations; the one for 4 is its smaller sister; the one for 16 is what real
 events follow, since no document that we have prints one. Larger ones are made by the same idea.
 """
 

@@ -1,8 +1,8 @@
 """What becomes of a place in a locked cut whose player cannot play.
 
-A place can always stay vacant: whoever would have met the player walks over. In Bushiroad's
-events that is the rule in general (B-107), which an event's own regulations may change; elsewhere
-the organizer may move the next player up. Either ends when the first elimination game begins
+A place can always stay vacant: whoever would have met the player walks over. One
+document has that as its rule (B-107), which an event's own regulations may change; elsewhere the
+organizer may move the next player up. Either ends when the first elimination game begins
 (AMB-62).
 """
 

@@ -1,4 +1,4 @@
-"""Star Wars 2v2: two teams that are level at the top play a match for the title. SW-37, AMB-54.
+"""Two teams that are level at the top play a match for the title. SW-37, AMB-54.
 
 With more than two on the same points, the two best by the tiebreakers play. A drawn match goes to
 the better Swiss rank, unless the organizer has a deciding game played and reports its winner.

@@ -1,4 +1,4 @@
-"""NISEI 1.0: rounds of single elimination for the places in the cut. N10-47 to N10-50, AMB-14.
+"""Rounds of single elimination for the places in the cut. N10-47 to N10-50, AMB-14.
 
 Everybody on the points of the last one in plays for the places that are left among them. If their
 number is odd, the best of them is in; the others meet best against last, and losers are out, until

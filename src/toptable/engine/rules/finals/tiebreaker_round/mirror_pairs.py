@@ -1,4 +1,4 @@
-"""NISEI 1.3: one round in which players on equal points meet across the line. N13-78 to N13-82.
+"""One round in which players on equal points meet across the line. N13-78 to N13-82.
 
 The last one in meets the first one out if they have the same points, then the next one up meets
 the next one down, until a pair differs. Only those who play can move, and only among themselves.

@@ -1,4 +1,4 @@
-"""Bushiroad: a playoff between fighters whom no tiebreaker separates. B-101, A-07.
+"""A playoff between fighters whom no tiebreaker separates. B-101, A-07.
 
 Single elimination, as the document recommends: those who are level meet first against last in the
 order of their lots; with an odd number the first sits the round out. It is over when no more are
