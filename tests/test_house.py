@@ -235,6 +235,27 @@ def test_engine_and_web_name_no_document_and_no_game() -> None:
     assert found == {}
 
 
+PUBLISHED = re.compile(
+    r"\b(?:nisei|ffg|fantasy.?flight|netrunner|star.?wars|bushiroad|vanguard|weiss|buddyfight)\b",
+    re.IGNORECASE,
+)
+
+
+def test_engine_and_web_explain_themselves_without_a_document_or_a_game() -> None:
+    """Docstrings and comments too: they cite rules by id and name no publisher, book or game."""
+    assert PUBLISHED.search("as NISEI has it")
+    assert not PUBLISHED.search(RULE_IDS.sub("", "FFG-08, N13-26"))
+    found = [
+        f"{relative(path)}:{number}"
+        for room in ("engine", "web")
+        for path in sorted((PACKAGE / room).rglob("*"))
+        if path.suffix in (".py", ".html", ".js", ".css")
+        for number, line in enumerate(path.read_text("utf-8").splitlines(), 1)
+        if PUBLISHED.search(RULE_IDS.sub("", line))
+    ]
+    assert found == []
+
+
 def test_only_the_list_of_books_lists_documents() -> None:
     """A document is registered in one line; everything else loops over the list."""
     books = re.compile(r"toptable\.rulebooks\.(?:nisei|ffg|bushiroad)_\w+")

@@ -26,7 +26,7 @@ class Penalty(StrEnum):
     """A prize or title is lost. N13-90."""
     DISQUALIFICATION = "disqualification"
     REMOVAL = "removal"
-    """Sent out of the tournament by its organizer; the one penalty FFG names. FFG-08."""
+    """Sent out of the tournament by its organizer. FFG-08."""
 
     @property
     def weight(self) -> int:

@@ -1,14 +1,7 @@
 """Who plays which side, or goes first: one small rule for the first game, one for those after it.
 
-A rule answers with a :class:`Call`: the sides themselves, or who is to decide them. What the
-documents choose:
-
-| document | first game | later games |
-|---|---|---|
-| NISEI 1.3 and 1.0 | ``Agreement()`` | ``Swapped()`` |
-| FFG Netrunner | ``Drawn()`` | ``Swapped()`` |
-| Star Wars | ``DrawnChooser()`` | ``Swapped()`` |
-| Bushiroad | ``Drawn()`` | ``LoserChooses()`` |
+A rule answers with a :class:`Call`: the sides themselves, or who is to decide them. Which
+a document chooses is in its book.
 """
 
 from collections.abc import Mapping

@@ -2,18 +2,18 @@
 
 With R finished rounds, P points and c completed rounds of a player, and O the opponents:
 
-=================  ==========  ===================
-document           average     strength
-=================  ==========  ===================
-NISEI 1.0          P / R       sum over O / size O
-NISEI 1.3          P / c       sum over O / R
-FFG Netrunner      P / c       sum over O / size O
-FFG Star Wars      P           sum over O
-=================  ==========  ===================
+==========  ===================
+average     strength
+==========  ===================
+P / R       sum over O / size O
+P / c       sum over O / R
+P / c       sum over O / size O
+P           sum over O
+==========  ===================
 
 Extended strength is the same idea one step further: the opponents' strengths, over the number of
-opponents (Star Wars: their sum). Averages and divisors are small objects, so that a rulebook reads
-like this table.
+opponents (in the last formula: their sum). Averages and divisors are small objects, so that a
+rulebook reads like this table.
 """
 
 from abc import ABC, abstractmethod

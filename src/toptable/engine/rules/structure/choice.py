@@ -1,8 +1,8 @@
 """Which structures a document offers, and what it means to choose another.
 
-NISEI and Bushiroad propose and leave the organizer free; FFG knows Basic, Advanced and Custom, and
-a change to one of the first two makes the event Custom. N13-02, N13-77, N13-89, N10-46, N10-56,
-FFG-27, FFG-31, FFG-48, FFG-49, SW-18, SW-28, B-090, B-091, AMB-40, AMB-41.
+Some propose and leave the organizer free; others know Basic, Advanced and Custom, and a change to
+one of the first two makes the event Custom. N13-02, N13-77, N13-89, N10-46, N10-56, FFG-27, FFG-31,
+FFG-48, FFG-49, SW-18, SW-28, B-090, B-091, AMB-40, AMB-41.
 """
 
 from collections.abc import Mapping

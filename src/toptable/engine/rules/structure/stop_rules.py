@@ -144,8 +144,7 @@ StopRule = PlannedRounds | UndefeatedAtMost | OneUndefeated | AddedRound
 def undefeated(records: Iterable[Record], *, after_round: int, win: int) -> int:
     """How many players still in the event have won every round up to this one.
 
-    A round counts as won when it brought the full points of a win: a bye does, a draw does not
-    (Bushiroad speaks of "full wins").
+    A round counts as won when it brought the full points of a win: a bye does, a draw does not.
     """
     count = 0
     for record in records:

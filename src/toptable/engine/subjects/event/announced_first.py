@@ -1,6 +1,6 @@
 """What players must have been told before the start and before a cut, and what goes against it.
 
-Every document wants rounds and cut announced before the event begins; Bushiroad also the game, the
+Every document wants rounds and cut announced before the event begins; some also the game, the
 length of the rounds and the method at time. An event that starts, or a cut that is taken, without
 that or against it asks for a reason, which is kept and reported. N13-04, N13-76, N13-77, N10-03,
 FFG-24, FFG-27, FFG-31, SW-17, SW-18, SW-28, SW-37, B-008, B-009, B-090, B-104.

@@ -2,8 +2,8 @@
 
 No-show and tardiness are penalties where the document makes them such, with their range, their
 count and the head judge's acknowledgement; both absent is one matter, and nobody wins it. Whoever
-is absent at the end of the round goes: by a penalty (NISEI), or because the match was lost and
-they never appeared (Bushiroad). N13-INF-10, N10-INF-10, N13-54, B-030, B-081, B-138, B-139,
+is absent at the end of the round goes: by a penalty, or because the match was lost and
+they never appeared. N13-INF-10, N10-INF-10, N13-54, B-030, B-081, B-138, B-139,
 PG-3.9.1, PG-3.9.2, AMB-32, A-25, A-26.
 """
 

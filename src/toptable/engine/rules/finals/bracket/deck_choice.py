@@ -4,12 +4,6 @@ In the first round the better seed chooses. After that everybody plays the side 
 least; if both want the same side, the one with the greater difference gets it; if that is level
 too, lots decide or the better seed chooses. The second game of the final swaps the sides.
 
-| document | first round | level |
-|---|---|---|
-| NISEI 1.3 | ``HigherSeedChooses(after="decklists", minutes=3)`` | ``Drawn()`` |
-| NISEI 1.0, FFG Netrunner | ``HigherSeedChooses(after="identities")`` | ``Drawn()`` |
-| Star Wars | ``HigherSeedChooses()`` | ``HigherSeedChooses()`` |
-
 N13-84, N13-85, N13-86, N13-87, N10-52, N10-53, N10-54, FFG-34, FFG-35, FFG-36, SW-30, SW-31, SW-34;
 AMB-17 to AMB-21.
 """
