@@ -9,7 +9,7 @@ import pytest
 from toptable.engine.refusal import Refusal
 from toptable.engine.rules.results.kinds import ResultKind
 from toptable.engine.rules.rulebook import DOCUMENT_ORDER, Rulebook
-from toptable.rulebooks import all_rulebooks, get
+from toptable.rulebooks import all_rulebooks, get, ids
 
 BOOKS = {book.id: book for book in all_rulebooks()}
 CATALOGUE = Path(__file__).resolve().parents[2] / "src/toptable/rulebooks"
@@ -157,3 +157,8 @@ def test_what_each_document_forbids() -> None:
         "bushiroad-1.2.11": [],
         "plain-swiss": ["intentional_draw"],
     }
+
+
+def test_each_document_is_listed_under_its_own_id() -> None:
+    assert ids() == tuple(book.id for book in all_rulebooks())
+    assert all(get(book.id) is book for book in all_rulebooks())
