@@ -1,19 +1,39 @@
-"""What the commands share: opening the desk, saying who asks, printing, ending politely."""
+"""What the commands share: opening the desk, saying who asks, printing, ending politely.
 
-import getpass
+What needs no tournament is in ``asking`` and ``saying``, so that a start without one is quick.
+"""
+
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import Annotated, Any, NoReturn, TypeVar
+from typing import NoReturn
 
-import msgspec
-import platformdirs
 import typer
-from rich.console import Console
 
+from toptable.cli.asking import (
+    EventArgument,
+    JsonOption,
+    NameArgument,
+    NamesArgument,
+    ReasonOption,
+    TableArgument,
+    Who,
+    default_database,
+    default_name,
+    who,
+)
 from toptable.cli.exits import Exit
-from toptable.cli.what_next import told
+from toptable.cli.saying import (
+    answer,
+    console,
+    errors,
+    print_json,
+    refuse,
+    say,
+    stop,
+    warn,
+)
 from toptable.desk.desk import Desk
 from toptable.desk.files import backup
 from toptable.desk.listing import Unreadable
@@ -22,61 +42,49 @@ from toptable.desk.tournament import Done, Tournament
 from toptable.engine.log.line import UnreadableLine
 from toptable.engine.log.sentences import sentence
 from toptable.engine.log.undo import Blocked
-from toptable.engine.refusal import AnsweredBy, Refusal
-from toptable.engine.roles import Actor, Role
+from toptable.engine.roles import Actor
 from toptable.engine.secrets import SealedText
 from toptable.engine.subjects.commands import Command
 from toptable.store import Damaged, StoreError, open_store
 from toptable.store.event_file import BadEventFile
 from toptable.store.people import NoSuchPerson, NumberTaken
 
-T = TypeVar("T")
+__all__ = [
+    "EventArgument",
+    "JsonOption",
+    "NameArgument",
+    "NamesArgument",
+    "ReasonOption",
+    "TableArgument",
+    "Who",
+    "actor",
+    "answer",
+    "blocked",
+    "chosen_name",
+    "console",
+    "default_database",
+    "default_name",
+    "desk",
+    "errors",
+    "found",
+    "open_desk",
+    "player_number",
+    "polite",
+    "prepare_folder",
+    "print_json",
+    "refuse",
+    "say",
+    "send",
+    "snapshot_folder",
+    "stop",
+    "warn",
+    "warn_of",
+    "who",
+]
 
 BEGINNERS = frozenset({"new", "import", "follow", "restore", "invite", "make"})
 READERS = frozenset({"list", "find"})
 """Commands that may begin a database though they can name an event, and those that never do."""
-
-console = Console(highlight=False, soft_wrap=True, emoji=False)
-errors = Console(stderr=True, highlight=False, soft_wrap=True, emoji=False)
-
-EventArgument = Annotated[
-    str, typer.Argument(metavar="EVENT", help="The event's id, its beginning, or its name.")
-]
-JsonOption = Annotated[bool, typer.Option("--json", help="Print JSON for a program to read.")]
-ReasonOption = Annotated[str, typer.Option("--reason", help="Why; it is kept in the log.")]
-NamesArgument = Annotated[list[str], typer.Argument(metavar="NAME …", help="Names of players.")]
-TableArgument = Annotated[int, typer.Argument(metavar="TABLE", help="The table number.")]
-NameArgument = Annotated[str, typer.Argument(metavar="NAME", help="The player's name.")]
-
-
-class Who(msgspec.Struct):
-    """What the options before the command said."""
-
-    db: str
-    by: str
-    role: Role
-    named: bool = False
-    """Whether the database was named, and is not the usual one."""
-
-
-def default_database() -> Path:
-    """Where the events are kept unless told otherwise: the user's own data folder."""
-    return Path(platformdirs.user_data_dir("toptable", appauthor=False)) / "toptable.sqlite"
-
-
-def default_name() -> str:
-    """How the person at this computer is called in the log unless told otherwise."""
-    try:
-        return getpass.getuser()
-    except (ImportError, KeyError, OSError):
-        # Windows knows names by its environment alone, which may be empty.
-        return "organizer"
-
-
-def who(context: typer.Context) -> Who:
-    """Who runs this command, on which database."""
-    found = context.find_object(Who)
-    return found or Who(db=str(default_database()), by=default_name(), role=Role.ORGANIZER)
 
 
 def chosen_name(context: typer.Context) -> str:
@@ -140,13 +148,6 @@ def found(desk: Desk, event: str) -> Tournament:
     return answer(desk.find(event))
 
 
-def answer(outcome: T | Refusal) -> T:
-    """The value, or the refusal as an error message and exit status."""
-    if isinstance(outcome, Refusal):
-        refuse(outcome)
-    return outcome
-
-
 def send(
     context: typer.Context,
     tournament: Tournament,
@@ -175,31 +176,10 @@ def player_number(tournament: Tournament, name: str) -> int:
     return answer(tournament.player(name))
 
 
-def say(text: str) -> None:
-    """Tell the person something."""
-    console.print(text, markup=False)
-
-
-def warn(text: str) -> None:
-    """Tell the person about trouble that does not stop the work."""
-    errors.print(text, markup=False, style="yellow")
-
-
 def warn_of(done: Done) -> None:
     """Show staff what they should know or rule on now."""
     for text in done.warnings:
         warn(text)
-
-
-def print_json(value: Any) -> None:
-    """Print a value for a program."""
-    console.print(msgspec.json.encode(value).decode(), markup=False, soft_wrap=True)
-
-
-def refuse(refusal: Refusal) -> NoReturn:
-    """End with a refusal."""
-    by_hand = refusal.answer is AnsweredBy.BY_HAND
-    stop(told(refusal), Exit.NO_PAIRING if by_hand else Exit.REFUSED)
 
 
 def blocked(problem: Blocked) -> NoReturn:
@@ -208,12 +188,6 @@ def blocked(problem: Blocked) -> NoReturn:
     for hindrance in problem.in_the_way[:10]:
         errors.print(f"  entry {hindrance.line.seq}: {hindrance.refusal.text}", markup=False)
     raise typer.Exit(Exit.REFUSED)
-
-
-def stop(text: str, status: Exit) -> NoReturn:
-    """End with a sentence and a status."""
-    errors.print(text, markup=False, style="red")
-    raise typer.Exit(status)
 
 
 @contextmanager
