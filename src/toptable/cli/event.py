@@ -6,9 +6,8 @@ from typing import Annotated
 
 import msgspec
 import typer
-from rich.table import Table
 
-from toptable.cli import finals_views, views
+from toptable.cli import event_list, finals_views, views
 from toptable.cli.common import (
     EventArgument,
     JsonOption,
@@ -72,7 +71,7 @@ def register(noun: typer.Typer) -> None:
     noun.command("new", epilog="Example: toptable event new 'Spring Open' --rulebook nisei-1.3")(
         new
     )
-    noun.command("list", epilog="Example: toptable event list --deleted")(list_events)
+    event_list.register(noun)
     noun.command("show", epilog="Example: toptable event show spring --standings")(show)
     noun.command("places", epilog="Example: toptable event places spring")(places)
     noun.command(
@@ -124,39 +123,6 @@ def _level_warnings(tournament: Tournament) -> tuple[str, ...]:
     if levels is None or not event.event_type:
         return ()
     return levels.warnings(tournament.rules.tier, event_type=event.event_type)
-
-
-def list_events(
-    context: typer.Context,
-    deleted: Annotated[bool, typer.Option(help="Deleted events too.")] = False,
-    as_json: JsonOption = False,
-) -> None:
-    """List the events in the database."""
-    with desk(context) as office:
-        events = office.events(deleted=deleted)
-        if as_json:
-            print_json({"events": events})
-            return
-        if not events:
-            say("No events yet. Create one: toptable event new NAME --rulebook ID")
-            return
-        table = Table("id", "date", "name", "rulebook", "players", "rounds", "state")
-        for event in events:
-            away = "deleted" if event.deleted else "archived" if event.archived else ""
-            state = away or (str(event.status) if event.readable else "cannot be read")
-            table.add_row(
-                event.id,
-                event.date,
-                event.name,
-                event.rulebook,
-                str(event.players),
-                str(event.rounds),
-                state,
-            )
-        console.print(table)
-        for listed in events:
-            if listed.trouble:
-                say(listed.trouble)
 
 
 def _no_place(state: State, number: int) -> str:

@@ -1,9 +1,11 @@
 """The log on disk: SQLite in one file, or PostgreSQL for many machines.
 
-``open_store`` takes a file name or a ``postgresql://`` address and gives a ``Store``.
+``open_store`` takes a file name or a ``postgresql://`` address and gives a ``Store``. Both are
+loaded when they are first asked for, and with them what only an open database needs.
 """
 
 import logging
+from typing import TYPE_CHECKING
 
 from toptable.store.errors import (
     BadAddress,
@@ -28,10 +30,26 @@ from toptable.store.errors import (
     Unreachable,
 )
 from toptable.store.news import Change, Subscription
-from toptable.store.opening import open_store
 from toptable.store.rows import End, EventRow, NewEvent, Reach, Text
-from toptable.store.store import Store
-from toptable.store.watch import AsyncWatcher, Watcher
+
+if TYPE_CHECKING:
+    from toptable.store.opening import open_store
+    from toptable.store.store import Store
+    from toptable.store.watch import AsyncWatcher, Watcher
+else:
+
+    def __getattr__(name: str) -> object:
+        """What is loaded late."""
+        if name not in __all__:
+            raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+        from toptable.store.opening import open_store
+        from toptable.store.store import Store
+        from toptable.store.watch import AsyncWatcher, Watcher
+
+        late = (AsyncWatcher, Store, Watcher, open_store)
+        globals().update({one.__name__: one for one in late})
+        return globals()[name]
+
 
 # What these say of a lost database leaves the store as one of its own errors, in a sentence.
 for _library in ("sqlalchemy", "psycopg"):
