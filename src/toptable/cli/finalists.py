@@ -42,11 +42,15 @@ from toptable.engine.subjects.people.entries import ByeGranted
 from toptable.engine.subjects.prizes.register import PrizeStatus, handout, register
 
 
-def add_to(cut: typer.Typer, report: typer.Typer) -> None:
-    """Add one command about the cut, and one report."""
+def add_to_cut(cut: typer.Typer) -> None:
+    """Add the choice of finalists."""
     cut.command("finalists", epilog="Example: toptable cut finalists spring --by nation --seats 8")(
         finalists
     )
+
+
+def add_to_report(report: typer.Typer) -> None:
+    """Add the report after the event."""
     report.command("event", epilog="Example: toptable report event spring --prizes kit.csv")(
         event_report_
     )

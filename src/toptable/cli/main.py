@@ -4,70 +4,68 @@ import codecs
 import io
 import os
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from functools import cache
-from typing import Annotated
+from typing import Annotated, Any
 
 import typer
+from typer.core import TyperGroup
 from typer.main import get_command
 
 from toptable import __version__
-from toptable.cli import (
-    backup,
-    both_away,
-    bracket,
-    cards,
-    clock,
-    csv_files,
-    cut,
-    deck,
-    deck_check,
-    event,
-    event_office,
-    event_registration,
-    files,
-    finalists,
-    follow,
-    giving,
-    guide,
-    hook,
-    judge,
-    list_check,
-    log,
-    made,
-    penalty,
-    people,
-    printing,
-    prize,
-    registry,
-    report,
-    round,
-    rulebooks,
-    ruling,
-    screen,
-    serve,
-    server_status,
-    sheet,
-    simulate,
-    staff,
-    team,
-    time_up,
-    token,
-    upgrade,
-    voucher,
-    waiting,
-    wrong_table,
-)
-from toptable.cli.common import Who, default_database, default_name, polite, say
 from toptable.cli.nearest import Nearest
-from toptable.cli.table import TABLE
+from toptable.cli.words import WORDS, Commands
 from toptable.engine.roles import Role
 
-Register = Callable[[typer.Typer], None]
+
+class Program(Nearest):
+    """All words; each is loaded when it is typed, and none to list them."""
+
+    def __init__(self, **settings: Any) -> None:
+        super().__init__(**settings)
+        self.commands: Commands = Commands(self.rich_markup_mode)
+        self._listing = False
+
+    def list_commands(self, ctx: Any) -> list[str]:  # noqa: ARG002
+        """Every word, in the order of the help."""
+        return list(WORDS)
+
+    def get_command(self, ctx: Any, cmd_name: str) -> Any:
+        """What a word does; while words are listed, no more of it than what it is about."""
+        if self._listing and cmd_name in WORDS:
+            return TyperGroup(name=cmd_name, help=WORDS[cmd_name])
+        return super().get_command(ctx, cmd_name)
+
+    def resolve_command(self, ctx: Any, args: list[str]) -> Any:
+        """The command that is meant; one that needs no engine is had without its neighbours."""
+        quick = self.commands.quick(args)
+        if quick is not None:
+            return args[0], quick, args[1:]
+        return super().resolve_command(ctx, args)
+
+    def format_help(self, ctx: Any, formatter: Any) -> None:
+        """The first page of help."""
+        with self._only_listing():
+            super().format_help(ctx, formatter)
+
+    def shell_complete(self, ctx: Any, incomplete: str) -> Any:
+        """The words that begin like this."""
+        with self._only_listing():
+            return super().shell_complete(ctx, incomplete)
+
+    @contextmanager
+    def _only_listing(self) -> Iterator[None]:
+        self._listing = True
+        try:
+            yield
+        finally:
+            self._listing = False
+
 
 app = typer.Typer(
     name="toptable",
-    cls=Nearest,
+    cls=Program,
     no_args_is_help=True,
     pretty_exceptions_enable=False,
     rich_markup_mode="markdown",
@@ -80,7 +78,7 @@ app = typer.Typer(
 
 def _version(value: bool) -> None:
     if value:
-        say(f"toptable {__version__}")
+        typer.echo(f"toptable {__version__}")
         raise typer.Exit
 
 
@@ -107,114 +105,16 @@ def options(
     ] = False,
 ) -> None:
     """Options that go before the command."""
+    # Loaded only here: help and version ask nobody who they are.
+    from toptable.cli.asking import Who, default_database, default_name
+
     context.obj = Who(
         db=db or str(default_database()), by=by or default_name(), role=role, named=bool(db)
     )
 
 
-NOUNS: dict[str, tuple[str, Sequence[Register]]] = {
-    "event": (
-        "The event itself: begin it, plan it, look at it, close it.",
-        (event.register, event_office.register, event_registration.register),
-    ),
-    "people": (
-        "The people who play: enter them, check them in, drop them.",
-        (people.register, waiting.register),
-    ),
-    "team": (
-        "Teams: enter them, seat them, report their matches seat by seat.",
-        (team.register,),
-    ),
-    "deck": (
-        "Deck lists: hand them in, check and lock them, read what is open to you, publish them.",
-        (deck.register, list_check.register),
-    ),
-    "staff": ("Who works at the event, and who signs in.", (staff.register,)),
-    "token": ("What lets programs use the API in somebody's name.", (token.register,)),
-    "registry": ("People across events, kept private.", (registry.register,)),
-    "cards": (
-        "What is known of cards: load it from files, for checking deck lists.",
-        (cards.register,),
-    ),
-    "round": (
-        "Pair a round in private, look at it, change it, publish it.",
-        (round.register,),
-    ),
-    "result": (
-        "Results: enter, correct or clear them; sides, byes and the end at time.",
-        (time_up.register, both_away.register),
-    ),
-    "clock": (
-        "The clock of the round that is on, the time of single tables, who is late.",
-        (clock.register,),
-    ),
-    "judge": (
-        "Judge calls, notes for the staff, investigations, permissions.",
-        (judge.register, wrong_table.register),
-    ),
-    "deck-check": (
-        "Deck checks: draw or choose whom, time them, write down what was found.",
-        (deck_check.register,),
-    ),
-    "penalty": (
-        "Rulings, penalties and appeals.",
-        (ruling.register, giving.register, penalty.register),
-    ),
-    "cut": ("The cut: preview the line, call the finalists, lock it.", (cut.register,)),
-    "bracket": ("The bracket: start it, settle sides, report games.", (bracket.register,)),
-    "prize": (
-        "Prizes and kits: the table, who gets what, what is left over.",
-        (prize.add_to,),
-    ),
-    "voucher": ("Vouchers for reward byes: won, used, destroyed.", (voucher.register,)),
-    "screen": (
-        "Televisions, projectors and streams: what they show, who is called to the desk.",
-        (screen.register,),
-    ),
-    "hook": (
-        "Webhooks: tell a Discord channel, a site or a bot what happens.",
-        (hook.register,),
-    ),
-    "report": (
-        "Reports to print, send and hand over; confidential parts only for those allowed.",
-        (report.register,),
-    ),
-}
-"""Each noun with what it is about, and what is written by hand for it."""
-
-
-def _noun(name: str, about: str, parts: Sequence[Register]) -> typer.Typer:
-    noun = typer.Typer(cls=Nearest, no_args_is_help=True, help=about)
-    for register in parts:
-        register(noun)
-    made.register(noun, name, TABLE.get(name, ()))
-    return noun
-
-
-_nouns = {name: _noun(name, about, parts) for name, (about, parts) in NOUNS.items()}
-finalists.add_to(_nouns["cut"], _nouns["report"])
-serve.register(app)
-for name, noun in _nouns.items():
-    app.add_typer(noun, name=name)
-for part in (
-    printing,
-    log,
-    files,
-    backup,
-    server_status,
-    follow,
-    csv_files,
-    sheet,
-    rulebooks,
-    guide,
-    simulate,
-    upgrade,
-):
-    part.register(app)
-
-
 _program = cache(lambda: get_command(app))
-"""The commands as they are run; putting them together takes longer than most of them."""
+"""The commands as they are run, with those that were loaded already."""
 
 
 def say_what_can_be_said() -> None:
@@ -241,7 +141,19 @@ def run(words: Sequence[str] | None = None) -> None:
         read_what_was_typed()
     say_what_can_be_said()
     try:
-        with polite():
-            _program()(words)
+        _run(words)
     except typer.Exit as end:
         raise SystemExit(end.exit_code) from None
+
+
+def _run(words: Sequence[str] | None) -> None:
+    try:
+        _program()(words)
+    except typer.Exit:
+        raise
+    except Exception:
+        # Loaded only here: to know every kind of trouble is to know the store and the engine.
+        from toptable.cli.common import polite
+
+        with polite():
+            raise

@@ -8,7 +8,6 @@ from typing import Any
 from typer.core import TyperGroup
 
 from toptable.cli import wrong_words
-from toptable.cli.common import stop
 from toptable.cli.exits import Exit
 
 MOST = 3
@@ -71,6 +70,9 @@ def _in_sentences() -> Iterator[None]:
     except wrong_words.USAGE as wrong:
         if wrong_words.is_help(wrong):
             raise
+        # Loaded only here: a program that says nothing wrong needs no colours.
+        from toptable.cli.saying import stop
+
         stop(wrong_words.told(wrong), Exit.REFUSED)
 
 
