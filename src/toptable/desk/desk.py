@@ -307,7 +307,7 @@ class Desk:
         command = MoveToShelf(Shelf.DESK)
         words = tournament.rulebook.words
         refused = permissions.refusal(command, actor, words) or clash(
-            self, tournament.state, command, lambda: None
+            self, tournament.state, command, partial(tournament.after, command, actor)
         )
         if isinstance(refused, Refusal):
             return refused

@@ -210,7 +210,7 @@ def _known(desk: "Desk", persons: Iterable[str]) -> list[Person]:
 
 
 def _facts(desk: "Desk", state: State, people: Iterable[Person]) -> tuple[PersonFacts, ...]:
-    playing = _playing_elsewhere(desk, the_event(state).id)
+    playing = playing_elsewhere(desk, the_event(state).id)
     return tuple(_facts_of(person, state, playing.get(person.id, ())) for person in people)
 
 
@@ -231,7 +231,7 @@ def _facts_of(person: Person, state: State, elsewhere: Iterable[Elsewhere]) -> P
     )
 
 
-def _playing_elsewhere(desk: "Desk", event: str) -> dict[str, list[Elsewhere]]:
+def playing_elsewhere(desk: "Desk", event: str) -> dict[str, list[Elsewhere]]:
     """In which other events, begun and not over, each person is still playing. B-074."""
     found: dict[str, list[Elsewhere]] = {}
     for listed, tournament in desk.each(lambda other: other.under_way and other.id != event):

@@ -15,6 +15,9 @@ from toptable.engine.refusal import Refusal
 from toptable.engine.state import State, the_event
 from toptable.engine.subjects.commands import Command, UndoCommand
 from toptable.engine.subjects.event.sanctioning import policies
+from toptable.engine.subjects.office.commands import MoveToShelf
+from toptable.engine.subjects.office.state import Shelf
+from toptable.engine.subjects.people.commands import GrantBye
 from toptable.engine.subjects.prizes.commands import RecordKit
 from toptable.engine.subjects.prizes.register import PrizeRow, PrizeStatus, register
 from toptable.engine.subjects.prizes.vouchers import issued, redeemed
@@ -40,37 +43,75 @@ class VoucherTrace(msgspec.Struct, frozen=True):
     text: str
 
 
-def kit_elsewhere(
+def used_elsewhere(
     desk: "Desk", state: State, command: Command, after: Callable[[], State | None]
 ) -> Refusal | None:
-    """Why a command would divide a kit over several events. N13-46.
+    """Why a command would use a kit or a voucher that another event uses. N13-46, N13-66.
 
-    ``after`` works out what taking back would lead to.
+    ``after`` works out what the command would lead to.
     """
-    if not isinstance(command, RecordKit) and not isinstance(command, UndoCommand):
-        return None
+    match command:
+        case RecordKit() | MoveToShelf(shelf=Shelf.DESK):
+            pass
+        case GrantBye() if command.voucher and not command.withdrawn:
+            pass
+        case _ if not isinstance(command, UndoCommand):
+            return None
     book = rulebooks.get(the_event(state).rulebook)
     rules = None if isinstance(book, Refusal) else policies(state, book)
-    if rules is None:
+    rewards = not isinstance(book, Refusal) and book.bye.rewards
+    then = after() if rules is not None or rewards else None
+    if then is None:
         return None
-    match command:
-        case RecordKit(kit=kit):
-            new = {names.key(kit.code): kit.code}
-        case _ if isinstance(command, UndoCommand):
-            then = after()
-            kits = then.prizes.kits if then is not None else {}
-            new = {key: kit.code for key, kit in kits.items() if key not in state.prizes.kits}
-        case _:
-            return None
-    for listed, other in desk.each(lambda listed: listed.id != the_event(state).id) if new else ():
-        for key in new.keys() & other.state.prizes.kits.keys():
+    before, held = _kits(state), _vouchers(state)
+    kits = {key: code for key, code in _kits(then).items() if key not in before}
+    vouchers = [voucher for voucher in _vouchers(then) if voucher not in held]
+    if not kits and not vouchers:
+        return None
+    for listed, other in desk.each(lambda listed: listed.id != the_event(state).id):
+        for key in kits.keys() & _kits(other.state).keys() if rules is not None else ():
             return Refusal(
                 "kit_elsewhere",
-                f"Kit {new[key]} is used at {listed.name}, and a kit is not divided over several "
+                f"Kit {kits[key]} is used at {listed.name}, and a kit is not divided over several "
                 "events. Check its number, or remove it there first.",
-                rules.source,
+                rules.source if rules is not None else "",
+            )
+        used = _vouchers(other.state) if vouchers else ()
+        for voucher in (one for one in vouchers if any(map(one.may_be, used))):
+            return Refusal(
+                "voucher_elsewhere",
+                f"Voucher {voucher.code} was used at {listed.name}, and each is used once. Check "
+                "its number. If these are two, say at which event each was won.",
+                "N13-66",
             )
     return None
+
+
+class _Voucher(msgspec.Struct, frozen=True):
+    """A voucher that was used, as far as it can be told from others."""
+
+    code: str
+    source: str
+
+    def may_be(self, other: "_Voucher") -> bool:
+        """Whether both may be the same one: numbers differ only within one event that gave them."""
+        same = names.key(self.code) == names.key(other.code)
+        sources = {names.key(self.source), names.key(other.source)} - {""}
+        return same and len(sources) < 2
+
+
+def _kits(state: State) -> dict[str, str]:
+    """The kits that an event uses, as they are written; none once it is deleted."""
+    if state.office.shelf is Shelf.BIN:
+        return {}
+    return {key: kit.code for key, kit in state.prizes.kits.items()}
+
+
+def _vouchers(state: State) -> tuple[_Voucher, ...]:
+    """The vouchers that were used at an event; none once it is deleted."""
+    if state.office.shelf is Shelf.BIN:
+        return ()
+    return tuple(_Voucher(used.code, used.source) for used in redeemed(state) if used.code)
 
 
 def left_over(desk: "Desk") -> list[LeftOverAt]:

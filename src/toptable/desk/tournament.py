@@ -252,7 +252,7 @@ class Tournament:
             reason, texts = stand_in(kept), (*texts, kept)
         for _ in range(TRIES):
             # Before our turn to write, as both look into other events, which take turns too.
-            tables = self._around.clash(self.state, command, partial(self._after, command, actor))
+            tables = self._around.clash(self.state, command, partial(self.after, command, actor))
             if isinstance(tables, Refusal):
                 return tables
             looked_up = self._around.with_facts(self.state, command)
@@ -270,10 +270,16 @@ class Tournament:
         with self._writing:
             return self._undoing(self.log, self._with_new_seed(command)[0], actor)
 
-    def _after(self, command: Command, actor: Actor) -> State | None:
-        """What taking back would lead to, where it is possible."""
-        plan = self.preview(command, actor) if isinstance(command, UndoCommand) else None
-        return plan.after if isinstance(plan, Undoing) else None
+    def after(self, command: Command, actor: Actor) -> State | None:
+        """What a command would lead to if this person sent it now, where it is possible."""
+        if isinstance(command, UndoCommand):
+            plan = self.preview(command, actor)
+            return plan.after if isinstance(plan, Undoing) else None
+        before = self.state
+        foreseen = self.foresee(self._with_new_seed(command)[0], actor)
+        if isinstance(foreseen, Refusal):
+            return None
+        return reduce(apply, foreseen.entries, before)
 
     def foresee(self, command: Command, actor: Actor) -> Foreseen | Refusal:
         """What a command would lead to if this person sent it now, or why it would be refused.

@@ -1,22 +1,27 @@
 """People who play in two events at once, found among all events under way. B-074.
 
-Checking in elsewhere is refused at once, and so is a first round for a player who plays elsewhere.
-Who is in two events for another reason, such as terms that changed since, is found here. The
+Checking in elsewhere is refused at once, and so is a first round for a player who plays elsewhere,
+or an undo that would have somebody play again who plays elsewhere by now. Who is in two events for another reason, such as terms that changed since, is found here. The
 document puts such a person out of all of them; where a judge sees no more than carelessness, one
 event may be kept.
 """
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 import msgspec
 
+from toptable import rulebooks
 from toptable.desk import permissions
+from toptable.desk.known_people import playing_elsewhere
 from toptable.desk.tournament import Done
 from toptable.engine.refusal import Refusal
 from toptable.engine.roles import Actor
-from toptable.engine.rules.people.facts import Ground
+from toptable.engine.rules.people.eligibility import Occasion
+from toptable.engine.rules.people.facts import AdmissionStep, Ground, PersonFacts
+from toptable.engine.state import State, the_event
 from toptable.engine.state.people import Player
-from toptable.engine.subjects.commands import Command
+from toptable.engine.subjects.commands import Command, UndoCommand
 from toptable.engine.subjects.conduct.commands import Disqualify, DisqualifyMember
 
 if TYPE_CHECKING:
@@ -74,6 +79,36 @@ def clashes(desk: "Desk") -> tuple[Clash, ...]:
         and any(event.forbidden for event in events)
         and not all(event.permits for event in events)
     )
+
+
+def plays_elsewhere(
+    desk: "Desk", state: State, command: Command, after: Callable[[], State | None]
+) -> Refusal | None:
+    """Why taking back would have somebody play here and in another event under way. B-074.
+
+    ``after`` works out what it would lead to.
+    """
+    if not isinstance(command, UndoCommand) or state.closed or not state.started:
+        return None
+    event = the_event(state)
+    book = rulebooks.get(event.rulebook)
+    bars = () if isinstance(book, Refusal) else book.eligibility.bars
+    barring = [bar for bar in bars if bar.ground is Ground.ELSEWHERE]
+    playing = playing_elsewhere(desk, event.id) if barring else {}
+    then = after() if playing else None
+    if then is None:
+        return None
+    here = {person for player in state.active_players() for person, _ in _persons(player)}
+    occasion = Occasion(day=event.date, step=AdmissionStep.LATE, terms=then.admission.terms)
+    for player in then.active_players():
+        for person, _ in _persons(player):
+            if person in here:
+                continue
+            facts = PersonFacts(person=person, elsewhere=tuple(playing.get(person, ())))
+            for bar in barring:
+                if finding := bar.finding(facts, occasion):
+                    return Refusal(f"barred_{bar.ground}", f"{player.name} {finding}.", bar.source)
+    return None
 
 
 def resolve(

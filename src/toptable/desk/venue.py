@@ -1,22 +1,28 @@
 """All events of a venue side by side: whose tables are whose, and no table for two of them.
 
+What events may not share is decided here and behind ``send``, for whoever sends the command.
 Tables can only clash between events that have tables set aside in the same hall and that are on
 the same day, or both running.
 """
 
 from collections.abc import Callable
+from functools import cache
 from typing import TYPE_CHECKING
 
 import msgspec
+from msgspec.structs import replace
 
-from toptable.desk.prize_ledger import kit_elsewhere
+from toptable.desk.prize_ledger import used_elsewhere
+from toptable.desk.two_events import plays_elsewhere
 from toptable.engine.questions.progress import status_of
 from toptable.engine.refusal import Refusal
 from toptable.engine.state import State, the_event
 from toptable.engine.state.office import EventStatus, Shelf, TableRange
 from toptable.engine.subjects.commands import Command, UndoCommand
 from toptable.engine.subjects.event import commands as event_commands
+from toptable.engine.subjects.finals import commands as finals
 from toptable.engine.subjects.office import commands as office_commands
+from toptable.engine.subjects.rounds import commands as rounds
 
 if TYPE_CHECKING:
     from toptable.desk.desk import Desk
@@ -32,40 +38,42 @@ class Neighbour(msgspec.Struct, frozen=True):
     tables: TableRange
 
 
+class Claim(msgspec.Struct, frozen=True):
+    """The tables that an event keeps from others, and when."""
+
+    tables: TableRange
+    date: str
+    running: bool
+
+    def meets(self, other: Neighbour) -> bool:
+        """Whether both want a table at the same time."""
+        together = other.date == self.date or (other.running and self.running)
+        return together and self.tables.meets(other.tables)
+
+
 def clash(
     desk: "Desk", state: State, command: Command, after: Callable[[], State | None]
 ) -> Refusal | str:
-    """Why a command would put two events at the same table, or give both the same kit.
+    """Why a command would put two events at the same table, or give both the same thing or player.
 
     Otherwise the mark under which the tables are free, for the store to compare when they are
     given: two events may ask for the same ones in the same moment, at two servers. Nothing for a
-    command that asks for no tables. ``after`` works out what taking back would lead to.
+    command that asks for no tables. ``after`` works out what the command would lead to.
     """
     if state.event is None:
         return ""
-    if refusal := kit_elsewhere(desk, state, command, after):
+    after = cache(after)
+    if refusal := used_elsewhere(desk, state, command, after):
         return refusal
-    match command:
-        case office_commands.SetTables():
-            wanted = command.tables
-        case event_commands.ReopenEvent():
-            wanted = state.office.tables
-        case office_commands.MoveToShelf() if command.shelf is Shelf.DESK and not state.closed:
-            wanted = state.office.tables
-        case _ if isinstance(command, UndoCommand):
-            # Working out what it leads to takes a while, and few events have neighbours.
-            then = after() if neighbours(desk, state) else None
-            if then is None or _in_use(then) == _in_use(state):
-                return ""
-            wanted = _in_use(then)
-        case _:
-            return ""
+    if refusal := plays_elsewhere(desk, state, command, after):
+        return refusal
+    wanted = _wanted(desk, state, command, after)
     if wanted is None:
         return ""
     # The mark first: what is given to another event from here on makes it another one.
     mark = desk.store.tables_mark()
-    for other in neighbours(desk, state):
-        if wanted.meets(other.tables):
+    for other in _with_tables(desk, state):
+        if wanted.meets(other):
             return Refusal(
                 "tables_taken",
                 f"{other.name} has {other.tables}. Choose other tables, or free those first.",
@@ -73,23 +81,48 @@ def clash(
     return mark
 
 
-def _in_use(state: State) -> TableRange | None:
-    """The tables that an event keeps from others: none once it is closed or put away."""
-    on = not state.closed and state.office.shelf is Shelf.DESK
-    return state.office.tables if on else None
+def _wanted(
+    desk: "Desk", state: State, command: Command, after: Callable[[], State | None]
+) -> Claim | None:
+    """The tables that a command asks for, where it asks for any."""
+    now = _claim(state)
+    match command:
+        case rounds.PairRound() | rounds.PublishRound() | finals.StartBracket():
+            return None if now is None or now.running else replace(now, running=True)
+        case (
+            office_commands.SetTables()
+            | event_commands.DescribeEvent()
+            | event_commands.ReopenEvent()
+            | office_commands.MoveToShelf(shelf=Shelf.DESK)
+        ):
+            then = after()
+        case _ if isinstance(command, UndoCommand):
+            # Working out what it leads to takes a while, and few events have neighbours.
+            then = after() if _with_tables(desk, state) else None
+        case _:
+            return None
+    wanted = _claim(then) if then is not None else None
+    return wanted if wanted != now else None
 
 
-def neighbours(desk: "Desk", state: State) -> list[Neighbour]:
-    """The open events that have tables set aside and could meet this one in the hall."""
-    event, running = the_event(state), status_of(state) is EventStatus.RUNNING
-    found = []
-    for other in desk.events():
-        if other.id == event.id or other.tables is None or other.closed or not other.on_desk:
-            continue
-        on = other.status is EventStatus.RUNNING
-        if other.date == event.date or (on and running):
-            found.append(Neighbour(other.id, other.name, other.date, on, other.tables))
-    return found
+def _claim(state: State) -> Claim | None:
+    """What an event keeps from others: nothing once it is closed or put away."""
+    tables = state.office.tables
+    if tables is None or state.closed or state.office.shelf is not Shelf.DESK:
+        return None
+    return Claim(tables, the_event(state).date, status_of(state) is EventStatus.RUNNING)
+
+
+def _with_tables(desk: "Desk", state: State) -> list[Neighbour]:
+    """The other open events that have tables set aside."""
+    mine = the_event(state).id
+    return [
+        Neighbour(
+            other.id, other.name, other.date, other.status is EventStatus.RUNNING, other.tables
+        )
+        for other in desk.events()
+        if other.id != mine and other.tables is not None and other.on_desk and not other.closed
+    ]
 
 
 def tables_of(state: State) -> str:
