@@ -333,17 +333,17 @@ LIBRARIES = "import alembic, jinja2, litestar, sqlalchemy, typer, uvicorn"
 def test_a_second_start_costs_little_more_than_its_libraries(tmp_path: Path) -> None:
     """Start in processor time, as a multiple of loading the libraries: a slow computer slows both.
 
-    One after the other, as other tests may take the computer's breath in between. The two seconds
-    that a start may take are measured by benchmarks/start.py.
+    One after the other, as other tests may take the computer's breath in between, and again where
+    they did. The two seconds that a start may take are measured by benchmarks/start.py.
     """
     program = Path(sys.executable).with_name("toptable")
     serve = [str(program), "serve", "--db", str(tmp_path / "events.sqlite"), "--port", "18000"]
     libraries = [sys.executable, "-c", LIBRARIES]
     _processor_seconds_to(serve, "Ctrl-C")
-    pairs = [
+    pairs = (
         (_processor_seconds(libraries), _processor_seconds_to(serve, "Ctrl-C")) for _ in range(4)
-    ]
-    assert min(start / bare for bare, start in pairs) < 4
+    )
+    assert any(start / bare < 4 for bare, start in pairs)
 
 
 def _as_people_start_it() -> dict[str, str]:
