@@ -267,10 +267,14 @@ def everywhere(day: Day) -> Iterator[str]:
         yield f"/e/day/changes?since=0&parts={part}"
     for asked in ("topic=conduct", "topic=people", "text=deck", "text=Plant"):
         yield f"/e/day/log?{asked}"
+    about: dict[type, list[int]] = {}
     for line in day.tournament.log.lines:
         if line.command is not None and type(line.entry) in DECK_ENTRIES:
-            yield f"/e/day/undo?entry={line.seq}"
-            yield f"/e/day?done={line.seq}"
+            about.setdefault(type(line.entry), []).append(line.seq)
+    # Of each kind the first, which is about Ann, and the last, which is about somebody else.
+    for seq in sorted({one for found in about.values() for one in (found[0], found[-1])}):
+        yield f"/e/day/undo?entry={seq}"
+        yield f"/e/day?done={seq}"
 
 
 def under(*books: str) -> Any:
