@@ -1,9 +1,9 @@
 """People who play in two events at once, found among all events under way. B-074.
 
 Checking in elsewhere is refused at once, and so is a first round for a player who plays elsewhere,
-or an undo that would have somebody play again who plays elsewhere by now. Who is in two events for another reason, such as terms that changed since, is found here. The
-document puts such a person out of all of them; where a judge sees no more than carelessness, one
-event may be kept.
+or an undo that would have a player back who plays elsewhere by now. Who is in two events for
+another reason, such as terms that changed since, is found here. The document puts such a person
+out of all of them; where a judge sees no more than carelessness, one event may be kept.
 """
 
 from collections.abc import Callable
