@@ -99,7 +99,7 @@ def _grid(*widths: int | None) -> Table:
 def _level(summary: Summary) -> list[RenderableType]:
     level = summary.level
     table = _grid(None, None)
-    table.add_row(Text(level.strictness), Text(level.source, style="dim"))
+    table.add_row(Text(level.strictness), Text(level.strictness_source, style="dim"))
     for demand in level.demands:
         table.add_row(Text(demand.text), Text(demand.source, style="dim"))
     name = f"{summary.level_word.capitalize()}: {level.level}"

@@ -93,6 +93,12 @@ def test_infractions_teach(book: str, tier: str) -> None:
     assert ("be lenient" in said) == (tier == "casual")
     assert ("Warning" in said) == (tier == "casual")
     assert ("Game loss" in said) == (tier == "competitive")
+    levels = day.tournament.rulebook.levels
+    assert levels is not None
+    section = "Infractions" if tier == "casual" else levels.level(tier).source
+    assert levels.advice(tier).endswith(f"({section})"), "where the document says so"
+    [kind] = [one.id for one in levels.event_types if one.level == tier][:1]
+    assert levels.propose(kind).strictness_source == section
 
 
 SHUFFLED = (

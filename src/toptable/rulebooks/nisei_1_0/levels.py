@@ -18,6 +18,7 @@ CASUAL = Level(
     strictness="Teach rather than punish; be lenient.",
     source=_SOURCE,
     rules=("N10-30", "N10-60"),
+    strictness_source="Infractions",
     demands=(
         Demand("Decklists are not required.", "Other Tournament Rules", ("N10-20",)),
         Demand("New releases may be played at once.", "Supported Formats", ("N10-64",)),

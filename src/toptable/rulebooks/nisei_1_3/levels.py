@@ -15,6 +15,7 @@ CASUAL = Level(
     strictness="Teach rather than punish; be lenient. The lowest listed penalty is the default.",
     source=_TYPES,
     rules=("N13-42", "N13-93"),
+    strictness_source="Infractions",
     demands=(
         Demand("Decklists are not required.", "Decks And Decklists", ("N13-23",)),
         Demand("New releases may be played at once.", "Supported Formats", ("N13-101",)),

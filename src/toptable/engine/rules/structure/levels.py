@@ -39,6 +39,13 @@ class Level(msgspec.Struct, frozen=True, omit_defaults=True):
     source: str
     rules: tuple[str, ...]
     demands: tuple[Demand, ...] = ()
+    strictness_source: str = ""
+    """Where the document says how strictly judges act, if not in the section that has the tier."""
+
+    @property
+    def strict_by(self) -> str:
+        """The section that says how strictly judges act."""
+        return self.strictness_source or self.source
 
 
 class EventType(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -78,6 +85,8 @@ class LevelProposal(msgspec.Struct, frozen=True, omit_defaults=True):
     sanctioned: Sanctioned = Sanctioned.NOT_KNOWN
     demands: tuple[Demand, ...] = ()
     note: str = ""
+    strictness_source: str = ""
+    """The section that says how strictly judges act."""
 
 
 class Levels(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -109,7 +118,7 @@ class Levels(msgspec.Struct, frozen=True, omit_defaults=True):
     def advice(self, tier: str) -> str:
         """How strictly judges act there, to be read beside a suggested penalty. B-007, N13-93."""
         level = self.level(tier)
-        return f"{level.strictness} ({level.source})"
+        return f"{level.strictness} ({level.strict_by})"
 
     def event_type(self, wanted: str) -> EventType:
         """An event type by its id, or a sentence that lists them."""
@@ -140,6 +149,7 @@ class Levels(msgspec.Struct, frozen=True, omit_defaults=True):
             sanctioned=kind.sanctioned,
             demands=demands,
             note=kind.note,
+            strictness_source=level.strict_by,
         )
 
     def warnings(
