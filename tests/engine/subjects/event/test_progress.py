@@ -2,7 +2,7 @@
 
 import pytest
 
-from support import ORGANIZER, do, new_event, organizers_report, play_round, refused
+from support import ORGANIZER, do, memory_desk, new_event, organizers_report, play_round, refused
 from toptable.engine.questions.progress import verdict
 from toptable.engine.refusal import Refusal
 from toptable.engine.rules.finals.cut.methods import RecordCut
@@ -10,6 +10,8 @@ from toptable.engine.rules.structure.stop_rules import AddedRound, OneUndefeated
 from toptable.engine.rules.structure.tables import Plan
 from toptable.engine.subjects.event import commands as event
 from toptable.engine.subjects.finals import commands as finals
+from toptable.engine.subjects.people.commands import EnterPlayers
+from toptable.engine.state.people import NewPlayer
 from toptable.engine.subjects.rounds import commands as rounds
 from toptable.rulebooks import all_rulebooks
 
@@ -92,3 +94,16 @@ def test_rounds_after_a_cut_by_record_are_none_of_the_planned_ones():
     play_round(tournament, "WW")
     do(tournament, finals.LockCut(RecordCut(6)))
     do(tournament, rounds.PairRound())
+
+
+@pytest.mark.parametrize("book", all_rulebooks(), ids=lambda book: book.id)
+def test_a_cut_is_not_counted_against_players_who_are_not_entered_yet(book):
+    """Nobody is entered, or one is: each is said as it is, and how many are expected counts."""
+    if book.structure is None:
+        return
+    tournament = memory_desk().create("Cup", book.id, ORGANIZER, event="cup")
+    empty = refused(tournament, event.PlanStructure(Plan(rounds=3, cut=8)), "plan")
+    assert "no one is entered yet" in empty.text
+    do(tournament, EnterPlayers((NewPlayer("Ann"),)))
+    assert "a field of 1" in refused(tournament, event.PlanStructure(Plan(3, cut=8)), "plan").text
+    do(tournament, event.PlanStructure(Plan(rounds=3, cut=8), expected=16), reason="As announced")

@@ -160,7 +160,10 @@ def _problems(plan: Plan, players: int, shapes: tuple[Shape, ...], rematches: bo
     if plan.cut < 0 or plan.cut == 1:
         problems.append("A cut takes at least two players on: choose 0 for no cut, or 2 and more.")
     elif plan.cut > players:
-        problems.append(f"A top {plan.cut} needs {plan.cut} players; there are {players}.")
+        problems.append(
+            f"A top {plan.cut} needs {plan.cut} players, and this is a field of {players}. Choose "
+            "a smaller cut, or say how many players you expect."
+        )
     if plan.shape not in shapes and plan.shape is not Shape.OTHER:
         problems.append(
             f"This document has no {SHAPE_NAMES[plan.shape]}; choose one of its structures, or "

@@ -296,7 +296,8 @@ def plan_structure(state: State, command: commands.PlanStructure, situation: Sit
     structures = situation.rulebook.structure
     if structures is None:
         return Refusal("no_structure", "This rulebook proposes no structure; plan your own.")
-    field = max(1, command.expected, sum(1 for _ in state.active_players()))
+    coming = max(command.expected, sum(1 for _ in state.active_players()))
+    field = max(1, coming)
     rules = situation.rules
     tier = rules.tier
     known = {table.id for table in structures.tables}
@@ -316,6 +317,12 @@ def plan_structure(state: State, command: commands.PlanStructure, situation: Sit
         plan = replace(plan, shape=Shape.DOUBLE_ELIMINATION)
     if refusal := _points_out_of_reach(plan, rules):
         return refusal
+    if plan.cut > 1 and not coming:
+        return Refusal(
+            "plan",
+            f"A top {plan.cut} needs {plan.cut} players, and no one is entered yet. Enter the "
+            "players first, or say how many you expect.",
+        )
     judged = structures.assess(
         plan, field, tier=tier, named=command.table, started=bool(state.rounds)
     )
