@@ -55,13 +55,22 @@ class Look(msgspec.Struct, frozen=True):
 
 
 def look(
-    desk: Desk, data: bytes, actor: Actor, *, rulebook: str = "", name: str = ""
+    desk: Desk,
+    data: bytes,
+    actor: Actor,
+    *,
+    rulebook: str = "",
+    name: str = "",
+    again: bool = False,
 ) -> Look | Refusal:
-    """Read a file of any kind that we know, and say what it would be here."""
+    """Read a file of any kind that we know, and say what it would be here.
+
+    ``again`` is whether it was brought in before and is only looked at once more.
+    """
     if refusal := permissions.refusal(_CREATE, actor):
         return refusal
     if kinds.is_own(data):
-        return _own(desk, data)
+        return _own(desk, data, again=again)
     found = kinds.read_each(data)
     if isinstance(found, Refusal):
         return found
@@ -100,13 +109,13 @@ def take_each(desk: Desk, seen: Look, *, claim: str = "") -> tuple[Tournament, .
     return desk.keep_together(unsaved, claim=claim)
 
 
-def _own(desk: Desk, data: bytes) -> Look | Refusal:
+def _own(desk: Desk, data: bytes, *, again: bool) -> Look | Refusal:
     """Our own event file: checked as ever, and shown like the others."""
     try:
         file = event_file.load(data, "This file")
     except BadEventFile as problem:
         return Refusal("bad_file", str(problem))
-    if refusal := files.cannot_take_in(desk, file):
+    if not again and (refusal := files.cannot_take_in(desk, file)):
         return refusal
     state = Log.read(file.log).state
     secret = "a public copy" if file.public else "a backup with its secrets"

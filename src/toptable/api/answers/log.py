@@ -125,7 +125,7 @@ class ImportAnswer(Answer, frozen=True):
     """The id of the new event; empty on a dry run."""
     version: int
     events: tuple[ImportedPart, ...] = ()
-    """Every event of the file. Empty when the same request comes again."""
+    """Every event of the file."""
 
 
 class FormatAnswer(Answer, frozen=True):

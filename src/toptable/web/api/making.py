@@ -1,6 +1,7 @@
 """Creating, copying, deleting and restoring events; bringing them in and taking them out as
 files."""
 
+from collections.abc import Sequence
 from typing import Any
 
 from litestar import Response
@@ -10,7 +11,7 @@ from toptable.api.problem import refused
 from toptable.api.scopes import Scope
 from toptable.api.shape import Rows
 from toptable.desk.copying import Copied, copy_event
-from toptable.desk.desk import now
+from toptable.desk.desk import Desk, now
 from toptable.desk.files import backup, public_copy
 from toptable.desk.sights import Sight, may_see
 from toptable.desk.tournament import Done, Tournament
@@ -18,7 +19,7 @@ from toptable.engine.refusal import Refusal
 from toptable.engine.roles import Role
 from toptable.engine.state import the_event
 from toptable.interchange import following, importing
-from toptable.interchange.foreign.kinds import OWN, is_own, recognise
+from toptable.interchange.foreign.kinds import OWN
 from toptable.interchange.foreign.published import Agreement
 from toptable.interchange.outgoing.formats import FORMATS, OWN_PUBLIC, OutFormat, format_of
 from toptable.interchange.outgoing.sending import outgoing, written
@@ -125,16 +126,28 @@ def import_file(ask: Ask) -> log.ImportAnswer:
         raise Told(refused(NOTHING, 422))
     if len(content) > MOST_BYTES:
         raise refuse(413, "too_much", "The file is larger than an event can be.")
-    if written := written_before(ask.request):
-        return _imported_before(ask, content, written)
-    looked = importing.look(ask.desk, content, actor, rulebook=body.rulebook, name=body.name)
+    before = written_before(ask.request)
+    looked = importing.look(
+        ask.desk,
+        content,
+        actor,
+        rulebook=body.rulebook,
+        name=body.name,
+        again=before is not None,
+    )
     if isinstance(looked, Refusal):
         raise Told(refused(looked, 0 if looked.answer else 422))
+    if before is not None:
+        return _imported(looked, _brought_before(ask.desk, looked, before), before.last)
     claim = claim_of(ask.request)
     kept = () if body.dry_run else importing.take_each(ask.desk, looked, claim=claim)
     if isinstance(kept, Refusal):
         raise Told(refused(kept))
     ids = [one.event for one in kept] or [""] * len(looked.each)
+    return _imported(looked, ids, kept[0].version if kept else 0)
+
+
+def _imported(looked: importing.Look, ids: Sequence[str], version: int) -> log.ImportAnswer:
     return log.ImportAnswer(
         kind=looked.kind,
         name=looked.event,
@@ -143,9 +156,25 @@ def import_file(ask: Ask) -> log.ImportAnswer:
         rounds=looked.rounds,
         notes=(*looked.understood, *looked.not_understood),
         event=ids[0],
-        version=kept[0].version if kept else 0,
+        version=version,
         events=tuple(_part(part, id_) for part, id_ in zip(looked.each, ids, strict=True)),
     )
+
+
+def _brought_before(desk: Desk, looked: importing.Look, written: Written) -> list[str]:
+    """The events that this very file became, in its order.
+
+    A request remembers the first of them. They were saved together, so the others came into the
+    store in the same moment; which is which shows by the names they came with.
+    """
+    rows = desk.store.events()
+    since = next(row.created for row in rows if row.id == written.event)
+    there = {
+        the_event(desk.tournament(row.id, deleted=True).log.as_of(1).state).name: row.id
+        for row in rows
+        if row.created == since and row.id != written.event
+    }
+    return [written.event, *(there.get(part.event, "") for part in looked.further)]
 
 
 def _part(part: importing.Look, id_: str) -> log.ImportedPart:
@@ -165,23 +194,6 @@ def _part(part: importing.Look, id_: str) -> log.ImportedPart:
 
 def _agreement(agreement: Agreement) -> log.Agreement:
     return log.Agreement(compared=agreement.compared, same=agreement.same)
-
-
-def _imported_before(ask: Ask, content: bytes, written: Written) -> log.ImportAnswer:
-    """What came of a file that was brought in before; how it was read is not in the log."""
-    brought = ask.desk.tournament(written.event, deleted=True)
-    state = brought.log.as_of(written.last).state
-    event, kind = the_event(state), recognise(content)
-    return log.ImportAnswer(
-        kind=OWN if is_own(content) or isinstance(kind, Refusal) else kind.id,
-        name=event.name,
-        rulebook=event.rulebook,
-        players=len(state.players),
-        rounds=len(state.rounds),
-        notes=(),
-        event=written.event,
-        version=written.last,
-    )
 
 
 def take_newer_file(ask: Ask) -> log.NewerAnswer:
