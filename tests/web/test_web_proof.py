@@ -74,6 +74,13 @@ def test_anybody_can_check_the_head_of_a_sheet(desk: Desk, guest: Visitor) -> No
     assert "when round 1 was the latest published. One entry has been added since." in page
     assert "a part of the head" not in page
     part = "-".join(head.split("-")[:4])
+    kept = guest.look(f"/e/cup/proof?head={head}&kept=1").text
+    for text, paper in ((page, True), (kept, False)):
+        answer = text.partition('role="status"')[2].partition("<h2>")[0]
+        assert ("when this was printed" in answer) is paper
+        assert ("when this device kept its head" in answer) is not paper
+    lost = guest.look(f"/e/cup/proof?head=2-{head.partition('-')[2]}&kept=1").text
+    assert "is not the one that this device saw" in lost
     assert "a part of the head" in guest.look(f"/e/cup/proof?head={part}").text
     number, _, code = head.partition("-")
     assert "is not the one that was printed from" in guest.look(f"/e/cup/proof?head=2-{code}").text

@@ -53,7 +53,7 @@ function offer() {
   for (const { head, round, at } of heads.reverse()) {
     const button = document.createElement("a");
     button.className = "btn";
-    button.href = `${event}/proof?head=${encodeURIComponent(head)}#check`;
+    button.href = `${event}/proof?head=${encodeURIComponent(head)}&kept=1#check`;
     button.textContent = proof.dataset.said.replace("%s", round);
     button.title = `${head}, ${new Date(at).toLocaleString()}`;
     list.append(button, " ");

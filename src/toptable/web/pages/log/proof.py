@@ -21,6 +21,8 @@ from toptable.web.pages.log.witness_part import heads
 from toptable.web.rendering.answers import answered
 
 PAGE = "/e/{event:str}/proof"
+KEPT = "kept"
+"""In the address of a head that a device kept, and that was not on paper."""
 LONGEST = 400
 """No head is longer, and no address of one."""
 
@@ -101,7 +103,8 @@ def _asked(visit: Visit) -> dict[str, object]:
         )
         heads = [log.head_at(seq) for seq in range(1, version + 1)]
         found = look_for(witness, shown.lines[:version], heads, log.broken_at)
-    return {"asked": typed, "unread": unread, "found": found}
+    kept = KEPT in visit.request.query_params
+    return {"asked": typed, "unread": unread, "found": found, "kept": kept}
 
 
 ROUTES = (proof_page, add_hall_share, record_hand_draw)
