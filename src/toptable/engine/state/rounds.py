@@ -27,6 +27,8 @@ class SittingOut(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     """Where the player waits for it, in documents that issue byes only to the seated. B-081."""
     issued: bool = False
     absent: bool = False
+    pinned: bool = False
+    """Given by hand in a draft, and kept when it is paired again."""
 
 
 class BroughtMatch(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):

@@ -371,3 +371,47 @@ def _happens(tournament: Tournament, drafted: int, what: str, luck: int) -> None
         case _:
             return
     tournament.send(command, ORGANIZER, reason=why)
+
+
+@pytest.mark.parametrize("book", DOCUMENTS)
+@pytest.mark.parametrize("players", [6, 7])
+def test_a_bye_given_by_hand_is_kept(book: str, players: int) -> None:
+    """Whoever was to sit out does, and the others are paired by the document around that."""
+    tournament = with_a_draft(book, players)
+    draft = tournament.state.rounds[-1]
+    chosen = next(player for match in draft.tables() for player in match.players)
+    do(tournament, rounds.GiveBye(chosen), reason="Has to leave for a while")
+    for _ in range(2):
+        do(tournament, rounds.PairAgain())
+        draft = tournament.state.rounds[-1]
+        assert chosen in draft.byes
+        assert len(draft.byes) == (2 if players % 2 == 0 else 1), "the others are all paired"
+    refused(tournament, rounds.RepairRound(), "in_order")
+    # Who has been given an opponent since is no longer meant to sit out.
+    partner = next(player for match in draft.tables() for player in match.players)
+    do(tournament, rounds.SwapPlayers((chosen, partner)), reason="They change places")
+    do(tournament, rounds.PairAgain())
+    draft = tournament.state.rounds[-1]
+    assert partner in draft.byes
+    assert draft.table_of(chosen) is not None
+
+
+def test_a_bye_given_by_hand_goes_with_the_player() -> None:
+    tournament = with_a_draft("nisei-1.3", 6)
+    chosen = next(player for m in tournament.state.rounds[-1].tables() for player in m.players)
+    do(tournament, rounds.GiveBye(chosen), reason="Has to leave for a while")
+    do(tournament, people.Drop(chosen))
+    do(tournament, rounds.PairAgain())
+    draft = tournament.state.rounds[-1]
+    assert chosen not in draft.byes
+    assert len(draft.byes) == 1
+
+
+def test_the_opponent_of_who_was_given_a_bye_is_paired_again() -> None:
+    tournament = with_a_draft("nisei-1.3", 7)
+    match = next(iter(tournament.state.rounds[-1].tables()))
+    chosen, opponent = match.players
+    do(tournament, rounds.GiveBye(chosen), reason="Has to leave for a while")
+    assert opponent in tournament.state.rounds[-1].byes
+    do(tournament, rounds.PairAgain())
+    assert tournament.state.rounds[-1].byes.keys() == {chosen}

@@ -50,7 +50,10 @@ def swap(state: State, command: commands.SwapPlayers, situation: Situation) -> D
                 removed=tuple(tables),
                 put=put,
                 byes_removed=tuple(byes),
-                byes_put=tuple(SittingOut(player=trade[player]) for player in byes),
+                byes_put=tuple(
+                    SittingOut(player=trade[player], pinned=not current.published)
+                    for player in byes
+                ),
             ),
             situation.rulebook,
         )
@@ -127,7 +130,10 @@ def pair_by_hand(state: State, command: commands.PairByHand, situation: Situatio
 
 
 def give_bye(state: State, command: commands.GiveBye, situation: Situation) -> Decision:
-    """Take a match apart: the player sits out, and so does the opponent until paired again."""
+    """Take a match apart: the player sits out, and so does the opponent until paired again.
+
+    A draft that is paired again keeps the bye of the player, and finds the opponent another match.
+    """
     current = state.current
     if current is None:
         return NO_ROUND
@@ -142,7 +148,11 @@ def give_bye(state: State, command: commands.GiveBye, situation: Situation) -> D
                 change=HandChange.BYE,
                 removed=(table,),
                 byes_put=tuple(
-                    SittingOut(player=player) for player in current.matches[table].players
+                    SittingOut(
+                        player=player,
+                        pinned=player == command.player and not current.published,
+                    )
+                    for player in current.matches[table].players
                 ),
             ),
             situation.rulebook,

@@ -30,8 +30,9 @@ def draw(
     method: str = "",
     pinned: Sequence[Seating] = (),
     without: Collection[int] = (),
+    byes_by_hand: Collection[int] = (),
 ) -> Decision:
-    """The next round as a draft, drawn around any pinned tables, without those left out."""
+    """The next round as a draft, drawn around what was set by hand, without those left out."""
     number = len(state.rounds) + 1
     rules = situation.rules
     here = [player for player in still_playing(state, rules) if player.id not in without]
@@ -40,9 +41,10 @@ def draw(
     entrants = to_pair(state, situation.rulebook, here, number)
     taken = {player for seating in pinned for player in seating.players}
     rewarded = {player.id for player in here if number in player.byes} - taken
+    by_hand = sorted({*byes_by_hand} - taken - rewarded)
     drawn = pair_entrants(
         rules,
-        [entrant for entrant in entrants if entrant.id not in taken | rewarded],
+        [entrant for entrant in entrants if entrant.id not in {*taken, *rewarded, *by_hand}],
         number=number,
         chance=situation.chance,
         planned=state.plan.rounds if state.plan else 0,
@@ -59,7 +61,8 @@ def draw(
             "N13-75, N10-44, FFG-30, SW-21, B-079",
             answer=AnsweredBy.BY_HAND,
         )
-    byes = (*drawn.byes, *(Bye(player, (REWARD,)) for player in sorted(rewarded)))
+    rewards = (Bye(player, (REWARD,)) for player in sorted(rewarded))
+    byes = (*drawn.byes, *rewards, *(Bye(player, ()) for player in by_hand))
     seated = seat(state, rules, Pairing(drawn.pairs, byes), entrants, pinned)
     if isinstance(seated, Refusal):
         return seated
@@ -69,7 +72,9 @@ def draw(
             round=number,
             method=method or rules.method(number),
             matches=matches,
-            byes=sitting_out,
+            byes=tuple(
+                replace(bye, pinned=True) if bye.player in by_hand else bye for bye in sitting_out
+            ),
             not_here=tuple(sorted(without)),
             basis=basis_of(state, number, without),
             under=looked_at(rules, number),

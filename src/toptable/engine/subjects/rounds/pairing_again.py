@@ -2,8 +2,8 @@
 
 Nobody has seen a draft, so pairing it again costs nobody anything. Whatever players drop, return
 or come late meanwhile, and whatever is corrected or set otherwise, the bye and the point groups of
-what is published are those of a round paired from scratch around the same pinned tables. N13-65,
-N13-74, N10-36, N10-43, FFG-28, FFG-29, SW-20, AMB-47, B-078, B-080.
+what is published are those of a round paired from scratch around the same pinned tables and the
+byes given by hand. N13-65, N13-74, N10-36, N10-43, FFG-28, FFG-29, SW-20, AMB-47, B-078, B-080.
 """
 
 from msgspec.structs import replace
@@ -25,7 +25,7 @@ NO_DRAFT = Refusal("no_draft", "There is no draft. Pair the next round first.")
 
 
 def pair_again(state: State, _command: commands.PairAgain, situation: Situation) -> Decision:
-    """Throw the draft away and pair it again around the pinned tables of those still in."""
+    """Throw the draft away and pair it again around what was set by hand for those still in."""
     draft = state.current
     if draft is None or draft.published:
         return NO_DRAFT
@@ -35,11 +35,12 @@ def pair_again(state: State, _command: commands.PairAgain, situation: Situation)
         for match in draft.tables()
         if match.seating.pinned and playing.issuperset(match.players)
     )
+    byes = [bye.player for bye in draft.byes.values() if bye.pinned and bye.player in playing]
     left_out = [player.id for player in state.players.values() if left_out_of(draft, player)]
     thrown_away = entries.RoundDiscarded(round=draft.number)
     by_setting = draft.method == draft.under.get("pairing")
     method = "" if by_setting else draft.method
-    drawn = draw(book_discarded(state, thrown_away), situation, method, pinned, left_out)
+    drawn = draw(book_discarded(state, thrown_away), situation, method, pinned, left_out, byes)
     return drawn if isinstance(drawn, Refusal) else [thrown_away, *drawn]
 
 

@@ -56,8 +56,13 @@ def _repair_draft(state: State, situation: Situation) -> Decision:
 
 def _to_mend(state: State, rulebook: Rulebook) -> bool:
     """Whether the document has something against the tables and byes that nobody pinned."""
-    pinned = {match.table for match in state.rounds[-1].tables() if match.seating.pinned}
-    return any(found.table not in pinned for found in check_round(as_draft(state, rulebook)))
+    draft = state.rounds[-1]
+    pinned = {match.table for match in draft.tables() if match.seating.pinned}
+    byes = {bye.player for bye in draft.byes.values() if bye.pinned}
+    return any(
+        found.table not in pinned and (found.table is not None or byes.isdisjoint(found.players))
+        for found in check_round(as_draft(state, rulebook))
+    )
 
 
 def _in_order(round_: Round) -> Refusal:
