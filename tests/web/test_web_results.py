@@ -1,5 +1,7 @@
 """Entering results on the round page: keys, slips, two people at one table, taking back."""
 
+import re
+
 import pytest
 from web_office import DEMO_VERSION, Visitor, visitor
 
@@ -301,6 +303,12 @@ def test_the_own_match_of_the_organizer_waits_on_the_page(desk: Desk, organizer:
     page = organizer.look("/e/cup/rounds/1/tables/1").text
     assert 'action="/e/cup/own-result"' in page
     assert 'name="confirmed"' in page
+    first = made.state.name_of(match.players[0])
+    said = match.claims[0][1].games
+    told = f"<bdi>Ines</bdi> reports {said}, seen from <bdi>{first}</bdi>."
+    assert told not in page, "who reported it is asked to have it confirmed"
+    other = visitor(desk).sign_in(desk, "Olga").look("/e/cup/rounds/1/tables/1").text
+    assert told in re.sub("[\u2066-\u2069]", "", other)
     assert organizer.post("/e/cup/own-result", version=str(made.version)).status_code == 303
     assert made.state.rounds[0].matches[1].result is not None
     assert made.log.lines[-1].entry.confirmed == made.state.names["bo"]

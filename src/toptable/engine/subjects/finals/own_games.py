@@ -157,6 +157,16 @@ def waiting_report(state: State, rulebook: Rulebook, actor: Actor) -> WaitingRep
     return None
 
 
+def claims_of(state: State, rulebook: Rulebook, players: Sequence[int]) -> Mapping[int, Result]:
+    """What two opponents have reported of the match they play now, as long as it has no result."""
+    place = place_now(state, rulebook)
+    if isinstance(place, Refusal):
+        return {}
+    theirs = (one for one in place.tables if set(one.players) == set(players) and not one.over)
+    seated = next(theirs, None)
+    return {} if seated is None else _claims(state, place, seated)
+
+
 def _claims(state: State, place: PlayPlace, seated: Seated) -> Mapping[int, Result]:
     if place.stage is ClockStage.SWISS:
         return dict(state.rounds[place.number - 1].matches[seated.table].claims)

@@ -16,6 +16,7 @@ from toptable.engine.rules.finals.bracket.course import GameStatus
 from toptable.engine.rules.finals.bracket.structures import SingleElimination
 from toptable.engine.rules.finals.finals_rules import structure_name
 from toptable.engine.rules.teams.formats import SeatBySeat
+from toptable.engine.subjects.finals.bracket_sides import players_of
 from toptable.engine.subjects.finals.commands import LeaveBracket, SettleBracketSides
 from toptable.engine.subjects.finals.entries import BracketLeft, BracketReported
 from toptable.engine.subjects.finals.game_endings import (
@@ -31,7 +32,7 @@ from toptable.web.pages.finals.bracket_part import game_view, may_leave
 from toptable.web.pages.finals.cut import titled
 from toptable.web.pages.finals.cut_part import level_opponents
 from toptable.web.pages.finals.endings import EndedGame
-from toptable.web.pages.results.own_match import own_report
+from toptable.web.pages.results.own_match import own_report, reports_of
 from toptable.web.pages.rounds.before_round_part import lists_asked, not_checked_in, untold
 from toptable.web.rendering.answers import answered
 from toptable.web.rendering.queries import query
@@ -109,6 +110,7 @@ def game_page(visit: NamedDependency[Visit], game: FromPath[int]) -> Response[An
         several=bracket_games(rules) > 1,
         to_draw=level_opponents(visit.seen, game),
         own_report=own_report(visit),
+        reports=reports_of(visit, players_of(visit.seen.state, game)),
     )
 
 

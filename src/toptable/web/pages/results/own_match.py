@@ -12,7 +12,7 @@ from toptable.engine.questions.own_match import opponent_of
 from toptable.engine.questions.staff import plays_as
 from toptable.engine.refusal import AnsweredBy, Refusal
 from toptable.engine.roles import STAFF
-from toptable.engine.subjects.finals.own_games import waiting_report
+from toptable.engine.subjects.finals.own_games import claims_of, waiting_report
 from toptable.engine.subjects.results.tell import result_text
 from toptable.web.access.guards import needs
 from toptable.web.access.visit import Visit
@@ -32,6 +32,13 @@ class OwnReport(msgspec.Struct, frozen=True):
     said: str
 
 
+class Reported(msgspec.Struct, frozen=True):
+    """What one of two opponents has reported, as other staff see it."""
+
+    name: str
+    said: str
+
+
 class Confirmed(msgspec.Struct):
     """The form: the version in which the report was shown."""
 
@@ -45,6 +52,15 @@ def own_report(visit: Visit) -> OwnReport | None:
     if found is None:
         return None
     return OwnReport(state.name_of(found.opponent), result_text(found.result))
+
+
+def reports_of(visit: Visit, players: Sequence[int]) -> list[Reported]:
+    """What the players of a match have reported that waits, for staff who do not play. N13-38."""
+    state = visit.tournament.state
+    if visit.actor.role not in STAFF or own_opponent(visit, players):
+        return []
+    found = claims_of(state, visit.tournament.rulebook, players)
+    return [Reported(state.name_of(player), result_text(said)) for player, said in found.items()]
 
 
 def own_opponent(visit: Visit, players: Sequence[int]) -> str:

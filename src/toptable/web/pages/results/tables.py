@@ -24,7 +24,7 @@ from toptable.web.access.visit import Visit
 from toptable.web.access.visitor import staff_only
 from toptable.web.pages.results import choices
 from toptable.web.pages.results.online_tables import online_table
-from toptable.web.pages.results.own_match import own_opponent, own_report
+from toptable.web.pages.results.own_match import own_opponent, own_report, reports_of
 from toptable.web.pages.results.results import table_place
 from toptable.web.pages.results.table_sides import table_sides
 from toptable.web.rendering.answers import Refused, answered
@@ -128,6 +128,7 @@ def table_page(
         online=online_table(seen, number, match),
         evidence=seen.rules.rulebook.reporting.evidence,
         own_report=own_report(visit),
+        reports=reports_of(visit, match.players),
         opponent=own_opponent(visit, match.players),
         reopens=match.result is not None and over(seen.state, number) is None,
     )

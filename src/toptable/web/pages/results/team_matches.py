@@ -16,7 +16,7 @@ from toptable.engine.subjects.results.commands import ReportResult
 from toptable.web.access.visit import Visit
 from toptable.web.access.visitor import staff_only
 from toptable.web.pages.finals.bracket_part import game_view
-from toptable.web.pages.results.own_match import own_opponent, own_report
+from toptable.web.pages.results.own_match import own_opponent, own_report, reports_of
 from toptable.web.pages.results.seat_results import SeatForm, seat_lines
 
 TABLE = "/e/{event:str}/rounds/{number:int}/tables/{table:int}/seats"
@@ -55,6 +55,7 @@ def team_table_page(
         back=f"{visit.address}#table-{table}",
         decided=match.result is not None,
         own_report=own_report(visit),
+        reports=reports_of(visit, match.players),
         opponent=own_opponent(visit, match.players),
     )
 
@@ -105,6 +106,7 @@ def team_game_page(visit: NamedDependency[Visit], game: FromPath[int]) -> Respon
         back=f"{visit.address}/bracket",
         decided=view.status is GameStatus.DECIDED,
         own_report=own_report(visit),
+        reports=reports_of(visit, (one.player, two.player)),
         opponent=own_opponent(visit, (one.player, two.player)),
     )
 
