@@ -51,7 +51,7 @@ def show(context: typer.Context, event: EventArgument, as_json: JsonOption = Fal
         if as_json:
             print_json(clock_views.clock_data(running, ends, calls, at))
             return
-        say(clock_views.clock_text(running, at))
+        say(clock_views.clock_text(tournament.state, running, at))
         for line in clock_views.call_lines(calls):
             say(line)
         console.print(clock_views.ends_table(tournament.state, place, ends))

@@ -7,14 +7,13 @@ from typing import Any
 from rich.table import Table
 from rich.text import Text
 
-from toptable.engine.questions.places import PlayPlace, place_now
+from toptable.engine.questions.places import PlayPlace, place_now, round_called
 from toptable.engine.reading.table_watch import slow_tables, standing_time
 from toptable.engine.refusal import Refusal
 from toptable.engine.rules.clock.calls import CallBoard, minutes_text
 from toptable.engine.rules.clock.disconnect import DisconnectEnds
 from toptable.engine.rules.clock.face import span
 from toptable.engine.rules.clock.round_clock import Phase
-from toptable.engine.rules.clock.round_minutes import round_name
 from toptable.engine.rules.clock.table_time import TableEnd
 from toptable.engine.rules.rulebook import Rulebook
 from toptable.engine.state import State
@@ -44,11 +43,11 @@ def moment(at: datetime | None) -> str:
     return "" if at is None else f"{at.astimezone():%H:%M:%S}"
 
 
-def clock_text(running: RunningRound, at: datetime) -> str:
+def clock_text(state: State, running: RunningRound, at: datetime) -> str:
     """The clock in one line."""
     clock = running.clock
     planned = f", planned for {moment(clock.planned)}" if clock.planned else ""
-    name = round_name(running.stage, running.number)
+    name = round_called(state, running.stage, running.number)
     left = clock.remaining(at)
     rest = "no time limit" if left is None else f"{span(left)} left"
     if clock.phase(at) is Phase.PREPARING and (ready := clock.prepared_at) is not None:
@@ -167,7 +166,8 @@ def late_lines(state: State, rulebook: Rulebook, table: TableProposals) -> Itera
     if any(late.proposal.infraction and not late.given for late in table.late):
         yield f"{where}: give it with toptable clock rule EVENT {table.table}."
     if table.result is not None:
-        yield f"{where}: result {result_text(table.result)}, if you agree."
+        said = table.games or result_text(table.result)
+        yield f"{where}: result {said}, from the first seat, if you agree."
     elif table.games:
         yield f"Table {table.table}: games so far {table.games}, from the first seat."
     if table.waited:

@@ -236,7 +236,7 @@ def _row(tournament: Tournament, check: DeckCheck, me: Actor) -> dict[str, Any]:
         "check": check.number,
         "kind": check.kind,
         "players": [state.name_of(player) for player in check.players] if told else [],
-        "where": where_of(check) if told else "",
+        "where": where_of(state, check) if told else "",
         "how": how_text(state, check),
         "judge": check.judge,
         "status": check.progress,

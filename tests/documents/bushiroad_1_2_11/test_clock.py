@@ -102,8 +102,10 @@ def test_severe_tardiness_costs_the_match_after_the_limit(limit: int) -> None:
     day = seated(tardiness_limit=str(limit)).clock()
     day.toptable("clock mark EVENT Ann absent")
     assert "loss" not in day.at(limit - 1, 59).toptable("clock late EVENT").lower()
-    assert "loss" in day.at(limit).toptable("clock late EVENT").lower()
+    said = day.at(limit).toptable("clock late EVENT")
+    assert "loss" in said.lower()
     day.toptable(f"clock rule EVENT {day.match('Ann').table}", by="Jo")
+    assert f"result {day.match('Ann').result.games}, from the first seat" in said, "as written"
     assert day.sheet("Ann") == ["Loss of match: Severe tardiness"]
     assert day.score("Bo") == (1, 0)
 

@@ -224,8 +224,10 @@ def test_whoever_is_absent_when_the_round_ends_is_dropped(book: str) -> None:
     day = seated(book).clock()
     day.toptable("clock mark EVENT Ann absent")
     table = day.match("Ann").table
-    day.at(10).toptable(f"clock rule EVENT {table}", by="Jo")
+    said = day.at(10).toptable("clock late EVENT")
+    day.toptable(f"clock rule EVENT {table}", by="Jo")
     assert day.score("Bo") == (6, 0)
+    assert f"result {day.match('Ann').result.games}, from the first seat" in said, "as written"
     day.finish().at(65).toptable("clock call-time EVENT")
     assert "Proposed: drop" in day.toptable("clock late EVENT")
     assert "absent" in day.toptable("round next EVENT", status=2)

@@ -5,8 +5,9 @@ import msgspec
 from toptable.engine.questions.standings import tiebreaker_step
 from toptable.engine.refusal import Refusal
 from toptable.engine.rules.clock.round_clock import TIME_LEFT
-from toptable.engine.rules.clock.round_minutes import ClockStage
+from toptable.engine.rules.clock.round_minutes import ClockStage, round_name
 from toptable.engine.rules.finals.bracket.course import GameNow, GameStatus, follow, stage_of
+from toptable.engine.rules.finals.bracket.rounds import slot_name
 from toptable.engine.rules.rulebook import Rulebook
 from toptable.engine.sentence import Sentence
 from toptable.engine.situation import Situation
@@ -53,6 +54,14 @@ class PlayPlace(msgspec.Struct, frozen=True):
     def table_of(self, player: int) -> Seated | None:
         """Where a player sits."""
         return next((table for table in self.tables if player in table.players), None)
+
+
+def round_called(state: State, stage: ClockStage, number: int) -> str:
+    """What a round is called in a sentence, by its name where the bracket gives it one."""
+    bracket = state.finals.bracket
+    named = bracket is not None and stage is ClockStage.ELIMINATION
+    name = slot_name(bracket.chart, number) if bracket is not None and named else ""
+    return name or round_name(stage, number)
 
 
 def place_now(state: State, rulebook: Rulebook) -> PlayPlace | Refusal:

@@ -8,10 +8,10 @@ from toptable.engine.refusal import Refusal
 from toptable.engine.rules.finals.cut.methods import RecordCut
 from toptable.engine.rules.structure.stop_rules import AddedRound, OneUndefeated
 from toptable.engine.rules.structure.tables import Plan
+from toptable.engine.state.people import NewPlayer
 from toptable.engine.subjects.event import commands as event
 from toptable.engine.subjects.finals import commands as finals
 from toptable.engine.subjects.people.commands import EnterPlayers
-from toptable.engine.state.people import NewPlayer
 from toptable.engine.subjects.rounds import commands as rounds
 from toptable.rulebooks import all_rulebooks
 

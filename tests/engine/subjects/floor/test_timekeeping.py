@@ -311,7 +311,8 @@ def test_the_bracket_has_its_own_clock():
     hall.turn(ClockAct.PREPARATION)
     assert (clock(hall).limit, clock(hall).preparation) == (minutes(40), minutes(3))
     ((_, running),) = hall.state.floor.rounds.items()
-    told = clock_text(running, hall.at(1).time)
+    told = clock_text(hall.state, running, hall.at(1).time)
+    assert told.startswith("Semifinals: "), "by the name that the pages have"
     assert "the players prepare, 2:00 left to prepare, then 40:00 to play" in told
     hall.at(3).turn(ClockAct.START)
     assert ends(hall) == [(1, 43), (2, 43)]

@@ -31,6 +31,7 @@ from toptable.engine.rules.finals.bracket.course import (
     follow,
     stage_of,
 )
+from toptable.engine.rules.finals.bracket.rounds import slot_name
 from toptable.engine.rules.finals.tiebreaker_round.games import GameResult
 from toptable.engine.rules.rulebook import Rulebook
 from toptable.engine.state import State
@@ -168,15 +169,25 @@ def _bracket(before: State, after: State) -> Iterator[Happening]:
             yield reported(round_, told)
         ended, ends = _slot_over(was, slot), _slot_over(now, slot)
         if ends and not ended:
-            yield RoundEnded(HowChanged.NEW, f"{round_.name} has ended.", round_)
+            yield RoundEnded(HowChanged.NEW, f"{_they(round_, 'has', 'have')} ended.", round_)
         elif ended and not ends:
-            yield RoundEnded(HowChanged.TAKEN_BACK, f"{round_.name} is open again.", round_)
+            yield RoundEnded(
+                HowChanged.TAKEN_BACK, f"{_they(round_, 'is', 'are')} open again.", round_
+            )
+
+
+def _they(round_: ToldRound, one: str, several: str) -> str:
+    """The round as the subject of a sentence: quarterfinals and semifinals are several."""
+    return f"{round_.name} {several if round_.name.endswith('s') else one}"
 
 
 def _slot_round(bracket: Bracket, slot: int) -> ToldRound:
     stages = [stage_of(bracket, game.number) for game in bracket.chart.games if game.slot == slot]
     final = bool(stages) and all(stage is ClockStage.FINAL for stage in stages)
-    return _round(ClockStage.FINAL if final else ClockStage.ELIMINATION, slot)
+    if final:
+        return _round(ClockStage.FINAL, slot)
+    name = slot_name(bracket.chart, slot) or round_name(ClockStage.ELIMINATION, slot)
+    return ToldRound(ClockStage.ELIMINATION, slot, name)
 
 
 def _games(course: Course | None) -> dict[int, GameNow]:

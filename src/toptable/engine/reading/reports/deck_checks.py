@@ -121,7 +121,7 @@ def how_text(state: State, check: DeckCheck) -> str:
 def _open(state: State, check: DeckCheck) -> str:
     begun = check.began is not None
     who = f", {who_of(state, check)}" if begun else ""
-    place = where_of(check) if begun else where_of(msgspec.structs.replace(check, table=None))
+    place = where_of(state, check if begun else msgspec.structs.replace(check, table=None))
     where = f" ({place})" if place else ""
     judge = f"; {check.judge}" if check.judge else ""
     return f"{called(check)}{who}{where} {_STAGES[check.progress]}{judge}."
@@ -134,7 +134,7 @@ def _row(log: Log, rulebook: Rulebook, reader: Reader, check: DeckCheck) -> Chec
         check=check.number,
         name=called(check),
         how=how_text(state, check),
-        where=where_of(check),
+        where=where_of(state, check),
         judge=check.judge,
         at=began,
         minutes=None if check.ended is None else check.minutes_due(check.ended),

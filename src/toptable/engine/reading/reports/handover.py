@@ -10,6 +10,7 @@ from datetime import datetime, timedelta
 import msgspec
 
 from toptable.engine.log.log import Log
+from toptable.engine.questions.places import round_called
 from toptable.engine.questions.table_time import running_now
 from toptable.engine.reading.reports.deck_checks import open_checks
 from toptable.engine.reading.reports.deviations import Deviations, deviations
@@ -21,7 +22,6 @@ from toptable.engine.reading.reports.staff_cover import StaffList, staff_list
 from toptable.engine.reading.reports.wording import effect_text, oldest_first
 from toptable.engine.refusal import Refusal
 from toptable.engine.rules.clock.round_clock import Phase
-from toptable.engine.rules.clock.round_minutes import round_name
 from toptable.engine.rules.clock.table_time import TableEnd
 from toptable.engine.rules.conduct.appeals import AppealStage
 from toptable.engine.rules.rulebook import Rulebook
@@ -166,7 +166,7 @@ def _clock(state: State, rulebook: Rulebook, moment: datetime) -> RunningClock |
     place, running = found
     ends = table_ends(state, rulebook, moment)
     return RunningClock(
-        round=round_name(place.stage, place.number),
+        round=round_called(state, place.stage, place.number),
         phase=running.clock.phase(moment),
         remaining=running.clock.remaining(moment),
         extended=()

@@ -1,7 +1,7 @@
 """The log of deck checks as people read it; of a check that has not begun it names nobody."""
 
+from toptable.engine.questions.places import round_called
 from toptable.engine.rules.clock.calls import minutes_text
-from toptable.engine.rules.clock.round_minutes import round_name
 from toptable.engine.rules.decks.check_rules import CheckKind
 from toptable.engine.rules.rulebook import Rulebook
 from toptable.engine.state import State
@@ -26,12 +26,12 @@ def who_of(state: State, check: DeckCheck) -> str:
     return " and ".join(state.name_of(player) for player in check.players)
 
 
-def where_of(check: DeckCheck) -> str:
+def where_of(state: State, check: DeckCheck) -> str:
     """The round and the table of a check; nothing before the first round."""
     if check.stage is None:
         return ""
     table = f", table {check.table}" if check.table is not None else ""
-    return f"{round_name(check.stage, check.round)}{table}"
+    return f"{round_called(state, check.stage, check.round)}{table}"
 
 
 def checks_planned(state: State, entry: entries.ChecksPlanned) -> str:
@@ -40,7 +40,7 @@ def checks_planned(state: State, entry: entries.ChecksPlanned) -> str:
     if len(numbers) > 1:
         which = f"{KINDS[entry.kind]}s {numbers[0]} to {numbers[-1]}"
     first = entry.checks[0]
-    where = "" if first.stage is None else f" for {round_name(first.stage, first.round)}"
+    where = "" if first.stage is None else f" for {round_called(state, first.stage, first.round)}"
     if entry.how is HowPicked.ASKED and entry.asked_by is not None:
         what = "sleeves" if entry.kind is CheckKind.SLEEVES else "deck"
         asker = state.name_of(entry.asked_by)
@@ -56,7 +56,7 @@ def check_begun(state: State, entry: entries.CheckBegun) -> str:
     check = state.deck_checks.checks.get(entry.check)
     if check is None:
         return f"{_named(state, entry.check)}: {entry.judge} began."
-    where = where_of(check)
+    where = where_of(state, check)
     playing = ", who also plays," if entry.plays else ""
     at = f" ({where})" if where else ""
     return f"{called(check)}: {entry.judge}{playing} checks {who_of(state, check)}{at}."

@@ -4,10 +4,10 @@ from datetime import timedelta
 
 from msgspec.structs import replace
 
-from toptable.engine.questions.places import PlayPlace, place_now
+from toptable.engine.questions.places import PlayPlace, place_now, round_called
 from toptable.engine.questions.table_time import NO_CLOCK
 from toptable.engine.refusal import Refusal
-from toptable.engine.rules.clock.round_minutes import ClockStage, round_name
+from toptable.engine.rules.clock.round_minutes import ClockStage
 from toptable.engine.rules.rulebook import Rulebook
 from toptable.engine.state import State
 from toptable.engine.state.floor import RunningRound
@@ -26,7 +26,7 @@ def same_place(
     if place.number == number and {place.stage, stage} == _BRACKET:
         # It became the final when somebody left; what was said of its clock before still stands.
         return replace(place, stage=stage)
-    return Refusal("not_on", f"{round_name(stage, number)} is not on.")
+    return Refusal("not_on", f"{round_called(state, stage, number)} is not on.")
 
 
 def running_of(

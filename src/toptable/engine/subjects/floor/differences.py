@@ -3,10 +3,10 @@
 from collections.abc import Iterator
 from datetime import timedelta
 
+from toptable.engine.questions.places import round_called
 from toptable.engine.rules.clock.calls import minutes_text
 from toptable.engine.rules.clock.deadlines import NAMES
 from toptable.engine.rules.clock.round_clock import RoundClock
-from toptable.engine.rules.clock.round_minutes import round_name
 from toptable.engine.rules.clock.table_time import TableTime
 from toptable.engine.rules.rulebook import Rulebook
 from toptable.engine.state import State
@@ -17,7 +17,8 @@ def clocks_changed(before: State, after: State, _rulebook: Rulebook) -> Iterator
     """Clocks that start, stop or run otherwise, and tables with another end."""
     old, new = before.floor.rounds, after.floor.rounds
     for key in sorted(set(old) | set(new), key=lambda one: (one[0].value, one[1])):
-        name, one, two = round_name(*key), old.get(key), new.get(key)
+        one, two = old.get(key), new.get(key)
+        name = round_called(before if two is None else after, *key)
         if two is None:
             yield f"The clock of {name} disappears."
         elif one is None:
@@ -64,7 +65,7 @@ def times_changed(before: State, after: State, _rulebook: Rulebook) -> Iterator[
         one, two = before.floor.rounds[key], after.floor.rounds[key]
         for mark in sorted(set(one.announced) ^ set(two.announced), reverse=True):
             made = "was" if mark in two.announced else "was not"
-            yield f"{round_name(*key)}: {minutes_text(mark)} left {made} called out."
+            yield f"{round_called(after, *key)}: {minutes_text(mark)} left {made} called out."
         for player in sorted(set(one.away) | set(two.away)):
             if one.spells(player) != two.spells(player):
                 yield f"{after.name_of(player)} lost the connection at other times."

@@ -1,8 +1,8 @@
 """The log of the hall as people read it."""
 
+from toptable.engine.questions.places import round_called
 from toptable.engine.rules.clock.calls import minutes_text
 from toptable.engine.rules.clock.deadlines import NAMES as DEADLINES
-from toptable.engine.rules.clock.round_minutes import round_name
 from toptable.engine.rules.clock.table_time import Declared, TimeExtension
 from toptable.engine.state import State
 from toptable.engine.state.floor import SweepKind
@@ -42,40 +42,40 @@ def extension_text(given: TimeExtension) -> str:
     return " and ".join(part for part in (time, turns) if part)
 
 
-def clock_prepared(_state: State, entry: entries.ClockPrepared) -> str:
+def clock_prepared(state: State, entry: entries.ClockPrepared) -> str:
     length = "no time limit" if entry.minutes is None else minutes_text(entry.minutes * MINUTE)
     planned = f", to start at {entry.planned:%H:%M}" if entry.planned else ""
     before = f", {entry.preparation} minutes to prepare" if entry.preparation else ""
-    return f"{round_name(entry.stage, entry.number)}: {length}{before}{planned}."
+    return f"{round_called(state, entry.stage, entry.number)}: {length}{before}{planned}."
 
 
-def time_added(_state: State, entry: entries.TimeAdded) -> str:
-    where = round_name(entry.stage, entry.number)
+def time_added(state: State, entry: entries.TimeAdded) -> str:
+    where = round_called(state, entry.stage, entry.number)
     amount = minutes_text(abs(entry.minutes) * MINUTE)
     if entry.limit:
         return f"{where}: limited to {amount}."
     return f"{where}: {amount} {'added' if entry.minutes > 0 else 'taken away'} for everybody."
 
 
-def table_extended(_state: State, entry: entries.TableExtended) -> str:
+def table_extended(state: State, entry: entries.TableExtended) -> str:
     given = entry.given
     note = f" {given.note}" if given.note else ""
     why = given.why.replace("_", " ")
-    where = f"{round_name(entry.stage, entry.number)}, table {entry.table}"
+    where = f"{round_called(state, entry.stage, entry.number)}, table {entry.table}"
     return f"{where}: {extension_text(given)} more ({why}), given by {given.by}.{note}"
 
 
-def clock_turned(_state: State, entry: entries.ClockTurned) -> str:
-    return f"{round_name(entry.stage, entry.number)}: {_ACTS[entry.act]}"
+def clock_turned(state: State, entry: entries.ClockTurned) -> str:
+    return f"{round_called(state, entry.stage, entry.number)}: {_ACTS[entry.act]}"
 
 
 def extension_declared(_state: State, entry: entries.ExtensionDeclared) -> str:
     return f"Table {entry.table}: {_DECLARED[entry.declared]}."
 
 
-def time_announced(_state: State, entry: entries.TimeAnnounced) -> str:
+def time_announced(state: State, entry: entries.TimeAnnounced) -> str:
     left = minutes_text(entry.left * MINUTE)
-    return f"{round_name(entry.stage, entry.number)}: {left} left, called out."
+    return f"{round_called(state, entry.stage, entry.number)}: {left} left, called out."
 
 
 def deadline_set(_state: State, entry: entries.DeadlineSet) -> str:
@@ -92,7 +92,7 @@ def presence_noted(state: State, entry: entries.PresenceNoted) -> str:
 def kept_in(state: State, entry: entries.KeptIn) -> str:
     return (
         f"{state.name_of(entry.player)} stays in, although not seen in "
-        f"{round_name(entry.stage, entry.number).lower()}."
+        f"{round_called(state, entry.stage, entry.number).lower()}."
     )
 
 
@@ -102,12 +102,12 @@ def zone_taken(_state: State, entry: entries.ZoneTaken) -> str:
     return f"{entry.judge} looks after tables {entry.first} to {entry.last}."
 
 
-def zone_swept(_state: State, entry: entries.ZoneSwept) -> str:
-    where = round_name(entry.stage, entry.number)
+def zone_swept(state: State, entry: entries.ZoneSwept) -> str:
+    where = round_called(state, entry.stage, entry.number)
     tables = f"tables {entry.first} to {entry.last}"
     return f"{where}, {tables}: {_SWEPT[entry.what]}, by {entry.by}."
 
 
-def review_begun(_state: State, entry: entries.ReviewBegun) -> str:
-    where = f"{round_name(entry.stage, entry.number)}, table {entry.table}"
+def review_begun(state: State, entry: entries.ReviewBegun) -> str:
+    where = f"{round_called(state, entry.stage, entry.number)}, table {entry.table}"
     return f"{where}: the players read each other's lists."

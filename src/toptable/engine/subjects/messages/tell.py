@@ -1,6 +1,6 @@
 """The log as people read it: messages to players, and reminders."""
 
-from toptable.engine.rules.clock.round_minutes import round_name
+from toptable.engine.questions.places import round_called
 from toptable.engine.state import State
 from toptable.engine.subjects.messages import entries
 
@@ -22,7 +22,7 @@ def message_read(state: State, entry: entries.MessageRead) -> str:
     return f"{state.name_of(entry.player)} has read a message from the staff."
 
 
-def tables_reminded(_state: State, entry: entries.TablesReminded) -> str:
+def tables_reminded(state: State, entry: entries.TablesReminded) -> str:
     tables = ", ".join(str(table) for table in entry.tables)
     which = f"Table {tables} was" if len(entry.tables) == 1 else f"Tables {tables} were"
-    return f"{which} reminded to report in {round_name(entry.stage, entry.round)}."
+    return f"{which} reminded to report in {round_called(state, entry.stage, entry.round)}."

@@ -155,7 +155,8 @@ def _lines(visit: Visit, place: PlayPlace, table: TableProposals) -> list[Propos
     found: list[Proposed] = []
     found += (_late(visit, late) for late in table.late)
     if table.result is not None and place.stage is ClockStage.SWISS:
-        found.append(Proposed("", f"The result then: {result_text(table.result)}.", ""))
+        said = table.games or result_text(table.result)
+        found.append(Proposed("", f"The result then, from the first seat: {said}.", ""))
     elif table.games:
         found.append(Proposed("", f"Games settled so far, from the first seat: {table.games}.", ""))
     if table.waited:

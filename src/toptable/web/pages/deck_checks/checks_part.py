@@ -60,7 +60,7 @@ def row(state: State, rulebook: Rulebook, check: DeckCheck, *, told: bool) -> Ch
         number=check.number,
         name=called(check),
         who=tuple(state.name_of(player) for player in check.players) if told else (),
-        where=where_of(check) if told else where_of(msgspec.structs.replace(check, table=None)),
+        where=where_of(state, check if told else msgspec.structs.replace(check, table=None)),
         how=how_text(state, check) if told else check.how.value,
         judge=check.judge,
         check=check,

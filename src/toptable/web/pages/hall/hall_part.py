@@ -43,7 +43,7 @@ def pairings(seen: Seen, number: int) -> dict[str, object]:
 
 
 def title(seen: Seen, seats: Seats) -> str:
-    """What is being played: ``Round 4``, ``Elimination round 2``."""
+    """What is being played: ``Round 4``, ``Semifinals``."""
     if seats.stage is None:
         return ""
     return round_name(seen, seats.stage, seats.number)

@@ -11,6 +11,7 @@ from toptable.engine.rules.finals.bracket.rounds import (
     game_headings,
     headings,
     slot_heading,
+    slot_name,
 )
 from toptable.engine.rules.finals.bracket.single_elimination import single_elimination
 
@@ -77,3 +78,15 @@ def test_double_elimination_has_two_halves_and_a_final(players: int) -> None:
         ahead = chart.winner_to(game.number)
         assert ahead is None or name != found[ahead.number - 1]
     assert slot_heading(chart, 1) == ""
+
+
+def test_in_a_sentence_no_round_is_taken_for_a_swiss_round() -> None:
+    """The log and programs elsewhere name a round only where its name says which one it is."""
+    chart = single_elimination(16)
+    assert [slot_name(chart, slot) for slot in (1, 2, 3, 4)] == [
+        "",
+        "Quarterfinals",
+        "Semifinals",
+        "Final",
+    ]
+    assert slot_name(double_elimination(8), 1) == ""

@@ -55,6 +55,15 @@ def slot_heading(chart: Chart, slot: int) -> str:
     return min(found)[1] if found else ""
 
 
+def slot_name(chart: Chart, slot: int) -> str:
+    """The round of a time slot by a name that no Swiss round has; empty where it has only a number.
+
+    In a sentence by itself ``Round 1`` would be taken for the first Swiss round.
+    """
+    heading = slot_heading(chart, slot)
+    return heading if heading in _LAST else ""
+
+
 def _heading(chart: Chart, game: ChartGame) -> str:
     if game.part in _ENDS:
         return _ENDS[game.part]
