@@ -473,17 +473,10 @@ class Tournament:
 
     def _with_new_seed(self, command: C) -> tuple[C, dict[str, bytes]]:
         """Draw a seed for a command that may have to commit to one."""
-        match command:
-            case event_commands.CreateEvent() | event_commands.ReopenEvent():
-                pass
-            case (
-                undo_commands.TakeBackOwnLast()
-                | undo_commands.TakeBackOne()
-                | undo_commands.TakeBackTo()
-            ) if self.log.state.closed:
-                pass
-            case _:
-                return command, {}
+        begins = isinstance(command, event_commands.CreateEvent | event_commands.ReopenEvent)
+        again = isinstance(command, UndoCommand) and self.log.state.closed
+        if not begins and (not again or isinstance(command, undo_commands.Redo)):
+            return command, {}
         seed = self._around.new_seed()
         key = commitment(seed)
         return msgspec.structs.replace(command, commitment=key), {key: seed}
