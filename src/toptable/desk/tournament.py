@@ -394,7 +394,7 @@ class Tournament:
         warned += tuple(correction.text for correction in proposed)
         return Done(self.log.version, lines, warned)
 
-    def _decide(self, log: Log, wish: Wish) -> tuple[Decision, Draw | None]:
+    def _decide(self, log: Log, wish: Wish) -> tuple[Decision | Refusal, Draw | None]:
         """What a command leads to where the log ends so, and what was drawn for it."""
         situation = self._situation(log, wish)
         return decide(log.state, wish.command, situation), situation.chance.draw()
@@ -414,7 +414,7 @@ class Tournament:
             facts=wish.facts,
         )
 
-    def _without_reason(self, wish: Wish, asked: Callable[[], bool]) -> Decision:
+    def _without_reason(self, wish: Wish, asked: Callable[[], bool]) -> Decision | Refusal:
         """A try in which each place that asks for a reason is answered in turn."""
         return self._decide(self.log, replace(wish, reason="", asked=asked))[0]
 

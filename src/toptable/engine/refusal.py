@@ -1,11 +1,14 @@
 """The polite no: a sentence for the person, the rule it comes from, and what would be a yes."""
 
 from enum import StrEnum
+from typing import NoReturn, TypeVar
 
 import msgspec
 from msgspec.structs import force_setattr
 
 from toptable.engine.sentence import Sentence
+
+T = TypeVar("T")
 
 
 class AnsweredBy(StrEnum):
@@ -57,3 +60,29 @@ class Refusal(msgspec.Struct, frozen=True, omit_defaults=True):
 
     def __str__(self) -> str:
         return f"{self.text} ({self.rule})" if self.rule else self.text
+
+
+class Refused(Exception):
+    """A refusal on its way out of a decision; ``engine/log/decide.py`` catches it."""
+
+    def __init__(self, refusal: Refusal) -> None:
+        super().__init__(refusal.text)
+        self.refusal = refusal
+
+
+def refuse(code: str, text: str, rule: str = "", *, answer: AnsweredBy | None = None) -> NoReturn:
+    """Say no, from however deep inside a decision."""
+    raise Refused(Refusal(code, text, rule, answer))
+
+
+def passed(problem: Refusal | None) -> None:
+    """Say no where a question that others ask too found a problem."""
+    if problem is not None:
+        raise Refused(problem)
+
+
+def granted(answer: T | Refusal) -> T:
+    """The answer to a question that others ask too; say no where it is a refusal."""
+    if isinstance(answer, Refusal):
+        raise Refused(answer)
+    return answer

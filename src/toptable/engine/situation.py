@@ -8,15 +8,14 @@ import msgspec
 from msgspec.structs import replace
 
 from toptable.engine.chance import Chance
-from toptable.engine.refusal import Refusal
 from toptable.engine.roles import Actor
 from toptable.engine.rules.people.facts import PersonFacts
 from toptable.engine.rules.rulebook import Rulebook, Rules
 from toptable.engine.state import State, rules_in
 from toptable.engine.subjects.entries import Entry
 
-Decision: TypeAlias = list[Entry] | Refusal
-"""What ``decide`` answers: what becomes true, or why not."""
+Decision: TypeAlias = list[Entry]
+"""What a command leads to; where it leads to nothing, a refusal is raised instead."""
 
 
 class Situation(msgspec.Struct, frozen=True):

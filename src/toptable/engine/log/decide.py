@@ -14,7 +14,7 @@ from msgspec.structs import replace
 from toptable.engine.chance import DrawsSealed
 from toptable.engine.log.apply import apply
 from toptable.engine.log.open_questions import open_questions
-from toptable.engine.refusal import AnsweredBy, Refusal
+from toptable.engine.refusal import AnsweredBy, Refusal, Refused, passed, refuse
 from toptable.engine.rules.citations import told
 from toptable.engine.rules.rulebook import Rulebook
 from toptable.engine.situation import Decision, Situation
@@ -33,12 +33,12 @@ DECIDERS: Mapping[type[Command], Callable[[State, Any, Situation], Decision]] = 
     for command, kind in COMMAND_KINDS.items()
     if not isinstance(kind.decide, OnTheLog)
 }
-CHECKS: Mapping[type[Entry], Callable[[State, Any, Rulebook], Refusal | None]] = {
+CHECKS: Mapping[type[Entry], Callable[[State, Any, Rulebook], None]] = {
     entry: kind.may for entry, kind in ENTRY_KINDS.items() if not isinstance(kind.may, OnTheLog)
 }
 
 
-def decide(state: State, command: Command, situation: Situation) -> Decision:
+def decide(state: State, command: Command, situation: Situation) -> Decision | Refusal:
     """What the command leads to in this state: entries, or a refusal.
 
     A refusal says by itself whether a reason would overrule it.
@@ -58,7 +58,7 @@ def overruled(state: State, command: Command, situation: Situation) -> tuple[Ref
     if not situation.reasoned:
         return ()
 
-    def attempt(asked: Callable[[], bool]) -> Decision:
+    def attempt(asked: Callable[[], bool]) -> Decision | Refusal:
         chance = situation.chance.again()
         silent = replace(situation, reason="", reason_to_come=False, asked=asked, chance=chance)
         try:
@@ -72,7 +72,7 @@ def overruled(state: State, command: Command, situation: Situation) -> tuple[Ref
 
 def decide_with_codes(
     state: State, command: Command, situation: Situation
-) -> tuple[Decision, tuple[str, ...]]:
+) -> tuple[Decision | Refusal, tuple[str, ...]]:
     """The decision, and the codes of the refusals that only the reason answers, for the log.
 
     Most decisions never ask for a reason; then there is nothing to find out.
@@ -91,22 +91,23 @@ def decide_with_codes(
     return decided, tuple(refusal.code for refusal in overruled(state, command, situation))
 
 
-def _decided(state: State, command: Command, situation: Situation) -> Decision:
+def _decided(state: State, command: Command, situation: Situation) -> Decision | Refusal:
+    try:
+        return _entries(state, command, situation)
+    except Refused as no:
+        return no.refusal
+
+
+def _entries(state: State, command: Command, situation: Situation) -> Decision:
     if state.event is None and not isinstance(command, CreateEvent):
-        return Refusal("no_event", "There is no such event yet. Create it first.")
+        refuse("no_event", "There is no such event yet. Create it first.")
     if state.closed and not _goes_on_after_close(command):
-        return CLOSED
+        raise Refused(CLOSED)
     proposed = DECIDERS[type(command)](state, command, situation)
-    if isinstance(proposed, Refusal):
-        return proposed
     after = _booked(state, proposed, situation.rulebook)
-    if isinstance(after, Refusal):
-        return after
     following = penalty_effects.due(after, situation.after(after))
-    if isinstance(following, Refusal):
-        return following
-    after = _booked(after, following, situation.rulebook)
-    return after if isinstance(after, Refusal) else [*proposed, *following]
+    _booked(after, following, situation.rulebook)
+    return [*proposed, *following]
 
 
 def _goes_on_after_close(command: Command) -> bool:
@@ -115,11 +116,10 @@ def _goes_on_after_close(command: Command) -> bool:
     return declared if isinstance(declared, bool) else declared(command)
 
 
-def _booked(state: State, proposed: list[Entry], rulebook: Rulebook) -> State | Refusal:
-    """The state with all of these entries, or why one of them may not stand."""
+def _booked(state: State, proposed: list[Entry], rulebook: Rulebook) -> State:
+    """The state with all of these entries, each of which may stand."""
     for entry in proposed:
-        if refusal := may(state, entry, rulebook):
-            return refusal
+        passed(may(state, entry, rulebook))
         state = apply(state, entry)
     return state
 
@@ -128,5 +128,8 @@ def may(state: State, entry: Entry, rulebook: Rulebook) -> Refusal | None:
     """Why this entry cannot stand in this state, or nothing if it can."""
     if state.event is None and not isinstance(entry, EventCreated):
         return Refusal("no_event", "The log must begin with the creation of the event.")
-    refusal = CHECKS[type(entry)](state, entry, rulebook)
-    return told(rulebook, refusal) if refusal is not None else None
+    try:
+        CHECKS[type(entry)](state, entry, rulebook)
+    except Refused as no:
+        return told(rulebook, no.refusal)
+    return None

@@ -15,11 +15,11 @@ from toptable.engine.situation import Decision
 
 
 def answered(
-    decided: Decision,
+    decided: Decision | Refusal,
     reason: str,
     answers: Collection[str],
-    attempt: Callable[[Callable[[], bool]], Decision],
-) -> Decision:
+    attempt: Callable[[Callable[[], bool]], Decision | Refusal],
+) -> Decision | Refusal:
     """The decision, unless questions are open that the reason was not given for."""
     if isinstance(decided, Refusal):
         asks = decided.answer is AnsweredBy.REASON
@@ -33,7 +33,9 @@ def answered(
     return Refusal("several_questions", text, answer=AnsweredBy.REASON, questions=questions)
 
 
-def open_questions(attempt: Callable[[Callable[[], bool]], Decision]) -> tuple[Refusal, ...]:
+def open_questions(
+    attempt: Callable[[Callable[[], bool]], Decision | Refusal],
+) -> tuple[Refusal, ...]:
     """Every question that a reason would answer, each with a code of its own, in their order.
 
     ``attempt`` decides with a function that answers each place which asks for a reason. Deciding
@@ -57,8 +59,8 @@ def open_questions(attempt: Callable[[Callable[[], bool]], Decision]) -> tuple[R
 
 
 def _attempted(
-    attempt: Callable[[Callable[[], bool]], Decision], answered: frozenset[int]
-) -> tuple[Decision, int]:
+    attempt: Callable[[Callable[[], bool]], Decision | Refusal], answered: frozenset[int]
+) -> tuple[Decision | Refusal, int]:
     """One try in which only these places hear that there is a reason, and how many asked."""
     places = count()
     decided = attempt(lambda: next(places) in answered)

@@ -12,7 +12,6 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Any, Generic, TypeAlias, TypeVar
 
-from toptable.engine.refusal import Refusal
 from toptable.engine.rules.rulebook import Rulebook
 from toptable.engine.situation import Decision, Situation
 from toptable.engine.state import State
@@ -75,8 +74,8 @@ class EntryKind(Generic[EntryT]):
     """One kind of entry, with everything that the log must know about it."""
 
     entry: type[EntryT]
-    may: Callable[[State, EntryT, Rulebook], Refusal | None] | OnTheLog
-    """Why it cannot stand in a state, or nothing if it can."""
+    may: Callable[[State, EntryT, Rulebook], None] | OnTheLog
+    """Refuses it where it cannot stand in a state."""
     book: Callable[[State, EntryT], State] | OnTheLog
     """The state after it. It never fails and never decides."""
     tell: Callable[[State, EntryT], str]
@@ -91,7 +90,7 @@ class CommandKind(Generic[CommandT]):
 
     command: type[CommandT]
     decide: Callable[[State, CommandT, Situation], Decision] | OnTheLog
-    """The entries that it leads to, or a refusal."""
+    """The entries that it leads to; it refuses where there are none."""
     seen: Openness
     """Who may see it, and the reason that was given with it."""
     after_close: bool | Callable[[CommandT], bool] = False

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from toptable.engine import names
 from toptable.engine.questions import admission, outings, roster, teams
-from toptable.engine.refusal import Refusal
+from toptable.engine.refusal import passed, refuse
 from toptable.engine.rules.clock.deadlines import DueBy
 from toptable.engine.rules.rulebook import Rulebook
 from toptable.engine.state import State
@@ -27,15 +27,15 @@ def entered_before(state: State, name: str) -> Player | None:
     return found if found.not_here or waits else None
 
 
-def may_admit_late(state: State, entry: LateAdmitted, rulebook: Rulebook) -> Refusal | None:
+def may_admit_late(state: State, entry: LateAdmitted, rulebook: Rulebook) -> None:
     deadlines = {DueBy.REGISTRATION, DueBy.CHECK_IN}.intersection(state.floor.deadlines)
     if not state.rounds and not deadlines:
-        return Refusal("not_started", "No round is paired yet: simply enter the player.")
+        refuse("not_started", "No round is paired yet: simply enter the player.")
     if not entry.approved_by:
-        return Refusal("approval", "Say who allowed the late entry.")
+        refuse("approval", "Say who allowed the late entry.")
     demanded = [penalty.word for penalty in rulebook.late_penalties]
     if demanded and entry.penalty not in demanded:
-        return Refusal(
+        refuse(
             "penalty_demanded",
             f"This rulebook demands a penalty with a late entry: {' or '.join(demanded)}.",
         )
@@ -44,16 +44,14 @@ def may_admit_late(state: State, entry: LateAdmitted, rulebook: Rulebook) -> Ref
     if known is not None and known.id == entry.player.player:
         if known.disqualified:
             out = rulebook.words.disqualified
-            return Refusal("disqualified", f"{known.name} was {out} and cannot come in.")
-        return None
-    return (
-        roster.name_taken(state, [who])
-        or people.nicknamed(state, [who], rulebook)
-        or teams.wrong_lineup(state, [who], rulebook)
-        or people.numbers_follow(state, [entry.player])
-        or admission.in_twice(state, [who])
-        or admission.full(state, 1, rulebook)
-    )
+            refuse("disqualified", f"{known.name} was {out} and cannot come in.")
+        return
+    passed(roster.name_taken(state, [who]))
+    people.nicknamed(state, [who], rulebook)
+    passed(teams.wrong_lineup(state, [who], rulebook))
+    people.numbers_follow(state, [entry.player])
+    passed(admission.in_twice(state, [who]))
+    passed(admission.full(state, 1, rulebook))
 
 
 def book_late(state: State, entry: LateAdmitted) -> State:

@@ -17,7 +17,7 @@ from toptable.engine.questions.admission import (
     occasion_of,
     present,
 )
-from toptable.engine.refusal import Refusal
+from toptable.engine.refusal import Refusal, granted, passed, refuse
 from toptable.engine.rules.people.facts import AdmissionStep, Ground, PersonFacts
 from toptable.engine.rules.rulebook import Rulebook
 from toptable.engine.situation import Decision, Situation
@@ -65,17 +65,16 @@ def set_terms(_state: State, command: commands.SetTerms, _situation: Situation) 
     return [entries.TermsSet(terms=replace(command.terms, series=series))]
 
 
-def may_set_terms(state: State, entry: entries.TermsSet, _rulebook: Rulebook) -> Refusal | None:
+def may_set_terms(state: State, entry: entries.TermsSet, _rulebook: Rulebook) -> None:
     terms = entry.terms
     if (terms.by_invitation or terms.not_again) and not terms.series:
-        return Refusal("series_needed", "Name the series whose lists count.", "B-018")
-    if terms.series and (wrong := names.problem(terms.series, "The name of a series")):
-        return wrong
+        refuse("series_needed", "Name the series whose lists count.", "B-018")
+    if terms.series:
+        passed(names.problem(terms.series, "The name of a series"))
     if terms.capacity < 0:
-        return Refusal("capacity", "The number of places is a whole number from 0 up.", "N13-05")
+        refuse("capacity", "The number of places is a whole number from 0 up.", "N13-05")
     if terms == state.admission.terms:
-        return Refusal("same_terms", "These are the terms already.")
-    return None
+        refuse("same_terms", "These are the terms already.")
 
 
 def book_terms(state: State, entry: entries.TermsSet) -> State:
@@ -84,15 +83,13 @@ def book_terms(state: State, entry: entries.TermsSet) -> State:
 
 def turn_away(state: State, command: commands.TurnAway, situation: Situation) -> Decision:
     """On the document's grounds only; for want of places only once they are all taken. N13-05."""
-    ground = situation.rulebook.eligibility.ground(command.ground)
-    if isinstance(ground, Refusal):
-        return ground
+    ground = granted(situation.rulebook.eligibility.ground(command.ground))
     free = free_places(state)
     if ground.ground is Ground.CAPACITY and free != 0:
         left = "no number of places is set"
         if free:
             left = f"{free} places are free" if free > 1 else "a place is free"
-        return Refusal(
+        refuse(
             "places_free",
             f"Players cannot be turned away for lack of places while {left}. Set how many fit "
             "in the venue, or let them in.",
@@ -101,9 +98,10 @@ def turn_away(state: State, command: commands.TurnAway, situation: Situation) ->
     return [entries.EntryRefused(who=command.who, ground=ground.ground, source=ground.source)]
 
 
-def may_turn_away(_state: State, entry: entries.EntryRefused, rulebook: Rulebook) -> Refusal | None:
+def may_turn_away(_state: State, entry: entries.EntryRefused, rulebook: Rulebook) -> None:
     ground = rulebook.eligibility.ground(entry.ground)
-    return ground if isinstance(ground, Refusal) else None
+    if isinstance(ground, Refusal):
+        passed(ground)
 
 
 def book_turned_away(state: State, entry: entries.EntryRefused) -> State:

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from toptable.engine import names
 from toptable.engine.questions import admission, roster, staff
-from toptable.engine.refusal import Refusal
+from toptable.engine.refusal import Refusal, granted, passed, refuse
 from toptable.engine.rules.conduct.penalty import Penalty
 from toptable.engine.rules.conduct.ruling import Ruling
 from toptable.engine.rules.conduct.walk import walk
@@ -37,15 +37,15 @@ def admit_late(state: State, command: AdmitLate, situation: Situation) -> Decisi
     command = replace(command, penalty=next(words, command.penalty))
     known = late_admission.entered_before(state, command.player.name)
     who = late_admission.as_entered(known) if known is not None else command.player
-    refusal = admission.no_entry(state) or too_early(state, situation.now)
-    refusal = refusal or _not_allowed(state, command, situation)
-    refusal = refusal or staff.may_not_play(state, [who], situation.rulebook)
+    passed(admission.no_entry(state))
+    passed(too_early(state, situation.now))
+    _not_allowed(state, command, situation)
+    passed(staff.may_not_play(state, [who], situation.rulebook))
     besides = known.id if known is not None else None
-    refusal = refusal or roster.looks_like_another(state, [who], besides)
-    refusal = refusal or admission.barred(state, [who], AdmissionStep.LATE, situation)
-    refusal = refusal or admission.under_another_name(state, [who], situation)
-    if refusal := refusal or too_late(state, situation.rulebook):
-        return refusal
+    passed(roster.looks_like_another(state, [who], besides))
+    passed(admission.barred(state, [who], AdmissionStep.LATE, situation))
+    passed(admission.under_another_name(state, [who], situation))
+    passed(too_late(state, situation.rulebook))
     into_round = command.mode is LateMode.INTO_ROUND and bool(state.rounds)
     first = len(state.rounds) if into_round else roster.next_round(state)
     late = LateAdmitted(
@@ -61,22 +61,20 @@ def admit_late(state: State, command: AdmitLate, situation: Situation) -> Decisi
     )
     done: list[Entry] = [late]
     if into_round:
-        seat = seat_for_latecomer(state, late.player.player)
-        if isinstance(seat, Refusal):
-            return seat
+        seat = granted(seat_for_latecomer(state, late.player.player))
         done.append(seat)
     return _ruled_on(state, command, done, late, situation)
 
 
-def _not_allowed(state: State, command: AdmitLate, situation: Situation) -> Refusal | None:
+def _not_allowed(state: State, command: AdmitLate, situation: Situation) -> None:
     """Whoever allows it is the organizer or the head judge. B-071."""
     name = names.tidy(command.approved_by)
     words = situation.rulebook.words
     if not name:
-        return Refusal("approval", "Say who allowed the late entry.")
+        refuse("approval", "Say who allowed the late entry.")
     if name in approvers(state, situation.actor, situation.now):
-        return None
-    return Refusal(
+        return
+    refuse(
         "approval",
         f"The {words.organizer} or the {words.head_judge} allows a late entry, and {name} is "
         "neither by the list of staff. Name who allowed it, or put them on the list.",
@@ -95,8 +93,7 @@ def _ruled_on(
     chosen = next((penalty for penalty in penalties if penalty.word == command.penalty), None)
     if chosen is None:
         return done
-    if refusal := late_admission.may_admit_late(state, late, situation.rulebook):
-        return refusal
+    late_admission.may_admit_late(state, late, situation.rulebook)
     state = situation.booked(state, done)
     approver = names.tidy(command.approved_by)
     give = GivePenalty(
@@ -109,7 +106,7 @@ def _ruled_on(
         when="none" if late.missed else "",
     )
     ruled = giving.give(state, give, situation)
-    return ruled if isinstance(ruled, Refusal) else [*done, *ruled]
+    return [*done, *ruled]
 
 
 def _suggested(rules: Rules, chosen: LatePenalty) -> Penalty:

@@ -13,7 +13,7 @@ from msgspec.structs import replace
 
 from toptable.engine import names
 from toptable.engine.questions import admission
-from toptable.engine.refusal import AnsweredBy, Refusal
+from toptable.engine.refusal import AnsweredBy, Refusal, Refused, passed, refuse
 from toptable.engine.rules.clock.deadlines import DueBy
 from toptable.engine.rules.people.facts import AdmissionStep, Ground
 from toptable.engine.rules.people.likenesses import Likenesses
@@ -166,11 +166,11 @@ def set_registration(
     return [entries.RegistrationSet(way=command.way, code=command.code)]
 
 
-def may_set(state: State, entry: entries.RegistrationSet, _rulebook: Rulebook) -> Refusal | None:
+def may_set(state: State, entry: entries.RegistrationSet, _rulebook: Rulebook) -> None:
     if (entry.way is RegistrationWay.CODE) is (entry.code is None):
-        return Refusal("code", "A code goes with registration by code, and with no other.")
+        refuse("code", "A code goes with registration by code, and with no other.")
     if state.started and entry.way is not RegistrationWay.CLOSED:
-        return Refusal(
+        refuse(
             "started", "Round 1 is paired. Let newcomers in as a late entry at the desk.", "B-070"
         )
     if state.admission.registration == Registration(entry.way, entry.code):
@@ -179,8 +179,7 @@ def may_set(state: State, entry: entries.RegistrationSet, _rulebook: Rulebook) -
             RegistrationWay.OPEN: "Registration by players is open to everybody",
             RegistrationWay.CODE: "Registration by players is open with this code",
         }[entry.way]
-        return Refusal("same_registration", f"{how} already.", answer=AnsweredBy.DONE_ALREADY)
-    return None
+        refuse("same_registration", f"{how} already.", answer=AnsweredBy.DONE_ALREADY)
 
 
 def book_set(state: State, entry: entries.RegistrationSet) -> State:
@@ -191,15 +190,12 @@ def book_set(state: State, entry: entries.RegistrationSet) -> State:
 def register(state: State, command: commands.RegisterMyself, situation: Situation) -> Decision:
     """Into the event, or onto its waiting list where no place is left."""
     who = entering.tidied(_own(command.who))
-    refusal = (
-        not_now(state, situation.now)
-        or _unanswered(command, asked(state, situation.rulebook), state.admission.registration)
-        or (names.problem(who.pronouns, Sentence("A line of pronouns")) if who.pronouns else None)
-        or _barred(state, who, situation)
-        or _in_already(state, who.name, sure=command.sure)
-    )
-    if refusal is not None:
-        return refusal
+    passed(not_now(state, situation.now))
+    _unanswered(command, asked(state, situation.rulebook), state.admission.registration)
+    if who.pronouns:
+        passed(names.problem(who.pronouns, Sentence("A line of pronouns")))
+    _barred(state, who, situation)
+    _in_already(state, who.name, sure=command.sure)
     free = admission.free_places(state)
     if free is not None and free <= len(state.admission.waiting):
         return waiting_list.join(state, commands.JoinWaitingList(who), situation)
@@ -219,34 +215,37 @@ def _own(who: NewPlayer) -> NewPlayer:
 
 def _unanswered(
     command: commands.RegisterMyself, asks: RegistrationQuestions, registration: Registration
-) -> Refusal | None:
+) -> None:
     """What is asked for and was not given, or not rightly."""
     if asks.code and command.code != registration.code:
-        return WRONG_CODE
+        raise Refused(WRONG_CODE)
     if asks.real_name and command.who.real_name is None:
-        return NO_REAL_NAME
+        raise Refused(NO_REAL_NAME)
     if asks.tick and not command.accepts:
-        return NOT_ACCEPTED
+        raise Refused(NOT_ACCEPTED)
     if not asks.statements:
-        return None
+        return
     if command.declares is None:
-        return NOT_SAID
-    return DECLARED if command.declares else None
+        raise Refused(NOT_SAID)
+    if command.declares:
+        raise Refused(DECLARED)
 
 
-def _barred(state: State, who: NewPlayer, situation: Situation) -> Refusal | None:
+def _barred(state: State, who: NewPlayer, situation: Situation) -> None:
     """Whom the document keeps out; why is for the staff to say, and to know. B-174."""
     found = admission.barred(state, [who], AdmissionStep.ENTRY, situation)
     if found is None:
-        return None
-    return NOT_INVITED if found.code == f"barred_{Ground.NOT_INVITED}" else AT_DESK
+        return
+    if found.code == f"barred_{Ground.NOT_INVITED}":
+        raise Refused(NOT_INVITED)
+    raise Refused(AT_DESK)
 
 
-def _in_already(state: State, name: str, *, sure: bool) -> Refusal | None:
+def _in_already(state: State, name: str, *, sure: bool) -> None:
     """Nobody is entered a second time by a slip of the finger. B-076."""
     other = alike(state, name)
     if other is None or (sure and not other.same):
-        return None
+        return
     if other.waits and not other.same:
         there = Sentence("Somebody with nearly this name is on the waiting list already.")
     elif other.waits:
@@ -259,8 +258,8 @@ def _in_already(state: State, name: str, *, sure: bool) -> Refusal | None:
             "are somebody else, add an initial.",
             there=there,
         )
-        return Refusal("registered_already", text)
+        refuse("registered_already", text)
     text = Sentence(
         "%(there)s If that is you, open your personal link or ask for it at the desk.", there=there
     )
-    return Refusal("nearly_the_same", text, answer=AnsweredBy.ONCE_MORE)
+    refuse("nearly_the_same", text, answer=AnsweredBy.ONCE_MORE)

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from toptable.engine import names
 from toptable.engine.questions import admission, roster
-from toptable.engine.refusal import Refusal
+from toptable.engine.refusal import Refusal, passed, refuse
 from toptable.engine.rules.rulebook import Rulebook
 from toptable.engine.situation import Decision, Situation
 from toptable.engine.state import State
@@ -67,24 +67,24 @@ def find(state: State, wanted: str) -> Waiting | Refusal:
 
 def join(state: State, command: commands.JoinWaitingList, situation: Situation) -> Decision:
     who = people.tidied(command.who)
-    if refusal := roster.looks_like_another(state, [who]):
-        return refusal
+    passed(roster.looks_like_another(state, [who]))
     number = state.admission.queued + 1
     return [entries.WaitingJoined(number=number, who=who, at=situation.now)]
 
 
-def may_join(state: State, entry: entries.WaitingJoined, _rulebook: Rulebook) -> Refusal | None:
+def may_join(state: State, entry: entries.WaitingJoined, _rulebook: Rulebook) -> None:
     if entry.number != state.admission.queued + 1:
-        return Refusal("number", "Those who wait are numbered one by one.")
+        refuse("number", "Those who wait are numbered one by one.")
     free = admission.free_places(state)
     if free is None or free > len(state.admission.waiting):
-        return Refusal("place_free", "There is a place: simply enter them.")
+        refuse("place_free", "There is a place: simply enter them.")
     if any(
         names.key(newcomer.who.name) == names.key(entry.who.name)
         for newcomer in state.admission.waiting
     ):
-        return Refusal("waits_already", f"{entry.who.name} is on the waiting list already.")
-    return roster.name_taken(state, [entry.who]) or admission.in_twice(state, [entry.who])
+        refuse("waits_already", f"{entry.who.name} is on the waiting list already.")
+    passed(roster.name_taken(state, [entry.who]))
+    passed(admission.in_twice(state, [entry.who]))
 
 
 def book_joined(state: State, entry: entries.WaitingJoined) -> State:
@@ -98,10 +98,9 @@ def leave(_state: State, command: commands.LeaveWaitingList, _situation: Situati
     return [entries.WaitingLeft(number=command.number)]
 
 
-def may_leave(state: State, entry: entries.WaitingLeft, _rulebook: Rulebook) -> Refusal | None:
+def may_leave(state: State, entry: entries.WaitingLeft, _rulebook: Rulebook) -> None:
     if position(state, entry.number) is None:
-        return Refusal("not_waiting", f"No one on the waiting list has number {entry.number}.")
-    return None
+        refuse("not_waiting", f"No one on the waiting list has number {entry.number}.")
 
 
 def book_left(state: State, entry: entries.WaitingLeft) -> State:
@@ -115,17 +114,15 @@ def admit(state: State, command: commands.AdmitWaiting, situation: Situation) ->
     """Into the event like anybody else; before their turn only with a reason."""
     line = state.admission.waiting
     if not line:
-        return Refusal("nobody_waits", "No one is on the waiting list.")
+        refuse("nobody_waits", "No one is on the waiting list.")
     number = command.number or line[0].number
     place = position(state, number)
     if place is None:
-        return Refusal("not_waiting", f"No one on the waiting list has number {number}.")
+        refuse("not_waiting", f"No one on the waiting list has number {number}.")
     if place > 1 and not situation.reasoned:
-        return Refusal(
+        refuse(
             "not_next", f"{line[0].who.name} has waited longer. Let them in first, or say why not."
         )
     who = line[place - 1].who
     entered = people.entered(state, EnterPlayers((who,), known=command.known), situation)
-    if isinstance(entered, Refusal):
-        return entered
     return [entries.WaitingLeft(number=number, entered=True), *entered]

@@ -6,7 +6,7 @@ How they come about is in ``engine/subjects/floor/judge_calls.py``. N13-07, N13-
 from msgspec.structs import replace
 
 from toptable.engine.questions.places import place_now
-from toptable.engine.refusal import Refusal
+from toptable.engine.refusal import granted, refuse
 from toptable.engine.roles import Role
 from toptable.engine.rules.rulebook import Rulebook
 from toptable.engine.sentence import Sentence
@@ -20,34 +20,29 @@ from toptable.engine.subjects.calls.entries import (
 )
 
 
-def may_open(state: State, entry: CallOpened, rulebook: Rulebook) -> Refusal | None:
+def may_open(state: State, entry: CallOpened, rulebook: Rulebook) -> None:
     if entry.call != len(state.floor.calls) + 1:
-        return Refusal("call_number", "Judge calls are numbered one by one.")
+        refuse("call_number", "Judge calls are numbered one by one.")
     named = entry.table is not None or entry.caller is not None or bool(entry.note)
     if entry.reason in CONFIDENTIAL or entry.text is not None:
         if named or entry.text is None:
-            return Refusal(
+            refuse(
                 "confidential",
                 "This is confidential: write who, where and what into the confidential text only.",
             )
-        return None
+        return
     if entry.caller is not None and entry.caller not in state.players:
-        return Refusal("unknown_player", f"There is no player number {entry.caller} in this event.")
+        refuse("unknown_player", f"There is no player number {entry.caller} in this event.")
     if entry.table is None:
-        return None
-    place = place_now(state, rulebook)
-    if isinstance(place, Refusal):
-        return place
-    seated = place.at(entry.table)
-    if isinstance(seated, Refusal):
-        return seated
+        return
+    place = granted(place_now(state, rulebook))
+    seated = granted(place.at(entry.table))
     if entry.caller is not None and entry.caller not in seated.players:
         name = state.name_of(entry.caller)
-        return Refusal(
+        refuse(
             "other_table",
             Sentence("%(name)s does not play at table %(table)s.", name=name, table=entry.table),
         )
-    return None
 
 
 def book_opened(state: State, entry: CallOpened) -> State:
@@ -64,44 +59,33 @@ def book_opened(state: State, entry: CallOpened) -> State:
     return replace(state, floor=replace(state.floor, calls=(*state.floor.calls, call)))
 
 
-def may_claim(state: State, entry: CallClaimed, _rulebook: Rulebook) -> Refusal | None:
+def may_claim(state: State, entry: CallClaimed, _rulebook: Rulebook) -> None:
     call = find_open(state, entry.call)
-    if isinstance(call, Refusal):
-        return call
     if call.judge:
-        return Refusal("claimed", f"{call.judge} is on the way to call {call.number}.")
-    return None
+        refuse("claimed", f"{call.judge} is on the way to call {call.number}.")
 
 
 def book_claimed(state: State, entry: CallClaimed) -> State:
     return _with(state, entry.call, judge=entry.judge)
 
 
-def may_escalate(state: State, entry: CallEscalated, rulebook: Rulebook) -> Refusal | None:
+def may_escalate(state: State, entry: CallEscalated, rulebook: Rulebook) -> None:
     call = find_open(state, entry.call)
-    if isinstance(call, Refusal):
-        return call
     if call.head:
         head = rulebook.words.role(Role.HEAD_JUDGE)
-        return Refusal("escalated", f"Call {call.number} is with the {head} already.")
-    return None
+        refuse("escalated", f"Call {call.number} is with the {head} already.")
 
 
 def book_escalated(state: State, entry: CallEscalated) -> State:
     return _with(state, entry.call, head=True, judge="")
 
 
-def may_resolve(state: State, entry: CallResolved, _rulebook: Rulebook) -> Refusal | None:
+def may_resolve(state: State, entry: CallResolved, _rulebook: Rulebook) -> None:
     call = find_open(state, entry.call)
-    if isinstance(call, Refusal):
-        return call
     if call.confidential and entry.outcome:
-        return Refusal(
-            "confidential", "This call is confidential: seal how it was settled as well."
-        )
+        refuse("confidential", "This call is confidential: seal how it was settled as well.")
     if entry.at < call.since:
-        return Refusal("clock_backwards", "A call cannot end before it began. Check the time.")
-    return None
+        refuse("clock_backwards", "A call cannot end before it began. Check the time.")
 
 
 def book_resolved(state: State, entry: CallResolved) -> State:
@@ -117,13 +101,13 @@ def book_resolved(state: State, entry: CallResolved) -> State:
     )
 
 
-def find_open(state: State, number: int) -> JudgeCall | Refusal:
+def find_open(state: State, number: int) -> JudgeCall:
     """A call that is not resolved yet."""
     call = state.floor.call(number)
     if call is None:
-        return Refusal("no_call", f"There is no judge call number {number}.")
+        refuse("no_call", f"There is no judge call number {number}.")
     if not call.open:
-        return Refusal("call_over", f"Call {number} is resolved.")
+        refuse("call_over", f"Call {number} is resolved.")
     return call
 
 

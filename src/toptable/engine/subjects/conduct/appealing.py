@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from toptable.engine.questions.own_match import own_match
 from toptable.engine.questions.staff import panel_of
-from toptable.engine.refusal import AnsweredBy, Refusal
+from toptable.engine.refusal import AnsweredBy, granted, passed, refuse
 from toptable.engine.roles import Role
 from toptable.engine.rules.conduct import appeals
 from toptable.engine.rules.rulebook import Rulebook
@@ -32,31 +32,24 @@ def challenges_left(state: State, rulebook: Rulebook, player: int) -> int | None
 def appeal(state: State, command: commands.AppealRuling, situation: Situation) -> Decision:
     """Ask for a higher judge."""
     ruling = rulings.find_ruling(state, command.number)
-    if isinstance(ruling, Refusal):
-        return ruling
     actor = situation.actor
     if actor.role is Role.PLAYER and command.players != (actor.player,):
-        return Refusal("not_yours", "Appeal for yourself only.", answer=AnsweredBy.SOMEBODY_ELSE)
+        refuse("not_yours", "Appeal for yourself only.", answer=AnsweredBy.SOMEBODY_ELSE)
     rule = rulings.book_of(state, situation.rulebook).appeal
     for player in command.players:
         if challenges_left(state, situation.rulebook, player) == 0:
             text = f"{state.name_of(player)} has no challenge left."
-            return Refusal("none_left", text, rule.source)
+            refuse("none_left", text, rule.source)
     names = [state.name_of(player) for player in command.players]
     people = rulings.match_people(state, situation.rulebook, ruling.players)
-    ruled = appeals.appeal(rule, ruling.ruled, names, people)
-    if isinstance(ruled, Refusal):
-        return ruled
+    ruled = granted(appeals.appeal(rule, ruling.ruled, names, people))
     return [entries.RulingAppealed(ruling.number, command.players, ruled)]
 
 
-def may_appeal(state: State, entry: entries.RulingAppealed, _rulebook: Rulebook) -> Refusal | None:
+def may_appeal(state: State, entry: entries.RulingAppealed, _rulebook: Rulebook) -> None:
     ruling = rulings.find_ruling(state, entry.number)
-    if isinstance(ruling, Refusal):
-        return ruling
     if ruling.ruled.stage is not appeals.AppealStage.FIRST:
-        return Refusal("final", f"Ruling {entry.number} cannot be appealed now.")
-    return None
+        refuse("final", f"Ruling {entry.number} cannot be appealed now.")
 
 
 def book_appeal(state: State, entry: entries.RulingAppealed) -> State:
@@ -67,47 +60,41 @@ def book_appeal(state: State, entry: entries.RulingAppealed) -> State:
 def hear(state: State, command: commands.HearAppeal, situation: Situation) -> Decision:
     """Answer an appeal. An overturned ruling takes its penalty with it, and costs nothing."""
     ruling = rulings.find_ruling(state, command.number)
-    if isinstance(ruling, Refusal):
-        return ruling
-    if refusal := own_match(state, situation, ruling.players):
-        return refusal
+    passed(own_match(state, situation, ruling.players))
     rulebook, by = situation.rulebook, situation.actor.name
     rule = rulings.book_of(state, rulebook).appeal
-    heard = appeals.hear(
-        rule,
-        panel_of(state, rulebook, situation.actor, situation.now),
-        ruling.ruled,
-        by,
-        text=command.text.strip() or ruling.ruled.text,
-        overturned=command.overturned,
-        players=rulings.match_people(state, situation.rulebook, ruling.players),
-        against_faq=command.against_faq,
+    heard = granted(
+        appeals.hear(
+            rule,
+            panel_of(state, rulebook, situation.actor, situation.now),
+            ruling.ruled,
+            by,
+            text=command.text.strip() or ruling.ruled.text,
+            overturned=command.overturned,
+            players=rulings.match_people(state, situation.rulebook, ruling.players),
+            against_faq=command.against_faq,
+        )
     )
-    if isinstance(heard, Refusal):
-        return heard
     who = [number for name in heard.appellants for number in _numbers(state, name)]
     left = {str(one): challenges_left(state, rulebook, one) for one in who}
     counted = {name: count for name, count in left.items() if count is not None}
-    after = appeals.challenges_after(
-        rule, counted, list(counted), overturned=command.overturned, waived=command.waived
+    after = granted(
+        appeals.challenges_after(
+            rule, counted, list(counted), overturned=command.overturned, waived=command.waived
+        )
     )
-    if isinstance(after, Refusal):
-        return after
     charged = tuple(int(name) for name, count in after.items() if count < counted[name])
     answer: list[Entry] = [entries.AppealHeard(ruling.number, heard, charged)]
     if not command.overturned:
         return answer
     lifted = rulings.lift(state, ruling.number, situation)
-    return lifted if isinstance(lifted, Refusal) else [*answer, *lifted]
+    return [*answer, *lifted]
 
 
-def may_hear(state: State, entry: entries.AppealHeard, _rulebook: Rulebook) -> Refusal | None:
+def may_hear(state: State, entry: entries.AppealHeard, _rulebook: Rulebook) -> None:
     ruling = rulings.find_ruling(state, entry.number)
-    if isinstance(ruling, Refusal):
-        return ruling
     if ruling.ruled.stage is not appeals.AppealStage.APPEALED:
-        return Refusal("no_appeal", "No one has appealed, so there is nothing to hear.")
-    return None
+        refuse("no_appeal", "No one has appealed, so there is nothing to hear.")
 
 
 def book_heard(state: State, entry: entries.AppealHeard) -> State:

@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from toptable.engine.questions import roster
 from toptable.engine.questions.own_match import own_match
 from toptable.engine.questions.places import bracket_game, match_of
-from toptable.engine.refusal import Refusal
+from toptable.engine.refusal import Refusal, Refused, granted, passed, refuse
 from toptable.engine.rules.conduct.infraction import Act, Falls, Target
 from toptable.engine.rules.conduct.penalty import Penalty
 from toptable.engine.rules.conduct.ruling import NextQuestion, Ruling
@@ -47,19 +47,12 @@ AT_THE_TABLE = {*ONCE, Act.ADD_TURN}
 def complete(state: State, command: commands.CompleteRuling, situation: Situation) -> Decision:
     """Answer the questions that were left open; a penalty that does not fit needs a reason."""
     ruling = find_ruling(state, command.number)
-    if isinstance(ruling, Refusal):
-        return ruling
     if not ruling.unfinished:
-        return _has_its_answers(ruling.number)
+        raise Refused(_has_its_answers(ruling.number))
     step = _settled(state, ruling, command, situation)
-    if isinstance(step, Refusal):
-        return step
     given = replace(ruling, penalty=ruling.raised_from or ruling.penalty)
     settled = compared(given, step, situation.reason, to_come=situation.reasoned)
-    if isinstance(settled, Refusal):
-        return settled
-    if refusal := _impossible(state, ruling, step, command, situation):
-        return refusal
+    _impossible(state, ruling, step, command, situation)
     completed = entries.RulingCompleted(
         number=ruling.number,
         answers=tuple(question.answer for question in step.path),
@@ -79,16 +72,16 @@ def _settled(
     ruling: RecordedRuling,
     command: commands.CompleteRuling,
     situation: Situation,
-) -> Ruling | Refusal:
+) -> Ruling:
     """What the document says for these answers."""
     book = book_of(state, situation.rulebook)
-    infraction = book.find(ruling.infraction or command.infraction)
-    if isinstance(infraction, Refusal):
-        return infraction
+    infraction = granted(book.find(ruling.infraction or command.infraction))
     tier = situation.rules.tier
     step = walk(book, infraction, tier, command.answers)
+    if isinstance(step, Refusal):
+        raise Refused(step)
     if isinstance(step, NextQuestion):
-        return Refusal("answers", f"One answer more is needed: {step.ask}", infraction.section)
+        refuse("answers", f"One answer more is needed: {step.ask}", infraction.section)
     return step
 
 
@@ -98,19 +91,18 @@ def _impossible(
     step: Ruling,
     command: commands.CompleteRuling,
     situation: Situation,
-) -> Refusal | None:
+) -> None:
     """Who is missing, whose match it is, and what is done otherwise without a word why."""
     if command.leave_out and not situation.reasoned:
-        return Refusal("reason_needed", "Say why a step of the ruling is left out.", step.section)
-    if command.helped and (refusal := roster.all_known(state, (command.helped,))):
-        return refusal
-    if refusal := _others_missing(state, ruling, step, command, situation):
-        return refusal
+        refuse("reason_needed", "Say why a step of the ruling is left out.", step.section)
+    if command.helped:
+        passed(roster.all_known(state, (command.helped,)))
+    _others_missing(state, ruling, step, command, situation)
     acts = _acts(step, command)
     if target_of(step) is Target.PROVIDER and set(ONCE) & set(acts) and not command.helped:
-        return Refusal("who_was_helped", "Name the player who received the help.", step.section)
+        refuse("who_was_helped", "Name the player who received the help.", step.section)
     concerned = [*ruling.players, *([command.helped] if command.helped else [])]
-    return own_match(state, situation, concerned, ruling.given.by)
+    passed(own_match(state, situation, concerned, ruling.given.by))
 
 
 def _others_missing(
@@ -119,17 +111,17 @@ def _others_missing(
     step: Ruling,
     command: commands.CompleteRuling,
     situation: Situation,
-) -> Refusal | None:
+) -> None:
     """Who else the document penalises for these answers, and has no ruling yet."""
     target = target_of(step)
     if command.helped in ruling.players:
         name = state.name_of(command.helped)
-        return Refusal("who_helped", f"{name} cannot have helped themselves.", step.section)
+        refuse("who_helped", f"{name} cannot have helped themselves.", step.section)
     if situation.reasoned or ruling.outsider or not ruling.players:
-        return None
+        return
     name = state.name_of(ruling.players[0])
     if target is Target.PROVIDER and not command.helped:
-        return Refusal(
+        refuse(
             "whom",
             f"By these answers the penalty is for whoever gave the help. If that was not {name}, "
             "withdraw the ruling and give it again; if it was, name the player who received it.",
@@ -137,14 +129,14 @@ def _others_missing(
         )
     other = _opposite(state, ruling, target, situation.rulebook)
     if other is None or other in ruling.players:
-        return None
+        return
     ruled = (ruling for ruling in state.conduct.of_player(other) if not ruling.undone)
     if any(
         (recorded_ruling.round, recorded_ruling.infraction) == (ruling.round, step.infraction)
         for recorded_ruling in ruled
     ):
-        return None
-    return Refusal(
+        return
+    refuse(
         "whom",
         f"By these answers both players are penalised. Rule on {state.name_of(other)} too, or say "
         "why not.",
@@ -177,8 +169,6 @@ def _carried_out(
     ruling = state.conduct.rulings[completed.number]
     acts = _acts(step, command)
     placed = _placed(before, ruling, step, acts, command.finished, situation)
-    if isinstance(placed, Refusal):
-        return placed
     moved, notes = placed
     if moved:
         completed = replace(completed, anew=True)
@@ -196,9 +186,7 @@ def _carried_out(
         else {},
         finished=command.finished,
     )
-    steps = penalty_steps.carry_out(state, situation, possible, case) if table else []
-    if isinstance(steps, Refusal):
-        return steps
+    steps = granted(penalty_steps.carry_out(state, situation, possible, case) if table else [])
     late = _too_late(state, ruling, [act for act in acts if act not in possible], table)
     completed = replace(completed, notes=(*notes, *late))
     return [completed, *moved, *(entries.RulingGiven(ruling) for ruling in beside), *steps]
@@ -288,7 +276,7 @@ def _placed(
     acts: Sequence[Act],
     finished: str,
     situation: Situation,
-) -> tuple[list[Entry], tuple[str, ...]] | Refusal:
+) -> tuple[list[Entry], tuple[str, ...]]:
     """The loss where the answers put it, if it went elsewhere in the hurry; or why it stays."""
     falls = step.main.when if step.main is not None else Falls.UNDER_WAY
     own = [
@@ -313,8 +301,6 @@ def _placed(
         finished=finished,
         draws_side=Act.DRAW_SIDE in acts,
     )
-    if isinstance(lost, Refusal):
-        return lost
     anew = [item.effect for item in lost if isinstance(item, entries.PenaltyCarriedOut)]
     if {_place(effect) for effect in anew} == {_place(one) for one in own}:
         return [], ()
@@ -353,13 +339,10 @@ def _has_its_answers(number: int) -> Refusal:
     return Refusal("complete", f"Ruling {number} has all its answers.")
 
 
-def may_complete(
-    state: State, entry: entries.RulingCompleted, _rulebook: Rulebook
-) -> Refusal | None:
+def may_complete(state: State, entry: entries.RulingCompleted, _rulebook: Rulebook) -> None:
     ruling = find_ruling(state, entry.number)
-    if isinstance(ruling, Refusal):
-        return ruling
-    return None if ruling.unfinished else _has_its_answers(entry.number)
+    if not ruling.unfinished:
+        raise Refused(_has_its_answers(entry.number))
 
 
 def book_completed(state: State, entry: entries.RulingCompleted) -> State:

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from msgspec.structs import replace
 
 from toptable.engine import names
-from toptable.engine.refusal import AnsweredBy, Refusal
+from toptable.engine.refusal import AnsweredBy, Refusal, refuse
 from toptable.engine.rules.conduct.penalty import Penalty
 from toptable.engine.rules.rulebook import Rulebook
 from toptable.engine.situation import Decision, Situation
@@ -35,19 +35,19 @@ def after_close(command: GivePenalty) -> bool:
     return puts_out(command) or bool(command.later)
 
 
-def penalized_later(state: State, command: GivePenalty, rulebook: Rulebook) -> Refusal | None:
-    """Why a closed event does not take this penalty. FR-3.3.2, FR-4.6, FR-5.2.1, B-063, B-075.
+def penalized_later(state: State, command: GivePenalty, rulebook: Rulebook) -> None:
+    """Refuse a penalty that a closed event does not take. FR-3.3.2, FR-4.6, FR-5.2.1, B-063, B-075.
 
     Results stay as they are, so only penalties that leave the ranking alone can follow.
     """
     if not state.closed or puts_out(command):
-        return None
+        return
     found = book_of(state, rulebook).find(command.infraction)
     cases = () if isinstance(found, Refusal) else found.later
     case = next((case for case in cases if case.id == command.later), None)
     light = {command.penalty, command.raise_to or command.penalty} <= AFTER_CLOSE
     if case is not None and light:
-        return None
+        return
     listed = "; ".join(
         f"{case.say} ({case.section})"
         for infraction in book_of(state, rulebook).infractions
@@ -55,21 +55,16 @@ def penalized_later(state: State, command: GivePenalty, rulebook: Rulebook) -> R
     )
     out = rulebook.words.disqualification
     also = f" These can still be penalized up to a match loss: {listed}." if listed else ""
-    return Refusal("closed", f"The event is closed. Give a {out}, or reopen the event.{also}")
+    refuse("closed", f"The event is closed. Give a {out}, or reopen the event.{also}")
 
 
 def give(state: State, command: GivePenalty, situation: Situation) -> Decision:
     """Give a ruling; one that puts somebody out in another's name is only proposed."""
-    if refusal := penalized_later(state, command, situation.rulebook):
-        return refusal
-    if refusal := _out_already(state, command):
-        return refusal
+    penalized_later(state, command, situation.rulebook)
+    _out_already(state, command)
     given = giving.give(state, command, situation)
-    if isinstance(given, Refusal):
-        return given
     penalties = [one.ruling.penalty for one in given if isinstance(one, entries.RulingGiven)]
-    if refusal := penalty_effects.without_effect(penalties, command.when, situation):
-        return refusal
+    penalty_effects.without_effect(penalties, command.when, situation)
     judge = names.tidy(command.judge)
     if names.key(judge) in ("", names.key(situation.actor.name)):
         return given
@@ -98,28 +93,26 @@ def give(state: State, command: GivePenalty, situation: Situation) -> Decision:
     return [entries.RulingProposed(proposal)]
 
 
-def _out_already(state: State, command: GivePenalty) -> Refusal | None:
+def _out_already(state: State, command: GivePenalty) -> None:
     """Somebody was put out on the spot: what is missing is the infraction, not a ruling. B-172."""
     for player in command.players if command.penalty in THROWN else ():
         for ruling in state.conduct.of_player(player):
             unnamed = ruling.unfinished and not ruling.infraction
             if ruling.penalty in THROWN and unnamed and not ruling.undone:
-                return Refusal(
+                refuse(
                     "named_later",
                     f"{state.name_of(player)} is out by ruling {ruling.number}, which names no "
                     "infraction yet. Complete that ruling with it.",
                 )
-    return None
 
 
-def may_propose(state: State, entry: entries.RulingProposed, rulebook: Rulebook) -> Refusal | None:
+def may_propose(state: State, entry: entries.RulingProposed, rulebook: Rulebook) -> None:
     if entry.proposal.number in state.conduct.proposed:
-        return Refusal("number", f"There is a proposal number {entry.proposal.number} already.")
+        refuse("number", f"There is a proposal number {entry.proposal.number} already.")
     if _is_moot(state, entry.proposal):
         who = " and ".join(map(state.name_of, entry.proposal.players))
         are = "are" if len(entry.proposal.players) > 1 else "is"
-        return Refusal("disqualified", f"{who} {are} {rulebook.words.disqualified} already.")
-    return None
+        refuse("disqualified", f"{who} {are} {rulebook.words.disqualified} already.")
 
 
 def _is_moot(state: State, proposal: Proposed) -> bool:
@@ -136,9 +129,9 @@ def confirm(state: State, command: commands.ConfirmRuling, situation: Situation)
     """The judge says that it is their ruling, and it is given; or that it is not."""
     found = state.conduct.proposed.get(command.number)
     if found is None or found.settled:
-        return Refusal("no_proposal", f"No ruling number {command.number} waits for confirmation.")
+        refuse("no_proposal", f"No ruling number {command.number} waits for confirmation.")
     if names.key(situation.actor.name) != names.key(found.judge):
-        return Refusal(
+        refuse(
             "not_yours",
             f"It was written down as a ruling by {found.judge}, who alone can confirm it. If you "
             "rule so yourself, give the penalty in your own name.",
@@ -150,8 +143,6 @@ def confirm(state: State, command: commands.ConfirmRuling, situation: Situation)
     own = replace(found.command, judge="")
     reason = situation.reason or found.reason
     given = giving.give(state, own, replace(situation, reason=reason))
-    if isinstance(given, Refusal):
-        return given
     return [settled, *(_of_match(entry, found.match) for entry in given)]
 
 
@@ -162,13 +153,10 @@ def _of_match(entry: Entry, match: RuledMatch | None) -> Entry:
     return replace(entry, ruling=replace(entry.ruling, match=match))
 
 
-def may_confirm(
-    state: State, entry: entries.RulingConfirmed, _rulebook: Rulebook
-) -> Refusal | None:
+def may_confirm(state: State, entry: entries.RulingConfirmed, _rulebook: Rulebook) -> None:
     found = state.conduct.proposed.get(entry.number)
     if found is None or found.settled:
-        return Refusal("no_proposal", f"No ruling number {entry.number} waits for confirmation.")
-    return None
+        refuse("no_proposal", f"No ruling number {entry.number} waits for confirmation.")
 
 
 def book_confirmed(state: State, entry: entries.RulingConfirmed) -> State:

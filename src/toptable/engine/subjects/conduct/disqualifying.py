@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from toptable.engine.questions import roster
 from toptable.engine.questions.staff import roles_of
-from toptable.engine.refusal import Refusal
+from toptable.engine.refusal import Refused, granted, passed, refuse
 from toptable.engine.roles import Role
 from toptable.engine.rules.conduct.appeals import AppealedRuling, AppealStage
 from toptable.engine.rules.conduct.book import ConductBook
@@ -34,25 +34,25 @@ def disqualify(state: State, command: Disqualify, situation: Situation) -> Decis
     """A player, out for good."""
     if not situation.reasoned:
         out = situation.rulebook.words.disqualified
-        return Refusal("reason_needed", f"Say why the player is {out}.")
+        refuse("reason_needed", f"Say why the player is {out}.")
     player = state.players.get(command.player)
     if player is None:
-        return roster.unknown(command.player)
+        raise Refused(roster.unknown(command.player))
     if player.disqualified:
         out = situation.rulebook.words.disqualified
-        return Refusal("disqualified", f"{player.name} is {out} already.")
+        refuse("disqualified", f"{player.name} is {out} already.")
     return _ruled(state, command.player, 0, command.infraction, situation)
 
 
 def disqualify_member(state: State, command: DisqualifyMember, situation: Situation) -> Decision:
     """One member of a team, and the team drops. B-141."""
     if not situation.reasoned:
-        return Refusal("reason_needed", "Say why the member is disqualified.")
+        refuse("reason_needed", "Say why the member is disqualified.")
     player = state.players.get(command.player)
     if player is None:
-        return roster.unknown(command.player)
+        raise Refused(roster.unknown(command.player))
     if player.team is None or not 1 <= command.seat <= len(player.team.members):
-        return Refusal("no_member", "There is no such member of a team.")
+        refuse("no_member", "There is no such member of a team.")
     return _ruled(state, command.player, command.seat, command.infraction, situation)
 
 
@@ -61,11 +61,9 @@ def _ruled(state: State, player: int, seat: int, infraction: str, situation: Sit
     penalty = putting_out(book)
     roles = roles_of(state, situation)
     organizer = situation.actor.role is Role.ORGANIZER
-    if not organizer and (refusal := may_give(book, penalty, roles)):
-        return refusal
-    match = match_ruled_on(state, situation.rulebook, (player,))
-    if isinstance(match, Refusal):
-        return match
+    if not organizer:
+        passed(may_give(book, penalty, roles))
+    match = granted(match_ruled_on(state, situation.rulebook, (player,)))
     number = max(state.conduct.rulings, default=0) + 1
     ruling = RecordedRuling(
         number=number,
@@ -81,9 +79,7 @@ def _ruled(state: State, player: int, seat: int, infraction: str, situation: Sit
         unfinished=True,
     )
     if infraction:
-        found = book.find(infraction)
-        if isinstance(found, Refusal):
-            return found
+        found = granted(book.find(infraction))
         ruling = replace(
             ruling,
             infraction=found.id,
@@ -95,7 +91,7 @@ def _ruled(state: State, player: int, seat: int, infraction: str, situation: Sit
         )
     after = with_ruling(state, ruling)
     done = penalty_effects.carry_out(after, situation, [Dealt(number, player, penalty, seat)])
-    return done if isinstance(done, Refusal) else [RulingGiven(ruling), *done]
+    return [RulingGiven(ruling), *done]
 
 
 def putting_out(book: ConductBook) -> Penalty:

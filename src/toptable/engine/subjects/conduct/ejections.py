@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from toptable.engine import names
 from toptable.engine.questions.staff import roles_of
-from toptable.engine.refusal import Refusal
+from toptable.engine.refusal import granted, passed, refuse
 from toptable.engine.roles import Role
 from toptable.engine.rules.conduct.permissions import kind_of, may_allow
 from toptable.engine.rules.rulebook import Rulebook
@@ -27,7 +27,7 @@ def eject(state: State, command: commands.EjectPerson, situation: Situation) -> 
     unknown = actor.role is not Role.ORGANIZER and not _may_permit(state, permitted)
     if not permitted or unknown:
         who = f" ({', '.join(listed)})" if listed else ""
-        return Refusal(
+        refuse(
             "permission",
             "Sending somebody out and letting them in again takes the organizer's permission. "
             f"Name the organizer who gave it{who}.",
@@ -53,17 +53,15 @@ def _as_sent_out(state: State, name: str) -> str:
     return known.get(names.key(name), names.tidy(name))
 
 
-def may_eject(state: State, entry: entries.PersonEjected, _rulebook: Rulebook) -> Refusal | None:
-    if wrong := names.problem(entry.name):
-        return wrong
+def may_eject(state: State, entry: entries.PersonEjected, _rulebook: Rulebook) -> None:
+    passed(names.problem(entry.name))
     out = any(
         ejection.name == entry.name and not ejection.back for ejection in state.conduct.ejected
     )
     if entry.back and not out:
-        return Refusal("not_ejected", f"{entry.name} was not sent out.")
+        refuse("not_ejected", f"{entry.name} was not sent out.")
     if out and not entry.back:
-        return Refusal("ejected", f"{entry.name} was sent out already.")
-    return None
+        refuse("ejected", f"{entry.name} was sent out already.")
 
 
 def book_ejection(state: State, entry: entries.PersonEjected) -> State:
@@ -74,11 +72,8 @@ def book_ejection(state: State, entry: entries.PersonEjected) -> State:
 
 def permit(state: State, command: commands.GivePermission, situation: Situation) -> Decision:
     """Allow something, if it is yours to allow. B-042, B-059, B-182."""
-    kind = kind_of(situation.rulebook.permissions, command.kind, command.thing)
-    if isinstance(kind, Refusal):
-        return kind
-    if refusal := may_allow(kind, roles_of(state, situation)):
-        return refusal
+    kind = granted(kind_of(situation.rulebook.permissions, command.kind, command.thing))
+    passed(may_allow(kind, roles_of(state, situation)))
     return [
         entries.PermissionGiven(
             Permission(
@@ -99,29 +94,27 @@ def end_permission(
 ) -> Decision:
     found = state.conduct.permissions.get(command.number)
     if found is None:
-        return Refusal("no_permission", f"There is no permission number {command.number}.")
+        refuse("no_permission", f"There is no permission number {command.number}.")
     kinds = situation.rulebook.permissions
     kind = next((kind for kind in kinds if kind.id == found.kind), None)
-    if refusal := may_allow(kind, roles_of(state, situation)):
-        return refusal
+    passed(may_allow(kind, roles_of(state, situation)))
     return [entries.PermissionGiven(replace(found, withdrawn=True))]
 
 
-def may_permit(state: State, entry: entries.PermissionGiven, _rulebook: Rulebook) -> Refusal | None:
+def may_permit(state: State, entry: entries.PermissionGiven, _rulebook: Rulebook) -> None:
     permission = entry.permission
     known = state.conduct.permissions.get(permission.number)
     if permission.withdrawn:
         gone = known is None or known.withdrawn
-        return Refusal("withdrawn", "That permission is withdrawn already.") if gone else None
+        if gone:
+            refuse("withdrawn", "That permission is withdrawn already.")
+        return
     if known is not None:
-        return Refusal("number", f"There is a permission number {permission.number} already.")
+        refuse("number", f"There is a permission number {permission.number} already.")
     if not permission.who or not permission.thing:
-        return Refusal("permission", "Say who may do what.")
+        refuse("permission", "Say who may do what.")
     if permission.player is not None and permission.player not in state.players:
-        return Refusal(
-            "unknown_player", f"There is no player number {permission.player} in this event."
-        )
-    return None
+        refuse("unknown_player", f"There is no player number {permission.player} in this event.")
 
 
 def book_permission(state: State, entry: entries.PermissionGiven) -> State:

@@ -8,7 +8,7 @@ AMB-29, AMB-62, AMB-63, B-107, B-141, B-170.
 from collections.abc import Sequence
 
 from toptable.engine.questions.places import match_of
-from toptable.engine.refusal import Refusal
+from toptable.engine.refusal import Refusal, granted, refuse
 from toptable.engine.rules.conduct.penalty import Penalty
 from toptable.engine.rules.finals.bracket.course import follow
 from toptable.engine.rules.results.kinds import ResultKind
@@ -45,8 +45,6 @@ def out(state: State, situation: Situation, dealt: Sequence[Dealt]) -> Decision:
     emptied = _emptied(state, [loss for loss in dealt if loss.penalty in THROWN and not loss.seat])
     for loss in dealt:
         left = _one(state, situation, loss)
-        if isinstance(left, Refusal):
-            return left
         state = situation.booked(state, left)
         gone += left
     for match in emptied:
@@ -62,21 +60,19 @@ def _one(state: State, situation: Situation, dealt: Dealt) -> Decision:
         return []
     if seat is not None:
         return teams.member_leaves(state, team_commands.MemberLeaves(player, seat), situation)
-    gone = (
+    gone = granted(
         departure.disqualify(state, player, situation)
         if thrown
         else departure.drop(state, player, situation)
     )
-    if isinstance(gone, Refusal):
-        return gone
     place = finalist_leaves(state, situation, player, thrown=thrown)
-    return place if isinstance(place, Refusal) else [*gone, *place]
+    return [*gone, *place]
 
 
 def _member_out(state: State, situation: Situation, gone: MemberGone) -> Decision:
     """The member is out for good and the match under way is lost. B-141, B-170."""
     if not situation.reasoned:
-        return Refusal("reason_needed", "Say why the member is disqualified.")
+        refuse("reason_needed", "Say why the member is disqualified.")
     return teams.team_drops(state, gone, situation, at_once=True)
 
 
@@ -104,7 +100,7 @@ def finalist_leaves(state: State, situation: Situation, player: int, *, thrown: 
         return []
     situation = situation.without_reason()
     up = finals_commands.ReplaceFinalist(player, move_up=True)
-    moved = vacant_places.replace_finalist(state, up, situation)
+    moved = vacant_places.replacement(state, up, situation)
     if not isinstance(moved, Refusal):
         return moved
     stays = finals_commands.ReplaceFinalist(player, move_up=False)
@@ -152,7 +148,7 @@ def drop(state: State, command: Drop, situation: Situation) -> Decision:
         asked_by=command.asked_by,
     )
     bracket = state.finals.bracket
-    if isinstance(gone, Refusal) or (bracket is not None and follow(bracket).over):
+    if bracket is not None and follow(bracket).over:
         return gone
     place = finalist_leaves(state, situation, command.player, thrown=False)
-    return place if isinstance(place, Refusal) else [*gone, *place]
+    return [*gone, *place]

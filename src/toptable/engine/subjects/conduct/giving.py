@@ -14,7 +14,7 @@ from toptable.engine import names
 from toptable.engine.questions import roster
 from toptable.engine.questions.own_match import own_match, stands_in
 from toptable.engine.questions.staff import panel_of
-from toptable.engine.refusal import Refusal
+from toptable.engine.refusal import Refusal, Refused, granted, passed, refuse
 from toptable.engine.roles import Role
 from toptable.engine.rules.clock.round_minutes import ClockStage
 from toptable.engine.rules.conduct import appeals
@@ -62,52 +62,36 @@ class Walked(msgspec.Struct, frozen=True):
 def give(state: State, command: GivePenalty, situation: Situation) -> Decision:
     """Write down a ruling for everybody concerned, and carry it out."""
     command = replace(command, outsider=names.tidy(command.outsider))
-    if refusal := _impossible(state, command):
-        return refusal
+    _impossible(state, command)
     walked = _walked(state, command, situation)
-    if isinstance(walked, Refusal):
-        return walked
-    people = recipients(state, situation.rulebook, command, walked.settled)
-    if isinstance(people, Refusal):
-        return people
-    if refusal := _without_reason(command, walked, situation):
-        return refusal
+    people = granted(recipients(state, situation.rulebook, command, walked.settled))
+    _without_reason(command, walked, situation)
     concerned = {*command.players, *(person.player for person in people if person.player)}
-    if refusal := own_match(state, situation, concerned, command.judge):
-        return refusal
+    passed(own_match(state, situation, concerned, command.judge))
     given = _rulings(state, command, walked, people, situation)
-    if isinstance(given, Refusal):
-        return given
     for ruling in given:
         state = with_ruling(state, ruling)
     done = _carried_out(state, command, walked.settled, given, situation)
-    if isinstance(done, Refusal):
-        return done
     return [*(entries.RulingGiven(ruling) for ruling in given), *done]
 
 
-def _impossible(state: State, command: GivePenalty) -> Refusal | None:
-    """Why nobody can be ruled on like this."""
-    if refusal := roster.all_known(state, command.players):
-        return refusal
-    if refusal := wrong_outsider(state, command):
-        return refusal
+def _impossible(state: State, command: GivePenalty) -> None:
+    """Refuse a ruling on people who cannot be ruled on like this."""
+    passed(roster.all_known(state, command.players))
+    wrong_outsider(state, command)
     if command.seat is None:
-        return None
+        return
     team = state.players[command.players[0]].team if command.players else None
     if team is None or not 1 <= command.seat <= len(team.members):
-        return Refusal("no_member", "There is no such member of a team.")
+        refuse("no_member", "There is no such member of a team.")
     if len(command.players) > 1:
-        return Refusal("one_member", "Penalise one member at a time.")
-    return None
+        refuse("one_member", "Penalise one member at a time.")
 
 
-def _walked(state: State, command: GivePenalty, situation: Situation) -> Walked | Refusal:
+def _walked(state: State, command: GivePenalty, situation: Situation) -> Walked:
     """The record as far as the document decides it, for whoever gets it."""
     text = command.text.strip()
     match = _match(state, command, situation)
-    if isinstance(match, Refusal):
-        return match
     draft = RecordedRuling(
         number=0,
         players=(),
@@ -120,33 +104,27 @@ def _walked(state: State, command: GivePenalty, situation: Situation) -> Walked 
         match=match,
     )
     if ask := contradiction(command.weighed):
-        return Refusal("weighed", f"Give one answer: {ask}")
+        refuse("weighed", f"Give one answer: {ask}")
     book = book_of(state, situation.rulebook)
     if not command.infraction:
         return _in_words(book, command, replace(draft, name=text))
-    infraction = book.find(command.infraction)
-    if isinstance(infraction, Refusal):
-        return infraction
+    infraction = granted(book.find(command.infraction))
     further: list[str] = []
     for key in command.also:
-        other = book.find(key)
-        if isinstance(other, Refusal):
-            return other
+        other = granted(book.find(key))
         further.append(other.id)
     case = next((case for case in infraction.later if case.id == command.later), None)
     if command.later and case is None:
-        return Refusal("later", "This case is not listed for this infraction.", infraction.section)
+        refuse("later", "This case is not listed for this infraction.", infraction.section)
     if infraction.in_match and match.has_bye:
         name = state.name_of(match.players[0])
         text = f"{name} has the bye and plays no match. Choose the match that it belongs to."
-        return Refusal("no_opponent", text, infraction.section)
-    similar = book.find(command.similar) if command.similar else None
-    if isinstance(similar, Refusal):
-        return similar
+        refuse("no_opponent", text, infraction.section)
+    similar = granted(book.find(command.similar) if command.similar else None)
     tier = situation.rules.tier
     step = walk(book, infraction, tier, command.answers)
     if isinstance(step, Refusal):
-        return step
+        raise Refused(step)
     settled = None if isinstance(step, NextQuestion) else step
     named = infraction if settled is None else settled
     draft = replace(
@@ -163,42 +141,41 @@ def _walked(state: State, command: GivePenalty, situation: Situation) -> Walked 
     return Walked(draft, settled)
 
 
-def _in_words(book: ConductBook, command: GivePenalty, draft: RecordedRuling) -> Walked | Refusal:
+def _in_words(book: ConductBook, command: GivePenalty, draft: RecordedRuling) -> Walked:
     """A ruling on what no infraction names; the document says who may penalize it. N13-52, N13-90.
 
     It is the judge's choice, so it suggests nothing; a listed case may be named beside it. B-177.
     """
     if not draft.name:
         text = "Enter in words what was ruled, or choose an infraction."
-        return Refusal("infraction", text, book.unlisted)
+        refuse("infraction", text, book.unlisted)
     if command.penalty is Penalty.NONE:
         return Walked(draft)
     if not book.unlisted:
-        return Refusal("infraction", "Choose an infraction: the rulebook penalizes no others.")
-    similar = book.find(command.similar) if command.similar else None
-    if isinstance(similar, Refusal):
-        return similar
+        refuse("infraction", "Choose an infraction: the rulebook penalizes no others.")
+    similar = granted(book.find(command.similar) if command.similar else None)
     likened = similar.id if similar is not None else ""
     return Walked(replace(draft, section=book.unlisted, similar=likened))
 
 
-def _match(state: State, command: GivePenalty, situation: Situation) -> RuledMatch | Refusal:
+def _match(state: State, command: GivePenalty, situation: Situation) -> RuledMatch:
     """The match of the case: that of the players it is about, else of those who gave the help."""
     players = command.players or ((command.provider,) if command.provider else ())
     match = match_ruled_on(state, situation.rulebook, players, command.match)
     if isinstance(match, Refusal) or not command.finished or match.stage is not ClockStage.SWISS:
-        return match
-    return replace(match, game=len(command.finished) + 1) if match.table else match
+        return granted(match)
+    if match.table:
+        return replace(match, game=len(command.finished) + 1)
+    return match
 
 
-def _without_reason(command: GivePenalty, walked: Walked, situation: Situation) -> Refusal | None:
+def _without_reason(command: GivePenalty, walked: Walked, situation: Situation) -> None:
     """What the document says and the judge does not do, without a word why."""
     section = walked.draft.section
     if command.alone and not situation.reasoned:
-        return Refusal("reason_needed", "Say why only those named are penalised.", section)
+        refuse("reason_needed", "Say why only those named are penalised.", section)
     if command.leave_out and not situation.reasoned:
-        return Refusal("reason_needed", "Say why a step of the ruling is left out.", section)
-    return None
+        refuse("reason_needed", "Say why a step of the ruling is left out.", section)
 
 
 def _rulings(
@@ -207,20 +184,16 @@ def _rulings(
     walked: Walked,
     people: Sequence[Recipient],
     situation: Situation,
-) -> tuple[RecordedRuling, ...] | Refusal:
+) -> tuple[RecordedRuling, ...]:
     """The record of each, numbered on; those of one case name the first of it."""
     if all(person.penalty is Penalty.NONE and person.raise_to is None for person in people):
         shared = _ruling(state, command, walked, people[0], situation)
-        if isinstance(shared, Refusal):
-            return shared
         players = tuple(person.player for person in people if person.player)
         given = [replace(shared, players=players, outsider=command.outsider)]
     else:
         given = []
         for person in people:
             own = _ruling(state, command, walked, person, situation, several=len(people) > 1)
-            if isinstance(own, Refusal):
-                return own
             given.append(own)
             given += [
                 replace(own, penalty=extra, suggested=extra, raised_from=None, awaits=None)
@@ -241,7 +214,7 @@ def _ruling(
     situation: Situation,
     *,
     several: bool = False,
-) -> RecordedRuling | Refusal:
+) -> RecordedRuling:
     """The ruling of one person, with the upgrade that the judge confirms for them."""
     rulebook = situation.rulebook
     book = book_of(state, rulebook)
@@ -256,22 +229,19 @@ def _ruling(
         fits = _lighter_for_outsider(person, walked.settled)
         why = situation.reason or ("does not play" if fits else "")
         settled = compared(draft, walked.settled, why, to_come=situation.reasoned)
-        if isinstance(settled, Refusal):
-            return settled
         draft = replace(settled, section=draft.section, deviation="" if fits else settled.deviation)
-    if refusal := _allowed(state, draft, situation) or _same_again(state, draft, situation):
-        return refusal
+    _allowed(state, draft, situation)
+    _same_again(state, draft, situation)
     asked = upgrades(state, rulebook, person, counted_as(draft))
     raise_to = person.raise_to
     if raise_to is None and command.raise_to is not None:
         meant = not several or asked.asks_for(command.raise_to)
         raise_to = command.raise_to if meant else None
+    reasoned = situation.reasoned
     if raise_to is not None:
-        refusal = unasked(raise_to, asked, draft.section, reasoned=situation.reasoned)
-    else:
-        refusal = kept_without_reason(asked.asked, book, person.name, reasoned=situation.reasoned)
-    if refusal is not None:
-        return refusal
+        unasked(raise_to, asked, draft.section, reasoned=reasoned)
+    if raise_to is None:
+        kept_without_reason(asked.asked, book, person.name, reasoned=reasoned)
     penalty = raise_to or person.penalty
     panel = panel_of(state, rulebook, situation.actor, situation.now)
     judge = command.judge or situation.actor.name
@@ -279,7 +249,8 @@ def _ruling(
     refusal = may_give(book, penalty, roles, walked.settled)
     reserved = reserved_for(book, penalty, walked.settled)
     if refusal is not None and not stands_in(state, situation, person.players, reserved, judge):
-        return replace(refusal, rule=refusal.rule or draft.section or book.appeal.source)
+        section = refusal.rule or draft.section or book.appeal.source
+        raise Refused(replace(refusal, rule=section))
     ruled = _ruled(
         book,
         panel,
@@ -289,8 +260,6 @@ def _ruling(
         walked.settled,
         match_people(state, situation.rulebook, person.players),
     )
-    if isinstance(ruled, Refusal):
-        return ruled
     keeps = raise_to is None and asked.wanted is not None
     return replace(
         draft,
@@ -302,8 +271,8 @@ def _ruling(
     )
 
 
-def _allowed(state: State, draft: RecordedRuling, situation: Situation) -> Refusal | None:
-    """Why this is not simply penalized: staff have allowed it today. B-059, B-182."""
+def _allowed(state: State, draft: RecordedRuling, situation: Situation) -> None:
+    """Ask for a reason where staff have allowed this today. B-059, B-182."""
     kinds = {kind.id for kind in situation.rulebook.permissions if kind.source == draft.infraction}
     allowed = (
         one
@@ -312,15 +281,15 @@ def _allowed(state: State, draft: RecordedRuling, situation: Situation) -> Refus
     )
     found = next(allowed, None) if draft.penalty is not Penalty.NONE else None
     if found is None or situation.reasoned:
-        return None
+        return
     text = f"{found.by} allowed this to {found.who}: {found.thing}. Enter a reason to penalize it."
-    return Refusal("allowed", text, draft.section)
+    refuse("allowed", text, draft.section)
 
 
-def _same_again(state: State, draft: RecordedRuling, situation: Situation) -> Refusal | None:
-    """Why one match is not simply lost twice for the same infraction."""
+def _same_again(state: State, draft: RecordedRuling, situation: Situation) -> None:
+    """Ask for a reason before a match is lost twice for one infraction."""
     if draft.penalty is not Penalty.MATCH_LOSS or draft.match is None or not draft.players:
-        return None
+        return
     same = (
         one
         for player in draft.players
@@ -331,10 +300,10 @@ def _same_again(state: State, draft: RecordedRuling, situation: Situation) -> Re
     )
     found = next(same, None)
     if found is None or situation.reasoned:
-        return None
+        return
     name = state.name_of(draft.players[0])
     text = f"{name} already has this penalty for this match (ruling {found.number})."
-    return Refusal("same_again", f"{text} Enter a reason to give it again.", draft.section)
+    refuse("same_again", f"{text} Enter a reason to give it again.", draft.section)
 
 
 def _lighter_for_outsider(person: Recipient, settled: Ruling) -> bool:
@@ -352,7 +321,7 @@ def _ruled(
     penalty: Penalty,
     settled: Ruling | None,
     people: tuple[str, ...],
-) -> appeals.AppealedRuling | Refusal:
+) -> appeals.AppealedRuling:
     """Whose ruling it is, and whether it is final."""
     roles = panel.people.get(judge, ())
     named = set(reserved_for(book, penalty, settled)) & set(roles)
@@ -365,14 +334,16 @@ def _ruled(
         for name, held in panel.people.items()
         if may_give(book, penalty, held, settled) is None
     ]
-    return appeals.give(
-        book.appeal,
-        panel,
-        judge,
-        command.text.strip(),
-        players=people,
-        against_faq=command.against_faq,
-        able=able,
+    return granted(
+        appeals.give(
+            book.appeal,
+            panel,
+            judge,
+            command.text.strip(),
+            players=people,
+            against_faq=command.against_faq,
+            able=able,
+        )
     )
 
 
@@ -401,8 +372,6 @@ def _carried_out(
         draws_side=Act.DRAW_SIDE in acts,
         named=given[0].match if command.match is not None else None,
     )
-    if isinstance(done, Refusal):
-        return done
     table = command.players or tuple(player for ruling in given for player in ruling.players)
     if not table:
         return done
@@ -418,7 +387,7 @@ def _carried_out(
         finished=command.finished,
     )
     steps = penalty_steps.carry_out(situation.booked(state, done), situation, acts, case)
-    return steps if isinstance(steps, Refusal) else [*done, *steps]
+    return [*done, *steps]
 
 
 def _acts(command: GivePenalty, settled: Ruling | None) -> list[Act]:

@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 from msgspec.structs import replace
 
 from toptable.engine.questions.own_match import plays_there
-from toptable.engine.refusal import Refusal
+from toptable.engine.refusal import Refusal, granted, passed, refuse
 from toptable.engine.rules.finals.bracket.bracket import Bracket
 from toptable.engine.rules.finals.bracket.chart import ChartGame, Take
 from toptable.engine.rules.finals.bracket.play import find, not_open
@@ -30,19 +30,20 @@ def hold(state: State, command: commands.HoldMatch, situation: Situation) -> Dec
         players = players_of(state, command.table)
     elif not isinstance(match := results.find_match(state, command.round, command.table), Refusal):
         players = match.players
-    if refusal := plays_there(state, situation, players, situation.actor.name):
-        return refusal
+    passed(plays_there(state, situation, players, situation.actor.name))
     return [entries.MatchHeld(command.round, command.table, command.released)]
 
 
-def may_hold(state: State, entry: entries.MatchHeld, _rulebook: Rulebook) -> Refusal | None:
+def may_hold(state: State, entry: entries.MatchHeld, _rulebook: Rulebook) -> None:
     what = f"Game {entry.table}" if entry.round == BRACKET else f"Table {entry.table}"
     held = (entry.round, entry.table) in state.conduct.held
     if entry.released:
-        return None if held else Refusal("not_held", f"{what} is not under investigation.")
+        if not held:
+            refuse("not_held", f"{what} is not under investigation.")
+        return
     if held:
-        return Refusal("held", f"{what} is under investigation already.")
-    return _not_open(state, entry)
+        refuse("held", f"{what} is under investigation already.")
+    _not_open(state, entry)
 
 
 def book_hold(state: State, entry: entries.MatchHeld) -> State:
@@ -61,21 +62,20 @@ def what_waits(state: State, rulebook: Rulebook, number: int, table: int) -> lis
     return [] if isinstance(match, Refusal) else list(_in_the_round(state, rulebook, number, match))
 
 
-def _not_open(state: State, entry: entries.MatchHeld) -> Refusal | None:
+def _not_open(state: State, entry: entries.MatchHeld) -> None:
     if entry.round == BRACKET:
         bracket = state.finals.bracket
         if bracket is None:
-            return Refusal("no_bracket", "There is no bracket yet.")
+            refuse("no_bracket", "There is no bracket yet.")
         game = find(bracket, entry.table)
-        return game if isinstance(game, Refusal) else not_open(game)
-    match = results.find_match(state, entry.round, entry.table)
-    if isinstance(match, Refusal):
-        return match
+        if isinstance(game, Refusal):
+            passed(game)
+        else:
+            passed(not_open(game))
+        return
+    match = granted(results.find_match(state, entry.round, entry.table))
     if match.result is not None:
-        return Refusal(
-            "decided", f"Table {entry.table} has a result. Clear it first to hold the match."
-        )
-    return None
+        refuse("decided", f"Table {entry.table} has a result. Clear it first to hold the match.")
 
 
 def _in_the_round(state: State, rulebook: Rulebook, number: int, match: Match) -> Iterator[str]:

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from toptable.engine.questions import presence
 from toptable.engine.questions.places import bracket_game, match_of
-from toptable.engine.refusal import Refusal
+from toptable.engine.refusal import Refusal, Refused, granted, refuse
 from toptable.engine.rules.conduct.penalty import Penalty
 from toptable.engine.rules.finals.bracket.bracket import GameOutcome
 from toptable.engine.rules.finals.bracket.play import find
@@ -71,14 +71,12 @@ def _lose_match(
 ) -> Decision:
     match = state.rounds[spot.round - 1].matches[spot.table]
     if spot.round < len(state.rounds) and not situation.reasoned:
-        return results.CORRECTION_REASON
+        raise Refused(results.CORRECTION_REASON)
     rules = situation.rules
     before = before_penalties(state, spot, match)
     effect = Carried(0, (), How.MATCH, dealt[0].penalty, spot.round, match.table, before=before)
     if dealt[0].penalty is Penalty.GAME_LOSS:
         letters = _with_lost_game(state, rules, match, spot, dealt, finished)
-        if isinstance(letters, Refusal):
-            return letters
         if letters is None:
             return [entry for loss in dealt for entry in wait(state, loss)]
         games, game = letters
@@ -102,7 +100,7 @@ def _lose_match(
         if len(players) == 1:
             result = presence.lost_by_both(state, spot.round, match, *players) or result
     scored = results.scored(state, situation.rulebook, spot.round, match, result)
-    return scored if isinstance(scored, Refusal) else [*_for_each(dealt, effect), *scored]
+    return [*_for_each(dealt, effect), *granted(scored)]
 
 
 def before_penalties(state: State, spot: LossSpot, match: Match) -> Result | None:
@@ -164,12 +162,10 @@ def _with_lost_game(
     spot: LossSpot,
     dealt: Sequence[Dealt],
     finished: str,
-) -> tuple[str, int] | Refusal | None:
+) -> tuple[str, int] | None:
     """The games with one more that is lost, and its number; None where no game is left."""
     known = decided_games(state, spot.round, match)
-    so_far = games_so_far(known, finished, match.table)
-    if isinstance(so_far, Refusal):
-        return so_far
+    so_far = granted(games_so_far(known, finished, match.table))
     if rules.scoring.over(so_far):
         return None
     game = len(so_far) + 1
@@ -236,10 +232,8 @@ def _lose_bracket_game(
     """An elimination game: the other goes on; lost by both, it goes as a draw does. AMB-64."""
     bracket = state.finals.bracket
     if bracket is None:
-        return NO_MATCH
-    game = find(bracket, number)
-    if isinstance(game, Refusal):
-        return game
+        raise Refused(NO_MATCH)
+    game = granted(find(bracket, number))
     rules = situation.rules
     effect = Carried(0, (), How.BRACKET, dealt[0].penalty, table=number)
     loser: Seat = 0 if game.seeds[0] == bracket.seed_of(dealt[0].player) else 1
@@ -253,8 +247,6 @@ def _lose_bracket_game(
     elif game.decision is not None and game.decision.outcome.winner == winner:
         return _for_each(dealt, effect)
     lost = elimination.reported(state, command, situation)
-    if isinstance(lost, Refusal):
-        return lost
     told = [
         replace(item, outcome=replace(item.outcome, why=item.outcome.why or "Lost by a penalty."))
         if isinstance(item, BracketReported)
@@ -273,7 +265,7 @@ def lose_seat(state: State, situation: Situation, dealt: Dealt, when: When) -> D
     player, seat = dealt.player, dealt.seat
     rules = situation.rules
     if not isinstance(rules.team, SeatBySeat):
-        return Refusal("one_game", "The members play one game together: penalise the team.", "A-33")
+        refuse("one_game", "The members play one game together: penalise the team.", "A-33")
     lost = Carried(dealt.ruling, (player,), How.SEAT, Penalty.MATCH_LOSS, seat=seat)
     if when == "next" or not (is_open(state, player) or when == "now"):
         return [entries.PenaltyCarriedOut(replace(lost, how=How.PENDING, round=last_round(state)))]
@@ -282,18 +274,18 @@ def lose_seat(state: State, situation: Situation, dealt: Dealt, when: When) -> D
         return [entries.PenaltyCarriedOut(replace(lost, round=BRACKET, table=game.number))]
     match = match_of(state, player)
     if match is None or state.finals.bracket is not None:
-        return NO_MATCH
+        raise Refused(NO_MATCH)
     lost = replace(lost, round=len(state.rounds), table=match.table)
     if match.result is None:
         return [entries.PenaltyCarriedOut(lost)]
     if not match.result.seats:
-        return Refusal("seats", "Write this match down seat by seat first.", "A-33")
+        refuse("seats", "Write this match down seat by seat first.", "A-33")
     seats = list(match.result.seats)
     seats[seat - 1] = Result(kind=ResultKind.PENALTY_LOSS, seat=_seat(match, player))
     anew = replace(match.result, games="", seats=tuple(seats))
     scored = results.scored(state, situation.rulebook, len(state.rounds), match, anew)
     effect = replace(lost, how=How.MATCH, before=match.result)
-    return scored if isinstance(scored, Refusal) else [entries.PenaltyCarriedOut(effect), *scored]
+    return [entries.PenaltyCarriedOut(effect), *granted(scored)]
 
 
 def lose_bye(state: State, dealt: Dealt, number: int) -> list[Entry]:

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 
 from toptable.engine.questions import outings
 from toptable.engine.questions.places import bracket_game
-from toptable.engine.refusal import AnsweredBy, Refusal
+from toptable.engine.refusal import AnsweredBy, Refusal, granted, refuse
 from toptable.engine.roles import Role
 from toptable.engine.rules.conduct.infraction import Falls
 from toptable.engine.rules.conduct.penalty import Penalty
@@ -52,13 +52,9 @@ def carry_out(
     """
     done: list[Entry] = []
     gone = out(state, situation, [loss for loss in dealt if loss.penalty in OUT])
-    if isinstance(gone, Refusal):
-        return gone
     done += gone
     for loss in dealt:
         taken = _taken(loss, points)
-        if isinstance(taken, Refusal):
-            return taken
         done += taken
     state = situation.booked(state, done)
     for penalty in LOSSES if when != "none" else ():
@@ -72,20 +68,16 @@ def carry_out(
             draws_side,
             named,
         )
-        if isinstance(lost, Refusal):
-            return lost
         state = situation.booked(state, lost)
         done += lost
     return done
 
 
-def without_effect(
-    penalties: Iterable[Penalty | None], when: When, situation: Situation
-) -> Refusal | None:
-    """Why a judge does not simply give a loss that costs nothing. PG-2."""
+def without_effect(penalties: Iterable[Penalty | None], when: When, situation: Situation) -> None:
+    """Ask for a reason before a loss is given that costs nothing. PG-2."""
     if when != "none" or not set(penalties) & set(LOSSES) or situation.reasoned:
-        return None
-    return Refusal("loss_without_effect", "Enter a reason for a loss that counts in no result.")
+        return
+    refuse("loss_without_effect", "Enter a reason for a loss that counts in no result.")
 
 
 def _taken(dealt: Dealt, points: int) -> Decision:
@@ -96,7 +88,7 @@ def _taken(dealt: Dealt, points: int) -> Decision:
     if dealt.penalty is not Penalty.POINT_LOSS:
         return []
     if points < 1:
-        return Refusal("points", "Say how many points are taken away.", "SW-11")
+        refuse("points", "Say how many points are taken away.", "SW-11")
     effect = Carried(dealt.ruling, (dealt.player,), How.POINTS, dealt.penalty, points=points)
     return [entries.PenaltyCarriedOut(effect)]
 
@@ -115,17 +107,12 @@ def _lost(
     done: list[Entry] = []
     groups: dict[LossSpot, list[Dealt]] = {}
     for loss in dealt:
-        if refusal := _taken_from_winner(state, situation, loss, when, falls, named):
-            return refusal
+        _taken_from_winner(state, situation, loss, when, falls, named)
         if loss.seat:
             lost = losses.lose_seat(state, situation, loss, when or _SEATS.get(falls, ""))
-            if isinstance(lost, Refusal):
-                return lost
             done += lost
             continue
-        spot = _spot(state, loss, when, falls, named)
-        if isinstance(spot, Refusal):
-            return spot
+        spot = granted(_spot(state, loss, when, falls, named))
         if spot.kind is LossKind.WAITS:
             game = bracket_game(state, loss.player) if when == "next" else None
             number = game.number if game is not None else 0
@@ -134,8 +121,6 @@ def _lost(
             groups.setdefault(spot, []).append(loss)
     for spot, group in groups.items():
         lost = losses.lose(state, situation, group, spot, finished)
-        if isinstance(lost, Refusal):
-            return lost
         done += lost
     return done
 
@@ -156,29 +141,29 @@ def _taken_from_winner(
     when: When,
     falls: Falls,
     named: RuledMatch | None,
-) -> Refusal | None:
-    """Why a loss given between matches does not change a finished one. PG-2, B-152, B-168.
+) -> None:
+    """Refuse to change a finished match by a loss given between matches. PG-2, B-152, B-168.
 
     It waits for the next match, unless the document itself puts it on the finished one. Head judge
     and organizer take a finished match with a reason, as in a correction.
     """
     if when != "now":
-        return None
+        return
     spot = _spot(state, loss, when, falls, named)
     own = places.spot_of(state, loss.player, loss.penalty, "", falls)
     if isinstance(spot, Refusal) or spot == own or not places.is_finished(state, spot):
-        return None
+        return
     if situation.actor.role not in TAKE_FINISHED:
         who = " or ".join(map(situation.rulebook.words.role, TAKE_FINISHED))
-        return Refusal(
+        refuse(
             "finished_match",
             f"This match is over, so the loss counts in the next match. Only the {who} can take a "
             "finished match.",
             answer=AnsweredBy.SOMEBODY_ELSE,
         )
     if situation.reasoned:
-        return None
-    return Refusal(
+        return
+    refuse(
         "finished_match",
         "This match is over, so the loss counts in the next match. Enter a reason to take the "
         "finished match.",
@@ -199,8 +184,6 @@ def due(state: State, situation: Situation) -> Decision:
         done += waiting
         state = situation.booked(state, waiting)
         met = _met(state, situation)
-        if isinstance(met, Refusal):
-            return met
         done += met
         state = situation.booked(state, met)
     if done or not state.conduct.pending:
@@ -242,15 +225,13 @@ def _met(state: State, situation: Situation) -> Decision:
             continue
         taken.add(spot)
         lost = losses.lose(state, situation, group, spot, "")
-        if isinstance(lost, Refusal):
-            return lost
         found += lost
         if spot.kind is LossKind.MATCH and any(ready[loss.player].draws_side for loss in group):
             found += losses.drawn_sides(
                 situation.booked(state, lost), situation, spot.round, spot.table
             )
     seats = _due_seats(state, situation, set(claimed))
-    return seats if isinstance(seats, Refusal) else [*found, *seats]
+    return [*found, *seats]
 
 
 def _found(state: State, player: int, penalty: Penalty) -> LossSpot | None:
@@ -275,8 +256,6 @@ def _due_seats(state: State, situation: Situation, but: Set[int]) -> Decision:
         met = losses.lose_seat(
             state, situation, Dealt(effect.ruling, player, effect.penalty, effect.seat), "now"
         )
-        if isinstance(met, Refusal):
-            return met
         found += met
     return found
 
@@ -306,22 +285,17 @@ def without_losses(state: State, number: int) -> State:
     return replace(state, conduct=replace(state.conduct, effects=kept))
 
 
-def may_carry_out(
-    state: State, entry: entries.PenaltyCarriedOut, _rulebook: Rulebook
-) -> Refusal | None:
+def may_carry_out(state: State, entry: entries.PenaltyCarriedOut, _rulebook: Rulebook) -> None:
     effect = entry.effect
     ruling = state.conduct.rulings.get(effect.ruling)
     if ruling is None or ruling.undone:
-        return Refusal("no_ruling", f"There is no ruling number {effect.ruling}.")
+        refuse("no_ruling", f"There is no ruling number {effect.ruling}.")
     if not set(effect.players) <= set(state.players):
-        return Refusal("unknown_player", "A penalty is for players of this event.")
+        refuse("unknown_player", "A penalty is for players of this event.")
     if effect.how is How.BYE:
-        round_ = results.find_round(state, effect.round)
-        if isinstance(round_, Refusal):
-            return round_
+        round_ = granted(results.find_round(state, effect.round))
         if not set(effect.players) <= set(round_.byes):
-            return Refusal("no_bye", "There is no bye to lose in this round.")
-    return None
+            refuse("no_bye", "There is no bye to lose in this round.")
 
 
 def book_carried(state: State, entry: entries.PenaltyCarriedOut) -> State:
@@ -334,13 +308,12 @@ def book_carried(state: State, entry: entries.PenaltyCarriedOut) -> State:
     return replace(state, conduct=replace(state.conduct, effects=(*kept, effect)))
 
 
-def may_lift(state: State, entry: entries.PenaltyLifted, _rulebook: Rulebook) -> Refusal | None:
+def may_lift(state: State, entry: entries.PenaltyLifted, _rulebook: Rulebook) -> None:
     ruling = state.conduct.rulings.get(entry.number)
     if ruling is None:
-        return Refusal("no_ruling", f"There is no ruling number {entry.number}.")
+        refuse("no_ruling", f"There is no ruling number {entry.number}.")
     if ruling.undone:
-        return Refusal("undone", f"Penalty {entry.number} counts no longer already.")
-    return None
+        refuse("undone", f"Penalty {entry.number} counts no longer already.")
 
 
 def book_lifted(state: State, entry: entries.PenaltyLifted) -> State:

@@ -12,7 +12,7 @@ import msgspec
 from toptable.engine import names
 from toptable.engine.questions import roster
 from toptable.engine.questions.teams import member_name
-from toptable.engine.refusal import Refusal
+from toptable.engine.refusal import Refusal, passed, refuse
 from toptable.engine.rules.conduct.escalation import Prompt
 from toptable.engine.rules.conduct.infraction import Act, Target
 from toptable.engine.rules.conduct.penalty import Penalty, not_for_outsiders
@@ -170,16 +170,15 @@ def upgrades(
     return Upgrades(recipient, asked)
 
 
-def wrong_outsider(state: State, command: GivePenalty) -> Refusal | None:
-    """Why nobody outside the event can be named like this."""
+def wrong_outsider(state: State, command: GivePenalty) -> None:
+    """Refuse to name someone outside the event like this."""
     if not command.outsider:
-        return None
+        return
     if command.seat is not None:
-        return Refusal("one_member", "Penalise one member at a time.")
-    if refusal := names.problem(command.outsider):
-        return refusal
+        refuse("one_member", "Penalise one member at a time.")
+    passed(names.problem(command.outsider))
     if names.key(command.outsider) in state.names:
-        return Refusal("plays", f"{command.outsider} plays here: name them as a player.")
+        refuse("plays", f"{command.outsider} plays here: name them as a player.")
     own = _own(command, 0)
     given = own.raise_to or own.penalty or command.penalty
-    return not_for_outsiders(command.outsider, given)
+    passed(not_for_outsiders(command.outsider, given))

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping
 from itertools import takewhile
 
 from toptable.engine import names
-from toptable.engine.refusal import Refusal
+from toptable.engine.refusal import refuse
 from toptable.engine.rules.conduct import escalation
 from toptable.engine.rules.conduct.book import ConductBook
 from toptable.engine.rules.conduct.escalation import GivenPenalty, Prompt, Strength, prompt_text
@@ -63,13 +63,13 @@ def wanted(asked: Mapping[str, tuple[Prompt, ...]]) -> Prompt | None:
 
 def kept_without_reason(
     asked: Mapping[str, tuple[Prompt, ...]], book: ConductBook, who: str, *, reasoned: bool
-) -> Refusal | None:
-    """Why a penalty that the document would raise cannot simply stay as it is. B-167."""
+) -> None:
+    """Ask for a reason to keep a penalty that the document would raise. B-167."""
     prompt = wanted(asked)
     if prompt is None or reasoned:
-        return None
+        return
     told = prompt_text(prompt, book.name_of, who)
-    return Refusal("reason_needed", f"{told} Raise it, or say why it is kept.", prompt.section)
+    refuse("reason_needed", f"{told} Raise it, or say why it is kept.", prompt.section)
 
 
 def _not_only_for_players(prompt: Prompt) -> bool:

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from toptable.engine import names
 from toptable.engine.questions import roster
-from toptable.engine.refusal import AnsweredBy, Refusal
+from toptable.engine.refusal import AnsweredBy, Refused, granted, passed, refuse
 from toptable.engine.rules.conduct.penalty import Penalty
 from toptable.engine.rules.results.kinds import WHOLE_MATCH, ResultKind, Seat
 from toptable.engine.rules.results.result import Result
@@ -25,26 +25,24 @@ from toptable.engine.subjects.results import reporting as results
 def revoke(_state: State, command: commands.RevokeStanding, situation: Situation) -> Decision:
     """Take or give back place and prizes."""
     if not situation.reasoned:
-        return Refusal("reason_needed", "Say why the standing changes.")
+        refuse("reason_needed", "Say why the standing changes.")
     decided_by = names.tidy(command.decided_by)
     return [entries.StandingRevoked(command.player, situation.actor.name, command.how, decided_by)]
 
 
-def may_revoke(state: State, entry: entries.StandingRevoked, rulebook: Rulebook) -> Refusal | None:
-    if wrong := roster.all_known(state, [entry.player]):
-        return wrong
+def may_revoke(state: State, entry: entries.StandingRevoked, rulebook: Rulebook) -> None:
+    passed(roster.all_known(state, [entry.player]))
     name = state.name_of(entry.player)
     if state.conduct.revoked.get(entry.player) is entry.how:
         now = f"is {entry.how.replace('_', ' ')} already" if entry.how else "stands"
-        return Refusal("unchanged", f"The place of {name} {now}.", answer=AnsweredBy.DONE_ALREADY)
+        refuse("unchanged", f"The place of {name} {now}.", answer=AnsweredBy.DONE_ALREADY)
     if entry.how is not None and not may_lose_standing(state, entry.player):
-        return Refusal(
+        refuse(
             "not_out",
             f"{name} is neither {rulebook.words.disqualified} nor without a prize by penalty: the "
             "place stands.",
             "B-171",
         )
-    return None
 
 
 def book_revoked(state: State, entry: entries.StandingRevoked) -> State:
@@ -68,22 +66,20 @@ def lose_finished(
 ) -> Decision:
     """A match that was over counts as lost; the opponent wins it unless staff rule otherwise."""
     if not situation.reasoned:
-        return Refusal("reason_needed", "Say why the finished match counts as lost.")
+        refuse("reason_needed", "Say why the finished match counts as lost.")
     player = state.players.get(command.player)
     if player is None:
-        return roster.unknown(command.player)
+        raise Refused(roster.unknown(command.player))
     if not _disqualified(player):
         out = situation.rulebook.words.disqualified
-        return Refusal("not_out", f"{player.name} is not {out}: finished matches stand.", "B-170")
+        refuse("not_out", f"{player.name} is not {out}: finished matches stand.", "B-170")
     match = _finished(state, command)
-    if isinstance(match, Refusal):
-        return match
     seat: Seat = 0 if match.players[0] == command.player else 1
     lost = Result(kind=ResultKind.REMOVED, seat=seat)
     own_loss = _lost_too(state, command.round, match, 1 if seat == 0 else 0)
     if own_loss and command.opponent_wins:
         other = state.name_of(match.players[1 - seat])
-        return Refusal(
+        refuse(
             "own_loss",
             f"{other} lost this match too, by a ruling or by not being there: both lose. Take "
             "that off first if it was wrong.",
@@ -91,7 +87,7 @@ def lose_finished(
         )
     if own_loss or command.opponent_wins is False:
         lost = Result(kind=ResultKind.BOTH_LOSE)
-    return results.scored(state, situation.rulebook, command.round, match, lost)
+    return granted(results.scored(state, situation.rulebook, command.round, match, lost))
 
 
 def _lost_too(state: State, number: int, match: Match, seat: Seat) -> bool:
@@ -110,14 +106,12 @@ def _lost_too(state: State, number: int, match: Match, seat: Seat) -> bool:
     )
 
 
-def _finished(state: State, command: commands.LoseFinishedMatch) -> Match | Refusal:
-    round_ = results.find_round(state, command.round)
-    if isinstance(round_, Refusal):
-        return round_
+def _finished(state: State, command: commands.LoseFinishedMatch) -> Match:
+    round_ = granted(results.find_round(state, command.round))
     table = round_.table_of(command.player)
     if table is None or round_.matches[table].result is None:
         name = state.name_of(command.player)
-        return Refusal("no_match", f"{name} has no finished match in round {command.round}.")
+        refuse("no_match", f"{name} has no finished match in round {command.round}.")
     return round_.matches[table]
 
 

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from toptable.engine.questions import roster
 from toptable.engine.questions.own_match import own_match, with_opponents
 from toptable.engine.questions.staff import roles_of
-from toptable.engine.refusal import AnsweredBy, Refusal
+from toptable.engine.refusal import AnsweredBy, Refused, granted, passed, refuse
 from toptable.engine.roles import Role
 from toptable.engine.rules.conduct.book import ConductBook
 from toptable.engine.rules.conduct.deviation import Deviation, deviation, may_give
@@ -42,10 +42,10 @@ def match_people(state: State, rulebook: Rulebook, players: Iterable[int]) -> tu
     return tuple(state.name_of(player) for player in sorted(concerned))
 
 
-def may_record(state: State, entry: entries.RulingGiven, _rulebook: Rulebook) -> Refusal | None:
+def may_record(state: State, entry: entries.RulingGiven, _rulebook: Rulebook) -> None:
     if entry.ruling.number in state.conduct.rulings:
-        return Refusal("number", f"There is a ruling number {entry.ruling.number} already.")
-    return roster.all_known(state, entry.ruling.players)
+        refuse("number", f"There is a ruling number {entry.ruling.number} already.")
+    passed(roster.all_known(state, entry.ruling.players))
 
 
 def book_ruling(state: State, entry: entries.RulingGiven) -> State:
@@ -58,13 +58,12 @@ def book_ruling(state: State, entry: entries.RulingGiven) -> State:
 def raise_penalty(state: State, command: commands.RaisePenalty, situation: Situation) -> Decision:
     """Confirm an upgrade afterwards. One that no count asks for needs a reason."""
     ruling = find_ruling(state, command.number)
-    if isinstance(ruling, Refusal):
-        return ruling
     book = book_of(state, situation.rulebook)
     roles = roles_of(state, situation)
-    refusal = own_match(state, situation, ruling.players)
-    if refusal := refusal or may_give(book, command.to, roles):
-        return replace(refusal, rule=refusal.rule or ruling.section or book.appeal.source)
+    passed(own_match(state, situation, ruling.players))
+    if refusal := may_give(book, command.to, roles):
+        section = refusal.rule or ruling.section or book.appeal.source
+        raise Refused(replace(refusal, rule=section))
     who = Recipient(
         name=who_of(state, ruling),
         player=ruling.players[0] if ruling.players else 0,
@@ -73,12 +72,9 @@ def raise_penalty(state: State, command: commands.RaisePenalty, situation: Situa
         penalty=ruling.penalty,
     )
     asked = upgrades(state, situation.rulebook, who, counted_as(ruling), but=ruling.number)
-    if refusal := not_for_outsiders(ruling.outsider, command.to):
-        return refusal
-    if refusal := unasked(command.to, asked, ruling.section, reasoned=situation.reasoned):
-        return refusal
-    if refusal := penalty_effects.without_effect([command.to], command.when, situation):
-        return refusal
+    passed(not_for_outsiders(ruling.outsider, command.to))
+    unasked(command.to, asked, ruling.section, reasoned=situation.reasoned)
+    penalty_effects.without_effect([command.to], command.when, situation)
     done: Decision = []
     if not ruling.outsider:
         done = penalty_effects.carry_out(
@@ -92,8 +88,6 @@ def raise_penalty(state: State, command: commands.RaisePenalty, situation: Situa
             finished=command.finished,
             points=command.points,
         )
-    if isinstance(done, Refusal):
-        return done
     raised = entries.PenaltyRaised(
         number=ruling.number,
         to=command.to,
@@ -104,13 +98,10 @@ def raise_penalty(state: State, command: commands.RaisePenalty, situation: Situa
     return [raised, *done]
 
 
-def may_raise(state: State, entry: entries.PenaltyRaised, _rulebook: Rulebook) -> Refusal | None:
+def may_raise(state: State, entry: entries.PenaltyRaised, _rulebook: Rulebook) -> None:
     ruling = find_ruling(state, entry.number)
-    if isinstance(ruling, Refusal):
-        return ruling
     if entry.to.weight <= ruling.penalty.weight:
-        return Refusal("not_heavier", "A penalty is raised to a heavier one. Withdraw it instead.")
-    return None
+        refuse("not_heavier", "A penalty is raised to a heavier one. Withdraw it instead.")
 
 
 def book_raised(state: State, entry: entries.PenaltyRaised) -> State:
@@ -139,12 +130,10 @@ def acknowledge(
 ) -> Decision:
     """The head judge says that they know of a loss of match. B-169."""
     ruling = find_ruling(state, command.number)
-    if isinstance(ruling, Refusal):
-        return ruling
     roles = roles_of(state, situation)
     if ruling.awaits is not None and ruling.awaits not in roles:
         who = ruling.awaits.replace("_", " ")
-        return Refusal(
+        refuse(
             "not_yours",
             f"The {who} acknowledges this.",
             "B-169, PG-2",
@@ -153,15 +142,10 @@ def acknowledge(
     return [entries.PenaltyAcknowledged(ruling.number, situation.actor.name)]
 
 
-def may_acknowledge(
-    state: State, entry: entries.PenaltyAcknowledged, _rulebook: Rulebook
-) -> Refusal | None:
+def may_acknowledge(state: State, entry: entries.PenaltyAcknowledged, _rulebook: Rulebook) -> None:
     ruling = find_ruling(state, entry.number)
-    if isinstance(ruling, Refusal):
-        return ruling
     if ruling.awaits is None:
-        return Refusal("nothing_waits", f"Penalty {entry.number} needs no acknowledgement.")
-    return None
+        refuse("nothing_waits", f"Penalty {entry.number} needs no acknowledgement.")
 
 
 def book_acknowledged(state: State, entry: entries.PenaltyAcknowledged) -> State:
@@ -172,7 +156,7 @@ def book_acknowledged(state: State, entry: entries.PenaltyAcknowledged) -> State
 def withdraw(state: State, command: commands.WithdrawPenalty, situation: Situation) -> Decision:
     """Take a penalty off although much has happened since; what it did is put back."""
     if not situation.reasoned:
-        return Refusal("reason_needed", "Say why the penalty is withdrawn.")
+        refuse("reason_needed", "Say why the penalty is withdrawn.")
     return lift(state, command.number, situation)
 
 
@@ -183,13 +167,13 @@ def lift(state: State, number: int, situation: Situation) -> Decision:
     return [lifted, *back]
 
 
-def find_ruling(state: State, number: int) -> RecordedRuling | Refusal:
+def find_ruling(state: State, number: int) -> RecordedRuling:
     """A ruling that still counts."""
     ruling = state.conduct.rulings.get(number)
     if ruling is None:
-        return Refusal("no_ruling", f"There is no ruling number {number}.")
+        refuse("no_ruling", f"There is no ruling number {number}.")
     if ruling.undone:
-        return Refusal("undone", f"Ruling {number} counts no longer.")
+        refuse("undone", f"Ruling {number} counts no longer.")
     return ruling
 
 
@@ -201,20 +185,18 @@ def with_ruling(state: State, ruling: RecordedRuling) -> State:
 
 def compared(
     draft: RecordedRuling, step: Ruling, reason: str, *, to_come: bool = False
-) -> RecordedRuling | Refusal:
+) -> RecordedRuling:
     """The record with what the document suggests; another penalty needs a reason. AMB-68."""
-    other: Deviation | Refusal | None = None
+    other: Deviation | None = None
     if step.missing and draft.penalty is not Penalty.NONE and not (reason or to_come):
-        return Refusal(
+        refuse(
             "reason_needed",
             f"The document's page on {step.name} is missing, so any penalty may be chosen. Say why "
             "this one.",
             step.section,
         )
     if not (step.missing or (not step.measures and draft.penalty is Penalty.NONE)):
-        other = deviation(step, draft.penalty, reason, to_come=to_come)
-    if isinstance(other, Refusal):
-        return other
+        other = granted(deviation(step, draft.penalty, reason, to_come=to_come))
     return replace(
         draft,
         infraction=step.infraction,
@@ -225,13 +207,13 @@ def compared(
     )
 
 
-def unasked(to: Penalty, asked: Upgrades, section: str, *, reasoned: bool) -> Refusal | None:
-    """Why nobody raises a penalty just like that."""
+def unasked(to: Penalty, asked: Upgrades, section: str, *, reasoned: bool) -> None:
+    """Ask for a reason to raise a penalty that no count asks for."""
     if asked.asks_for(to) or reasoned:
-        return None
+        return
     what = to.value.replace("_", " ")
     who = asked.recipient.name
-    return Refusal("reason_needed", f"No count asks for a {what} for {who}. Say why.", section)
+    refuse("reason_needed", f"No count asks for a {what} for {who}. Say why.", section)
 
 
 def awaits(book: ConductBook, penalty: Penalty, roles: Sequence[Role]) -> Role | None:
@@ -246,13 +228,10 @@ def tell(_state: State, command: commands.TellPenalty, situation: Situation) -> 
     return [entries.PenaltyTold(command.number, situation.actor.name)]
 
 
-def may_tell(state: State, entry: entries.PenaltyTold, _rulebook: Rulebook) -> Refusal | None:
+def may_tell(state: State, entry: entries.PenaltyTold, _rulebook: Rulebook) -> None:
     ruling = find_ruling(state, entry.number)
-    if isinstance(ruling, Refusal):
-        return ruling
     if ruling.explained:
-        return Refusal("told", f"It is noted already that ruling {entry.number} was explained.")
-    return None
+        refuse("told", f"It is noted already that ruling {entry.number} was explained.")
 
 
 def book_told(state: State, entry: entries.PenaltyTold) -> State:

@@ -12,7 +12,7 @@ import msgspec
 
 from toptable.engine.questions.places import bracket_game, match_of
 from toptable.engine.questions.table_time import may_add_turn, table_of
-from toptable.engine.refusal import Refusal
+from toptable.engine.refusal import granted, refuse
 from toptable.engine.rules.conduct.infraction import Act
 from toptable.engine.rules.conduct.penalty import Penalty
 from toptable.engine.rules.results.kinds import ResultKind
@@ -49,9 +49,7 @@ def carry_out(state: State, situation: Situation, acts: Sequence[Act], case: Cas
     done: list[Entry] = []
     for act in acts:
         step = _STEPS.get(act)
-        found = step(state, situation, case) if step is not None else []
-        if isinstance(found, Refusal):
-            return found
+        found = granted(step(state, situation, case) if step is not None else [])
         state = situation.booked(state, found)
         done += found
     return done
@@ -63,9 +61,7 @@ def _draw_game(state: State, situation: Situation, case: Case) -> Decision:
     if match is None or match.result is not None:
         return []
     number = len(state.rounds)
-    so_far = games_so_far(decided_games(state, number, match), case.finished, match.table)
-    if isinstance(so_far, Refusal):
-        return so_far
+    so_far = granted(games_so_far(decided_games(state, number, match), case.finished, match.table))
     letters = so_far + "D"
     drawn = entries.PenaltyCarriedOut(
         Carried(
@@ -81,7 +77,7 @@ def _draw_game(state: State, situation: Situation, case: Case) -> Decision:
     if not situation.rules.scoring.over(letters):
         return [drawn]
     scored = results.scored(state, situation.rulebook, number, match, Result(letters))
-    return scored if isinstance(scored, Refusal) else [drawn, *scored]
+    return [drawn, *granted(scored)]
 
 
 def _replay_swapped(state: State, _situation: Situation, case: Case) -> Decision:
@@ -132,11 +128,7 @@ def _drop(state: State, situation: Situation, case: Case) -> Decision:
         if not state.players[player].active:
             continue
         left = departure.drop(state, player, situation, at_once=True)
-        if isinstance(left, Refusal):
-            return left
         place = finalist_leaves(situation.booked(state, left), situation, player, thrown=False)
-        if isinstance(place, Refusal):
-            return place
         effect = Carried(ruling, (player,), How.LEFT, Penalty.DROP)
         step = [entries.PenaltyCarriedOut(effect), *left, *place]
         state = situation.booked(state, step)
@@ -146,9 +138,7 @@ def _drop(state: State, situation: Situation, case: Case) -> Decision:
 
 def _both_win(state: State, situation: Situation, case: Case) -> Decision:
     if state.finals.bracket is not None:
-        return Refusal(
-            "both_win", "Someone has to advance in the bracket: play a new game.", "PG-3.3.3"
-        )
+        refuse("both_win", "Someone has to advance in the bracket: play a new game.", "PG-3.3.3")
     return _settle(state, situation, case, Result(kind=ResultKind.BOTH_WIN))
 
 
@@ -169,9 +159,7 @@ def _settle(state: State, situation: Situation, case: Case, result: Result) -> D
     if match is None or match.result is not None:
         return []
     number = len(state.rounds)
-    scored = results.scored(state, situation.rulebook, number, match, result)
-    if isinstance(scored, Refusal):
-        return scored
+    scored = granted(results.scored(state, situation.rulebook, number, match, result))
     effect = Carried(case.ruling, match.players, How.RESULT, Penalty.NONE, number, match.table)
     return [entries.PenaltyCarriedOut(effect), *scored]
 

@@ -16,7 +16,7 @@ from toptable.engine.questions import roster
 from toptable.engine.questions.own_match import own_match
 from toptable.engine.questions.staff import on_duty
 from toptable.engine.questions.table_time import running_now
-from toptable.engine.refusal import AnsweredBy, Refusal
+from toptable.engine.refusal import AnsweredBy, Refusal, Refused, granted, passed, refuse
 from toptable.engine.roles import Role
 from toptable.engine.rules.clock.tardiness import late_by
 from toptable.engine.rules.conduct import wrong_table
@@ -107,31 +107,24 @@ def mixup(
 
 def settle(state: State, command: commands.SettleWrongTables, situation: Situation) -> Decision:
     """Rewrite what is to be rewritten and penalise everybody at a wrong table."""
-    found = mixup(state, situation.rulebook, command, situation.now)
-    if isinstance(found, Refusal):
-        return found
-    if refusal := _not_yours(state, command, found, situation):
-        return refusal
+    found = granted(mixup(state, situation.rulebook, command, situation.now))
+    _not_yours(state, command, found, situation)
     if command.spared and not situation.reasoned:
-        return SPARED_REASON
+        raise Refused(SPARED_REASON)
     own = names.key(command.judge) in ("", names.key(situation.actor.name))
     if command.penalty in THROWN and not own:
-        return Refusal(
+        refuse(
             "in_their_name",
             f"{command.judge} must confirm a {situation.rulebook.words.disqualification}. Settle "
             "the tables with a lighter penalty, and give that one by itself.",
         )
-    agreed = _agreed(state, command, situation) if command.round < len(state.rounds) else ()
-    if isinstance(agreed, Refusal):
-        return agreed
+    agreed = granted(
+        _agreed(state, command, situation) if command.round < len(state.rounds) else ()
+    )
     written = _rewritten(state, command, found, situation)
-    if isinstance(written, Refusal):
-        return written
     written = [_agreed_on(entry, agreed) for entry in written]
     state = situation.booked(state, written)
     penalty = _penalty(state, command, found, situation.rulebook)
-    if isinstance(penalty, Refusal):
-        return penalty
     for player in found.penalised:
         given = giving.give(
             state,
@@ -145,17 +138,16 @@ def settle(state: State, command: commands.SettleWrongTables, situation: Situati
             ),
             situation,
         )
-        if isinstance(given, Refusal):
-            return given
         state = situation.booked(state, given)
         written += [_theirs(entry) for entry in given] if found.decided_by else given
-    late = [] if command.spared else _severely_late(state, command, found, situation)
-    return late if isinstance(late, Refusal) else [*written, *late]
+    if command.spared:
+        return written
+    return [*written, *_severely_late(state, command, found, situation)]
 
 
 def _severely_late(
     state: State, command: commands.SettleWrongTables, found: Mixup, situation: Situation
-) -> list[Entry] | Refusal:
+) -> list[Entry]:
     """Past the limit, who is not at the right table has lost the match there. B-154, PG-3.9.2."""
     written = situation.rulebook.timing.tardiness
     if written is None:
@@ -179,8 +171,6 @@ def _severely_late(
             ),
             situation,
         )
-        if isinstance(given, Refusal):
-            return given
         state = situation.booked(state, given)
         out += given
     return out
@@ -196,13 +186,12 @@ def _theirs(entry: Entry) -> Entry:
 
 def _not_yours(
     state: State, command: commands.SettleWrongTables, found: Mixup, situation: Situation
-) -> Refusal | None:
+) -> None:
     """After the next pairing, and where nobody sat right, others than any staff decide. A-40."""
     people = [player for seating in command.seated for player in seating.players]
-    if refusal := own_match(state, situation, people, command.judge):
-        return refusal
+    passed(own_match(state, situation, people, command.judge))
     if found.decided_by and situation.actor.role not in found.decided_by:
-        return Refusal(
+        refuse(
             "not_yours",
             "The next round is paired, or nobody sat at the right table: "
             "organizer and head judge decide this.",
@@ -210,13 +199,12 @@ def _not_yours(
             answer=AnsweredBy.SOMEBODY_ELSE,
         )
     if command.round < len(state.rounds) and not situation.reasoned:
-        return results.CORRECTION_REASON
-    return None
+        raise Refused(results.CORRECTION_REASON)
 
 
 def _agreed(
     state: State, command: commands.SettleWrongTables, situation: Situation
-) -> tuple[str, ...] | Refusal:
+) -> tuple[str, ...]:
     """Organizer and head judge by name: one writes it down, the other is named as agreeing. B-155.
 
     Whoever is both decides alone, and so does an organizer where nobody is named as head judge.
@@ -228,7 +216,7 @@ def _agreed(
         able = {names.key(name): name for name, held in duty if held is role}
         if able and not able.keys() & there.keys():
             who = situation.rulebook.words.role(role)
-            return Refusal(
+            refuse(
                 "agreed",
                 "The next round is paired, so organizer and head judge decide this together. Say "
                 f"which {who} agreed: {', '.join(sorted(able.values()))}.",
@@ -272,33 +260,31 @@ def _games_that_do_not_count(
 
 def _rewritten(
     state: State, command: commands.SettleWrongTables, found: Mixup, situation: Situation
-) -> list[Entry] | Refusal:
+) -> list[Entry]:
     """The results of the round as they count now. B-156."""
     decided = {table.table: table.result for table in command.decided}
     open_tables = {correction.table for correction in found.matches if correction.both_lose}
     if stray := sorted(set(decided) - open_tables):
-        return Refusal(
+        refuse(
             "settled", f"What counts at table {stray[0]} follows from who sat there.", "PG-3.11.2"
         )
     written: list[Entry] = []
     for correction in found.matches:
         match = state.rounds[command.round - 1].matches[correction.table]
-        result = decided.get(correction.table) or _result(state, match, correction, command.seated)
-        if isinstance(result, Refusal):
-            return result
+        result = granted(
+            decided.get(correction.table) or _result(state, match, correction, command.seated)
+        )
         if result is None:
             continue
         noted = replace(result, note=f"{correction.why} (PG-3.11.2)")
-        entry = results.scored(state, situation.rulebook, command.round, match, noted)
-        if isinstance(entry, Refusal):
-            return entry
+        entry = granted(results.scored(state, situation.rulebook, command.round, match, noted))
         written += entry
     return written
 
 
 def _result(
     state: State, match: Match, one: Corrected, seated: Sequence[commands.SatAt]
-) -> Result | Refusal | None:
+) -> Result | None:
     """What a scheduled match ends in; None where the reported result stands."""
     if one.kept:
         return _played(state, match, seated)
@@ -308,18 +294,18 @@ def _result(
     return Result(kind=ResultKind.NO_SHOW, seat=1 if absent == 1 else 0)
 
 
-def _played(
-    state: State, match: Match, seated: Sequence[commands.SatAt]
-) -> Result | Refusal | None:
+def _played(state: State, match: Match, seated: Sequence[commands.SatAt]) -> Result | None:
     """The result of the right pair; at a wrong table it must be told, as tables were mixed up."""
     for sat in seated:
         if set(sat.players) != set(match.players):
             continue
         if sat.result is not None:
-            return sat.result if sat.players == match.players else _turned(sat.result)
+            if sat.players == match.players:
+                return sat.result
+            return _turned(sat.result)
         if sat.table != match.table or match.result is None:
             pair = " and ".join(state.name_of(player) for player in sat.players)
-            return Refusal("how_ended", f"Say how the match of {pair} ended: it counts.")
+            refuse("how_ended", f"Say how the match of {pair} ended: it counts.")
     return None
 
 
@@ -335,17 +321,17 @@ def _turned(result: Result) -> Result:
 
 def _penalty(
     state: State, command: commands.SettleWrongTables, found: Mixup, rulebook: Rulebook
-) -> Penalty | Refusal:
+) -> Penalty:
     """The judge's choice, or what the document suggests at this level."""
     if command.penalty is not None:
         return command.penalty
     book = rulings.book_of(state, rulebook)
-    infraction = book.find(found.infraction)
-    if isinstance(infraction, Refusal):
-        return infraction
+    infraction = granted(book.find(found.infraction))
     step = walk(book, infraction, rules_in(state, rulebook).tier, ())
-    suggested = getattr(step, "penalty", None)
-    return suggested or Refusal("penalty", "Name the penalty: the document leaves it open.")
+    suggested: Penalty | None = getattr(step, "penalty", None)
+    if suggested is None:
+        refuse("penalty", "Name the penalty: the document leaves it open.")
+    return suggested
 
 
 def _concerned(round_: Round, seated: Sequence[commands.SatAt]) -> list[Match]:

@@ -7,7 +7,7 @@ rather leave it to others (B-067).
 
 from toptable.engine import names
 from toptable.engine.questions.own_match import own_match, players_of
-from toptable.engine.refusal import Refusal
+from toptable.engine.refusal import passed, refuse
 from toptable.engine.roles import Actor, Role
 from toptable.engine.rules.rulebook import Rulebook
 from toptable.engine.situation import Situation
@@ -22,29 +22,26 @@ def concerned(state: State, rulebook: Rulebook, check: DeckCheck) -> frozenset[i
     return seated | frozenset(check.players)
 
 
-def unfit(state: State, check: DeckCheck, judge: str, situation: Situation) -> Refusal | None:
-    """Why somebody may not do a check, or nothing."""
-    if refusal := _only_plays(state, judge, situation):
-        return refusal
-    if refusal := own_match(state, situation, concerned(state, situation.rulebook, check), judge):
-        return refusal
+def unfit(state: State, check: DeckCheck, judge: str, situation: Situation) -> None:
+    """Refuse a checker who may not do this check."""
+    _only_plays(state, judge, situation)
+    passed(own_match(state, situation, concerned(state, situation.rulebook, check), judge))
     if not plays(state, judge, situation) or (check.plays and check.judge == judge):
-        return None
+        return
     rule = situation.rulebook.deck_checks
     if not rule.playing_staff:
-        return Refusal(
+        refuse(
             "staff_plays",
             f"{judge} plays in this event, and staff who play do not check decks here. "
             "Assign somebody who does not play.",
             rule.playing_section,
         )
     if not situation.reasoned:
-        return Refusal(
+        refuse(
             "why_playing",
             f"{judge} plays in this event. Say why nobody can check who does not play.",
             rule.playing_section,
         )
-    return None
 
 
 def plays(state: State, judge: str, situation: Situation) -> bool:
@@ -80,10 +77,10 @@ def knows_beforehand(state: State, actor: Actor, check: DeckCheck) -> bool:
     return not any(number in state.players and state.players[number].active for number in numbers)
 
 
-def _only_plays(state: State, judge: str, situation: Situation) -> Refusal | None:
+def _only_plays(state: State, judge: str, situation: Situation) -> None:
     """A name that is a player's and nobody's of the staff was meant for somebody else."""
     key = names.key(judge)
     works = any(names.key(member.name) == key for member in state.staff)
     if works or key == names.key(situation.actor.name) or key not in state.names:
-        return None
-    return Refusal("not_staff", f"{judge} plays and is not on the list of staff.")
+        return
+    refuse("not_staff", f"{judge} plays and is not on the list of staff.")

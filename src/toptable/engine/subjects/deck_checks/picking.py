@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from msgspec.structs import replace
 
 from toptable.engine.questions.places import PlayPlace
-from toptable.engine.refusal import AnsweredBy, Refusal
+from toptable.engine.refusal import AnsweredBy, Refusal, granted, refuse
 from toptable.engine.roles import Role
 from toptable.engine.rules.decks.check_draw import CheckLot, draw_lots, still_due
 from toptable.engine.rules.decks.check_rules import CheckKind
@@ -31,14 +31,10 @@ from toptable.engine.subjects.deck_checks.where import (
 def draw(state: State, command: commands.DrawChecks, situation: Situation) -> Decision:
     """So many tables or players, each as likely as any other that is due."""
     place = seats_now(state, situation.rulebook)
-    among = lots(state, place, command.among)
-    if isinstance(among, Refusal):
-        return among
+    among = granted(lots(state, place, command.among))
     if command.unchecked:
         among = not_yet_checked(state, place, among, command.kind)
-    drawn = draw_lots(among, command.count, situation.chance)
-    if isinstance(drawn, Refusal):
-        return drawn
+    drawn = granted(draw_lots(among, command.count, situation.chance))
     return [_planned(state, drawn, place, command.kind, HowPicked.DRAWN, situation)]
 
 
@@ -88,18 +84,15 @@ def choose(state: State, command: commands.ChooseCheck, situation: Situation) ->
     """A whole table, or one player at it or elsewhere."""
     place = seats_now(state, situation.rulebook)
     if (command.table is None) == (command.chosen is None):
-        return Refusal("which", "Name a table or a player, and not both.")
+        refuse("which", "Name a table or a player, and not both.")
     if command.table is not None:
-        if isinstance(place, Refusal):
-            return place
-        seated = place.at(command.table)
-        if isinstance(seated, Refusal):
-            return seated
+        place = granted(place)
+        seated = granted(place.at(command.table))
         lot = CheckLot(command.table, seated.players)
     else:
         player = command.chosen or 0
         if player not in state.players:
-            return Refusal("unknown_player", f"There is no player number {player} in this event.")
+            refuse("unknown_player", f"There is no player number {player} in this event.")
         found = None if isinstance(place, Refusal) else place.table_of(player)
         lot = CheckLot(None if found is None else found.table, (player,))
     return [_planned(state, [lot], place, command.kind, HowPicked.CHOSEN, situation)]
@@ -109,17 +102,12 @@ def ask(state: State, command: commands.AskForCheck, situation: Situation) -> De
     """The opponent of the latest match is checked; where the document says so, after its result."""
     actor = situation.actor
     if actor.role is Role.PLAYER and command.player != actor.player:
-        return Refusal("not_yours", "Ask in your own name.", answer=AnsweredBy.SOMEBODY_ELSE)
+        refuse("not_yours", "Ask in your own name.", answer=AnsweredBy.SOMEBODY_ELSE)
     if command.player not in state.players:
-        return Refusal(
-            "unknown_player", f"There is no player number {command.player} in this event."
-        )
+        refuse("unknown_player", f"There is no player number {command.player} in this event.")
     match = _asked_about(state, command, situation.rulebook)
-    if isinstance(match, Refusal):
-        return match
     opponent = next(player for player in match.players if player != command.player)
-    if refusal := _asked_before(state, command, match, opponent):
-        return refusal
+    _asked_before(state, command, match, opponent)
     planned = PlannedCheck(
         number=_next(state),
         players=(opponent,),
@@ -141,51 +129,48 @@ def ask(state: State, command: commands.AskForCheck, situation: Situation) -> De
 
 def _asked_before(
     state: State, command: commands.AskForCheck, match: Encounter, opponent: int
-) -> Refusal | None:
-    """Why a check of this match is not asked for twice. SW-08, B-189."""
+) -> None:
+    """Refuse a second check of the same match. SW-08, B-189."""
     for check in state.deck_checks.in_order():
         same = (check.kind, check.asked_by, check.stage, check.round, check.table)
         wanted = (command.kind, command.player, match.stage, match.number, match.table)
         if same == wanted and opponent in check.players and not check.cancelled:
             text = f"This is already check {check.number}. Record its result there."
-            return Refusal("asked_before", text, answer=AnsweredBy.DONE_ALREADY)
-    return None
+            refuse("asked_before", text, answer=AnsweredBy.DONE_ALREADY)
 
 
-def _asked_about(
-    state: State, command: commands.AskForCheck, rulebook: Rulebook
-) -> Encounter | Refusal:
+def _asked_about(state: State, command: commands.AskForCheck, rulebook: Rulebook) -> Encounter:
     name = state.name_of(command.player)
     played = meetings(state, rulebook, command.player)
     if not played:
-        return Refusal("no_match", f"{name} has no opponent yet.")
+        refuse("no_match", f"{name} has no opponent yet.")
     rule = rulebook.deck_checks.asking(command.kind)
     if rule is None or not rule.after_result or played[-1].over:
         return played[-1]
     before = [match for match in played if match.over]
     if state.finals.bracket is not None and before:
         return before[-1]
-    return Refusal(
+    refuse(
         "result_first",
         f"{name} can ask for this once the result of the match is entered.",
         rule.section,
     )
+    return None
 
 
-def may_plan(state: State, entry: entries.ChecksPlanned, rulebook: Rulebook) -> Refusal | None:
+def may_plan(state: State, entry: entries.ChecksPlanned, rulebook: Rulebook) -> None:
     numbers = [check.number for check in entry.checks]
     first = _next(state)
     if not numbers or numbers != list(range(first, first + len(numbers))):
-        return Refusal("check_number", "Deck checks are numbered one by one.")
+        refuse("check_number", "Deck checks are numbered one by one.")
     for check in entry.checks:
         if not check.players or any(player not in state.players for player in check.players):
-            return Refusal("unknown_player", "A deck check is of players of this event.")
+            refuse("unknown_player", "A deck check is of players of this event.")
         there = players_at(state, rulebook, check.stage, check.round, check.table)
         if check.table is not None and not set(check.players) <= there:
-            return Refusal("not_seated", f"Table {check.table} has other players.")
+            refuse("not_seated", f"Table {check.table} has other players.")
     if entry.asked_by is not None and entry.asked_by not in state.players:
-        return Refusal("unknown_player", f"There is no player number {entry.asked_by}.")
-    return None
+        refuse("unknown_player", f"There is no player number {entry.asked_by}.")
 
 
 def book_planned(state: State, entry: entries.ChecksPlanned) -> State:

@@ -3,7 +3,7 @@
 from msgspec.structs import replace
 
 from toptable.engine.questions.own_match import own_match
-from toptable.engine.refusal import Refusal
+from toptable.engine.refusal import passed, refuse
 from toptable.engine.rules.decks.check_rules import EventSort
 from toptable.engine.rules.rulebook import Rulebook, Rules
 from toptable.engine.situation import Decision, Situation
@@ -24,23 +24,20 @@ def record(state: State, command: commands.RecordCheck, situation: Situation) ->
     """A problem is one of those that the document knows; what was found before is replaced."""
     check = state.deck_checks.checks.get(command.check)
     if check is None:
-        return Refusal("no_check", f"There is no deck check number {command.check}.")
+        refuse("no_check", f"There is no deck check number {command.check}.")
     players = concerned(state, situation.rulebook, check)
-    if refusal := own_match(state, situation, players):
-        return refusal
+    passed(own_match(state, situation, players))
     rules = situation.rulebook.deck_checks
     sort = sort_of(state, situation.rules)
     known = {point.id for point in rules.points_for(check.kind, sort)}
     if strange := [point for point in command.seen if point not in known]:
-        return Refusal("point", f"The checklist has no point {strange[0]}.")
+        refuse("point", f"The checklist has no point {strange[0]}.")
     remedies = {remedy.id for remedy in rules.remedies_for(check.kind)}
     if command.outcome is CheckOutcome.PROBLEM and remedies and not command.remedy:
-        return Refusal("which_problem", "Say which problem was found.")
+        refuse("which_problem", "Say which problem was found.")
     if command.remedy and command.remedy not in remedies:
         there = ", ".join(sorted(remedies)) or "none"
-        return Refusal(
-            "no_remedy", f"A check here has no problem {command.remedy}. There are: {there}."
-        )
+        refuse("no_remedy", f"A check here has no problem {command.remedy}. There are: {there}.")
     return [
         entries.CheckRecorded(
             command.check,
@@ -57,18 +54,17 @@ def record(state: State, command: commands.RecordCheck, situation: Situation) ->
     ]
 
 
-def may_record(state: State, entry: entries.CheckRecorded, _rulebook: Rulebook) -> Refusal | None:
+def may_record(state: State, entry: entries.CheckRecorded, _rulebook: Rulebook) -> None:
     check = state.deck_checks.checks.get(entry.check)
     if check is None:
-        return Refusal("no_check", f"There is no deck check number {entry.check}.")
+        refuse("no_check", f"There is no deck check number {entry.check}.")
     if check.began is None or check.cancelled:
-        return Refusal("not_begun", f"Deck check {entry.check} has not begun. Begin it first.")
+        refuse("not_begun", f"Deck check {entry.check} has not begun. Begin it first.")
     if entry.finding.player not in check.players:
         name = state.name_of(entry.finding.player)
-        return Refusal("not_checked", f"{name} is not in deck check {entry.check}.")
+        refuse("not_checked", f"{name} is not in deck check {entry.check}.")
     if entry.finding.remedy and entry.finding.outcome is CheckOutcome.NO_PROBLEM:
-        return Refusal("no_problem", "Without a problem there is nothing to put right.")
-    return None
+        refuse("no_problem", "Without a problem there is nothing to put right.")
 
 
 def book_recorded(state: State, entry: entries.CheckRecorded) -> State:

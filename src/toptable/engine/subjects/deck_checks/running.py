@@ -8,7 +8,7 @@ from datetime import timedelta
 from msgspec.structs import replace
 
 from toptable.engine import names
-from toptable.engine.refusal import Refusal
+from toptable.engine.refusal import Refusal, granted, passed, refuse
 from toptable.engine.rules.clock.table_time import ExtraTimeFor, TimeExtension
 from toptable.engine.rules.conduct.infraction import Extension
 from toptable.engine.rules.rulebook import Rulebook
@@ -20,7 +20,7 @@ from toptable.engine.subjects.deck_checks.checkers import plays, unfit
 from toptable.engine.subjects.deck_checks.where import unpublished, unseated
 from toptable.engine.subjects.entries import Entry
 from toptable.engine.subjects.floor.entries import TableExtended
-from toptable.engine.subjects.floor.timekeeping import may_extend
+from toptable.engine.subjects.floor.timekeeping import no_extension
 
 GIVEN = frozenset({Extension.ALWAYS, Extension.USUALLY})
 """Where the table gets the time without anybody asking."""
@@ -30,19 +30,17 @@ MOST_MINUTES = 600
 def assign(state: State, command: commands.AssignCheck, situation: Situation) -> Decision:
     """Somebody in particular, whose own match it is not."""
     check = _at(state, command.check, CheckStage.PLANNED)
-    if isinstance(check, Refusal):
-        return check
     judge = names.tidy(command.judge)
     if not judge:
-        return Refusal("who", "Say who does the check.")
-    if refusal := unfit(state, check, judge, situation):
-        return refusal
+        refuse("who", "Say who does the check.")
+    unfit(state, check, judge, situation)
     return [entries.CheckAssigned(check.number, judge, plays(state, judge, situation))]
 
 
-def may_assign(state: State, entry: entries.CheckAssigned, _rulebook: Rulebook) -> Refusal | None:
+def may_assign(state: State, entry: entries.CheckAssigned, _rulebook: Rulebook) -> None:
     check = _at(state, entry.check, CheckStage.PLANNED)
-    return check if isinstance(check, Refusal) else None
+    if isinstance(check, Refusal):
+        passed(check)
 
 
 def book_assigned(state: State, entry: entries.CheckAssigned) -> State:
@@ -52,30 +50,22 @@ def book_assigned(state: State, entry: entries.CheckAssigned) -> State:
 def begin(state: State, command: commands.BeginCheck, situation: Situation) -> Decision:
     """The decks are taken; the stopwatch runs."""
     check = _at(state, command.check, CheckStage.PLANNED)
-    if isinstance(check, Refusal):
-        return check
     judge = names.tidy(command.judge) or check.judge or situation.actor.name
-    if refusal := unfit(state, check, judge, situation):
-        return refusal
+    unfit(state, check, judge, situation)
     playing = plays(state, judge, situation)
     return [entries.CheckBegun(check.number, judge, situation.now, playing)]
 
 
-def may_begin(state: State, entry: entries.CheckBegun, rulebook: Rulebook) -> Refusal | None:
+def may_begin(state: State, entry: entries.CheckBegun, rulebook: Rulebook) -> None:
     check = _at(state, entry.check, CheckStage.PLANNED)
-    if isinstance(check, Refusal):
-        return check
     if unseated(state, rulebook, check):
-        return Refusal(
+        refuse(
             "seats_changed",
             f"The pairings changed after deck check {check.number} was planned. Cancel it and "
             "draw or choose again.",
         )
     if unpublished(state, check):
-        return Refusal(
-            "not_published", f"Round {check.round} is not published yet. Publish it first."
-        )
-    return None
+        refuse("not_published", f"Round {check.round} is not published yet. Publish it first.")
 
 
 def book_begun(state: State, entry: entries.CheckBegun) -> State:
@@ -85,8 +75,6 @@ def book_begun(state: State, entry: entries.CheckBegun) -> State:
 def stop(state: State, command: commands.StopCheck, situation: Situation) -> Decision:
     """The decks are back. The table gets the time as the document has it, or as it is said."""
     check = _at(state, command.check, CheckStage.RUNNING)
-    if isinstance(check, Refusal):
-        return check
     stopped: list[Entry] = [entries.CheckStopped(check.number, situation.now)]
     if command.minutes == 0:
         return stopped
@@ -95,18 +83,16 @@ def stop(state: State, command: commands.StopCheck, situation: Situation) -> Dec
         if situation.rulebook.deck_checks.time not in GIVEN or not minutes:
             return stopped
         given = extension(state, check, minutes, situation)
-        return stopped if isinstance(given, Refusal) else [*stopped, *given]
-    given = extension(state, check, command.minutes, situation)
-    return given if isinstance(given, Refusal) else [*stopped, *given]
+        if isinstance(given, Refusal):
+            return stopped
+        return [*stopped, *given]
+    return [*stopped, *granted(extension(state, check, command.minutes, situation))]
 
 
-def may_stop(state: State, entry: entries.CheckStopped, _rulebook: Rulebook) -> Refusal | None:
+def may_stop(state: State, entry: entries.CheckStopped, _rulebook: Rulebook) -> None:
     check = _at(state, entry.check, CheckStage.RUNNING)
-    if isinstance(check, Refusal):
-        return check
     if check.began is not None and entry.at < check.began:
-        return Refusal("clock_backwards", "A check cannot end before it began. Check the time.")
-    return None
+        refuse("clock_backwards", "A check cannot end before it began. Check the time.")
 
 
 def book_stopped(state: State, entry: entries.CheckStopped) -> State:
@@ -116,10 +102,10 @@ def book_stopped(state: State, entry: entries.CheckStopped) -> State:
 def give_time(state: State, command: commands.GiveCheckTime, situation: Situation) -> Decision:
     """For a check that ended before the round had a clock, or where it was left open."""
     check = _ended(state, command.check)
-    if isinstance(check, Refusal):
-        return check
     due = check.minutes_due(situation.now)
-    return extension(state, check, due if command.minutes is None else command.minutes, situation)
+    return granted(
+        extension(state, check, due if command.minutes is None else command.minutes, situation)
+    )
 
 
 def extension(
@@ -141,14 +127,15 @@ def extension(
             note=f"Deck check {check.number}.",
         ),
     )
-    if refusal := may_extend(state, given, situation.rulebook):
+    if refusal := no_extension(state, given, situation.rulebook):
         return refusal
     return [given, entries.CheckTimeGiven(check.number, minutes)]
 
 
-def may_give(state: State, entry: entries.CheckTimeGiven, _rulebook: Rulebook) -> Refusal | None:
+def may_give(state: State, entry: entries.CheckTimeGiven, _rulebook: Rulebook) -> None:
     check = _ended(state, entry.check)
-    return check if isinstance(check, Refusal) else None
+    if isinstance(check, Refusal):
+        passed(check)
 
 
 def book_given(state: State, entry: entries.CheckTimeGiven) -> State:
@@ -158,17 +145,16 @@ def book_given(state: State, entry: entries.CheckTimeGiven) -> State:
 def cancel(state: State, command: commands.CancelCheck, situation: Situation) -> Decision:
     """Whoever was drawn is let off only for a reason; what cannot take place needs none."""
     check = _at(state, command.check, CheckStage.PLANNED)
-    if isinstance(check, Refusal):
-        return check
     drawn = check.how is HowPicked.DRAWN and not unseated(state, situation.rulebook, check)
     if drawn and not situation.reasoned:
-        return Refusal("why_cancelled", "This check was drawn. Say why it is left out.")
+        refuse("why_cancelled", "This check was drawn. Say why it is left out.")
     return [entries.CheckCancelled(check.number)]
 
 
-def may_cancel(state: State, entry: entries.CheckCancelled, _rulebook: Rulebook) -> Refusal | None:
+def may_cancel(state: State, entry: entries.CheckCancelled, _rulebook: Rulebook) -> None:
     check = _at(state, entry.check, CheckStage.PLANNED)
-    return check if isinstance(check, Refusal) else None
+    if isinstance(check, Refusal):
+        passed(check)
 
 
 def book_cancelled(state: State, entry: entries.CheckCancelled) -> State:
@@ -184,23 +170,23 @@ _NOT_THERE = {
 }
 
 
-def _at(state: State, number: int, progress: CheckStage) -> DeckCheck | Refusal:
+def _at(state: State, number: int, progress: CheckStage) -> DeckCheck:
     check = state.deck_checks.checks.get(number)
     if check is None:
-        return Refusal("no_check", f"There is no deck check number {number}.")
+        refuse("no_check", f"There is no deck check number {number}.")
     if check.progress is not progress:
-        return Refusal("check_progress", f"Deck check {number} {_NOT_THERE[check.progress]}.")
+        refuse("check_progress", f"Deck check {number} {_NOT_THERE[check.progress]}.")
     return check
 
 
-def _ended(state: State, number: int) -> DeckCheck | Refusal:
+def _ended(state: State, number: int) -> DeckCheck:
     check = state.deck_checks.checks.get(number)
     if check is None:
-        return Refusal("no_check", f"There is no deck check number {number}.")
+        refuse("no_check", f"There is no deck check number {number}.")
     if check.ended is None:
-        return Refusal("check_progress", f"Deck check {number} is not over. Stop it first.")
+        refuse("check_progress", f"Deck check {number} is not over. Stop it first.")
     if check.minutes:
-        return Refusal("given", f"Table {check.table} has its time for deck check {number}.")
+        refuse("given", f"Table {check.table} has its time for deck check {number}.")
     return check
 
 

@@ -3,7 +3,7 @@
 from msgspec.structs import replace
 
 from toptable.engine.questions import roster
-from toptable.engine.refusal import Refusal
+from toptable.engine.refusal import passed, refuse
 from toptable.engine.rules.rulebook import Rulebook
 from toptable.engine.situation import Decision, Situation
 from toptable.engine.state import State
@@ -13,7 +13,7 @@ from toptable.engine.subjects.decks import commands, entries
 
 def ask(_state: State, command: commands.AskForDecks, situation: Situation) -> Decision:
     if command.due is not None and command.due <= situation.now:
-        return Refusal("due_past", "That moment is over already. Say until when they have time.")
+        refuse("due_past", "That moment is over already. Say until when they have time.")
     return [
         entries.DecksAsked(
             players=tuple(sorted(set(command.players))),
@@ -24,10 +24,10 @@ def ask(_state: State, command: commands.AskForDecks, situation: Situation) -> D
     ]
 
 
-def may_ask(state: State, entry: entries.DecksAsked, _rulebook: Rulebook) -> Refusal | None:
+def may_ask(state: State, entry: entries.DecksAsked, _rulebook: Rulebook) -> None:
     if not entry.players:
-        return Refusal("nobody", "Say whose lists you want.")
-    return roster.all_known(state, entry.players)
+        refuse("nobody", "Say whose lists you want.")
+    passed(roster.all_known(state, entry.players))
 
 
 def book_asked(state: State, entry: entries.DecksAsked) -> State:

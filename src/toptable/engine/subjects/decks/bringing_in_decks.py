@@ -1,6 +1,6 @@
 """The lists of an event that another program ran, taken over at once."""
 
-from toptable.engine.refusal import Refusal
+from toptable.engine.refusal import refuse
 from toptable.engine.situation import Decision, Situation
 from toptable.engine.state import State
 from toptable.engine.subjects.decks import commands, entries
@@ -9,11 +9,11 @@ from toptable.engine.subjects.decks import commands, entries
 def bring_in(state: State, command: commands.BringInDecks, situation: Situation) -> Decision:
     """Each list as a first version; who has one here already keeps it. N13-40."""
     if not command.decks:
-        return Refusal("nothing", "There are no deck lists to take over.")
+        refuse("nothing", "There are no deck lists to take over.")
     if not situation.reasoned:
-        return Refusal("reason_needed", "Say where these deck lists come from.")
+        refuse("reason_needed", "Say where these deck lists come from.")
     if state.started:
-        return Refusal("list_fixed", "Round 1 is paired, and deck lists are fixed from then on.")
+        refuse("list_fixed", "Round 1 is paired, and deck lists are fixed from then on.")
     return [
         entries.DeckRegistered(
             player=deck.player,

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from toptable.engine.questions.decks import unknown
 from toptable.engine.questions.staff import plays_as, still_plays
-from toptable.engine.refusal import AnsweredBy, Refusal
+from toptable.engine.refusal import AnsweredBy, Refusal, passed, refuse
 from toptable.engine.roles import WHO_RULES, Role
 from toptable.engine.rules.clock.deadlines import DueBy
 from toptable.engine.rules.rulebook import Rulebook, Rules
@@ -25,16 +25,13 @@ from toptable.engine.subjects.decks import commands, entries
 def register(state: State, command: commands.RegisterDeck, situation: Situation) -> Decision:
     """Take a list, or say why it cannot be taken now."""
     rules, player, slot = situation.rules, command.player, command.slot
-    if refusal := unknown(state, rules, player, slot):
-        return refusal
+    passed(unknown(state, rules, player, slot))
     held = state.decks.of(player, slot)
-    refusal = _taken_by_a_player(state, player, situation) or (
+    _taken_by_a_player(state, player, situation)
+    if command.remedy:
         _no_remedy(state, command, held, situation)
-        if command.remedy
-        else _too_late(state, player, held, situation)
-    )
-    if refusal is not None:
-        return refusal
+    else:
+        _too_late(state, player, held, situation)
     return [
         entries.DeckRegistered(
             player=player,
@@ -91,14 +88,12 @@ def why_locked(state: State, player: int) -> Refusal | None:
     return Refusal("list_locked", Sentence("%(why)s %(remedy)s", why=why, remedy=_remedy(name)))
 
 
-def may_register(state: State, entry: entries.DeckRegistered, rulebook: Rulebook) -> Refusal | None:
-    if refusal := unknown(state, rules_in(state, rulebook), entry.player, entry.slot):
-        return refusal
+def may_register(state: State, entry: entries.DeckRegistered, rulebook: Rulebook) -> None:
+    passed(unknown(state, rules_in(state, rulebook), entry.player, entry.slot))
     held = state.decks.of(entry.player, entry.slot)
     due = len(held.versions) + 1 if held is not None else 1
     if entry.version != due:
-        return Refusal("version", f"The next version of this list is version {due}.")
-    return None
+        refuse("version", f"The next version of this list is version {due}.")
 
 
 def is_first_list(_state: State, entry: entries.DeckRegistered) -> bool:
@@ -146,19 +141,17 @@ def nothing_there(state: State, player: int, slot: str) -> Refusal | None:
     )
 
 
-def _too_late(
-    state: State, player: int, held: RegisteredDeck | None, situation: Situation
-) -> Refusal | None:
+def _too_late(state: State, player: int, held: RegisteredDeck | None, situation: Situation) -> None:
     """A first list is still taken after the deadline, late; a fixed one is not changed."""
     own = situation.actor.role is Role.PLAYER
     if held is not None:
-        return why_fixed(state, situation.rules, player, situation.now)
+        passed(why_fixed(state, situation.rules, player, situation.now))
+        return
     if state.closed and own and player not in state.decks.asked:
-        return Refusal(
-            "event_over", Sentence("The event is over, and nobody has asked for your list.")
-        )
+        refuse("event_over", Sentence("The event is over, and nobody has asked for your list."))
     locked = why_locked(state, player)
-    return locked if locked is not None and (own or not situation.reasoned) else None
+    if locked is not None and (own or not situation.reasoned):
+        passed(locked)
 
 
 def _no_remedy(
@@ -166,29 +159,29 @@ def _no_remedy(
     command: commands.RegisterDeck,
     held: RegisteredDeck | None,
     situation: Situation,
-) -> Refusal | None:
+) -> None:
     """A remedy is a judge's, changes a list that is there, and has a reason. B-068."""
     if situation.actor.role not in WHO_RULES:
-        return Refusal(
+        refuse(
             "judges_remedy",
             Sentence("Only a judge changes a list that is fixed."),
             answer=AnsweredBy.SOMEBODY_ELSE,
         )
     if held is None:
-        return nothing_there(state, command.player, command.slot)
+        passed(nothing_there(state, command.player, command.slot))
+        return
     if command.why is None:
-        return Refusal("why_remedy", "Say why the list is changed.")
-    return None
+        refuse("why_remedy", "Say why the list is changed.")
 
 
-def _taken_by_a_player(state: State, player: int, situation: Situation) -> Refusal | None:
+def _taken_by_a_player(state: State, player: int, situation: Situation) -> None:
     """Lists are handed in secretly: who plays does not take those of others. N13-40."""
     actor = situation.actor
     if actor.role is Role.PLAYER or player in plays_as(state, actor) or situation.reasoned:
-        return None
+        return
     if not still_plays(state, actor):
-        return None
-    return Refusal(
+        return
+    refuse(
         "plays_here",
         "You play in this event, and deck lists are secret. Let somebody who does not play take "
         "them, or give a reason.",

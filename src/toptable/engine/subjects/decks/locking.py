@@ -4,7 +4,7 @@ from msgspec.structs import replace
 
 from toptable.engine.persistent_map import Map
 from toptable.engine.questions import roster
-from toptable.engine.refusal import AnsweredBy, Refusal
+from toptable.engine.refusal import AnsweredBy, passed, refuse
 from toptable.engine.rules.rulebook import Rulebook
 from toptable.engine.sentence import listed
 from toptable.engine.situation import Decision, Situation
@@ -17,18 +17,17 @@ def lock(_state: State, command: commands.LockDecks, _situation: Situation) -> D
     return [entries.DecksLocked(players=players, locked=command.locked)]
 
 
-def may_lock(state: State, entry: entries.DecksLocked, _rulebook: Rulebook) -> Refusal | None:
-    if refusal := roster.all_known(state, entry.players):
-        return refusal
+def may_lock(state: State, entry: entries.DecksLocked, _rulebook: Rulebook) -> None:
+    passed(roster.all_known(state, entry.players))
     if entry.players:
         same = all(state.decks.for_one.get(player) is entry.locked for player in entry.players)
     else:
         same = state.decks.locked is entry.locked and not state.decks.for_one
     if not same:
-        return None
+        return
     whose = listed([state.name_of(player) for player in entry.players])
     lists = f"The deck lists of {whose}" if whose else "All deck lists"
-    return Refusal(
+    refuse(
         "same_lock",
         f"{lists} are {'locked' if entry.locked else 'unlocked'} already.",
         answer=AnsweredBy.DONE_ALREADY,

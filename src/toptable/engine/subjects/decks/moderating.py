@@ -2,7 +2,7 @@
 
 from msgspec.structs import replace
 
-from toptable.engine.refusal import Refusal
+from toptable.engine.refusal import passed, refuse
 from toptable.engine.rules.rulebook import Rulebook
 from toptable.engine.situation import Decision, Situation
 from toptable.engine.state import State
@@ -14,11 +14,12 @@ def moderate(state: State, command: commands.ModerateDeck, situation: Situation)
     """Let it pass, or put another name in its place; the cards stay, so no lock is in the way."""
     held = state.decks.of(command.player, command.slot)
     if held is None:
-        return nothing_there(state, command.player, command.slot) or []
+        passed(nothing_there(state, command.player, command.slot))
+        return []
     if command.text is not None and command.why is None:
-        return Refusal("why_moderated", "Say why the name or comment is changed.", "B-063")
+        refuse("why_moderated", "Say why the name or comment is changed.", "B-063")
     if command.text is None and not held.latest.named:
-        return Refusal("no_name", "This deck has no name and no comment.")
+        refuse("no_name", "This deck has no name and no comment.")
     return [
         entries.DeckModerated(
             player=command.player,
@@ -33,14 +34,14 @@ def moderate(state: State, command: commands.ModerateDeck, situation: Situation)
     ]
 
 
-def may_moderate(state: State, entry: entries.DeckModerated, _rulebook: Rulebook) -> Refusal | None:
+def may_moderate(state: State, entry: entries.DeckModerated, _rulebook: Rulebook) -> None:
     held = state.decks.of(entry.player, entry.slot)
     if held is None:
-        return nothing_there(state, entry.player, entry.slot)
+        passed(nothing_there(state, entry.player, entry.slot))
+        return
     due = held.latest.number + (entry.text is not None)
     if entry.version != due:
-        return Refusal("version", f"The latest version of this list is {held.latest.number}.")
-    return None
+        refuse("version", f"The latest version of this list is {held.latest.number}.")
 
 
 def book_moderated(state: State, entry: entries.DeckModerated) -> State:

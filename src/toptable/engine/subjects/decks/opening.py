@@ -5,7 +5,7 @@ from msgspec.structs import replace
 from toptable.engine import names
 from toptable.engine.questions import roster
 from toptable.engine.questions.staff import members_of, numbers_of, still_plays
-from toptable.engine.refusal import AnsweredBy, Refusal
+from toptable.engine.refusal import AnsweredBy, passed, refuse
 from toptable.engine.roles import WHO_RULES, Actor, Role
 from toptable.engine.rules.rulebook import Rulebook
 from toptable.engine.situation import Decision, Situation
@@ -16,7 +16,7 @@ from toptable.engine.subjects.decks import commands, entries
 
 def open_lists(state: State, command: commands.OpenDecks, situation: Situation) -> Decision:
     if not still_plays(state, situation.actor):
-        return Refusal(
+        refuse(
             "open_already",
             "You do not play here, so lists are not closed to you.",
             "N13-40",
@@ -24,7 +24,7 @@ def open_lists(state: State, command: commands.OpenDecks, situation: Situation) 
         )
     able = who_else(state)
     if able and not situation.reasoned:
-        return Refusal(
+        refuse(
             "others_can_look",
             f"{' or '.join(able)} does not play here and can look. Ask them, or say why they "
             "cannot.",
@@ -51,10 +51,10 @@ def _plays(state: State, name: str) -> bool:
     return any(state.players[number].active for number in numbers_of(state, name))
 
 
-def may_open(state: State, entry: entries.DecksOpened, _rulebook: Rulebook) -> Refusal | None:
+def may_open(state: State, entry: entries.DecksOpened, _rulebook: Rulebook) -> None:
     if not entry.players:
-        return Refusal("nobody", "Say whose lists you need to see.")
-    return roster.all_known(state, entry.players)
+        refuse("nobody", "Say whose lists you need to see.")
+    passed(roster.all_known(state, entry.players))
 
 
 def book_opened(state: State, entry: entries.DecksOpened) -> State:

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from toptable.engine.questions import roster
 from toptable.engine.questions.places import place_now
 from toptable.engine.questions.staff import not_a_judge
-from toptable.engine.refusal import AnsweredBy, Refusal
+from toptable.engine.refusal import AnsweredBy, Refusal, passed, refuse
 from toptable.engine.rules.rulebook import Rulebook
 from toptable.engine.situation import Decision, Situation
 from toptable.engine.state import State
@@ -20,9 +20,10 @@ from toptable.engine.subjects.decks.handing_in import nothing_there, with_deck
 def approve(state: State, command: commands.ApproveProxies, situation: Situation) -> Decision:
     held = state.decks.of(command.player, command.slot)
     if held is None:
-        return nothing_there(state, command.player, command.slot) or []
+        passed(nothing_there(state, command.player, command.slot))
+        return []
     if command.approved and not (held.latest.proxied or held.latest.altered):
-        return Refusal("no_proxies", "No line of this list is marked as a proxy or alternate art.")
+        refuse("no_proxies", "No line of this list is marked as a proxy or alternate art.")
     return [
         entries.ProxiesApproved(
             player=command.player,
@@ -35,20 +36,18 @@ def approve(state: State, command: commands.ApproveProxies, situation: Situation
     ]
 
 
-def may_approve(
-    state: State, entry: entries.ProxiesApproved, _rulebook: Rulebook
-) -> Refusal | None:
+def may_approve(state: State, entry: entries.ProxiesApproved, _rulebook: Rulebook) -> None:
     held = state.decks.of(entry.player, entry.slot)
     if held is None:
-        return nothing_there(state, entry.player, entry.slot)
+        passed(nothing_there(state, entry.player, entry.slot))
+        return
     if (held.approved == entry.version) == entry.approved:
         how = "approved already" if entry.approved else "not approved"
-        return Refusal(
+        refuse(
             "same",
             f"The proxies in this list of {state.name_of(entry.player)} are {how}.",
             answer=AnsweredBy.DONE_ALREADY,
         )
-    return None
 
 
 def book_approved(state: State, entry: entries.ProxiesApproved) -> State:
@@ -69,8 +68,8 @@ def issue(state: State, command: commands.IssueProxy, situation: Situation) -> D
     """
     form = situation.rulebook.decks.proxy(situation.rules.chosen)
     by_judges = form.by_judges if form is not None else ""
-    if by_judges and (refusal := not_a_judge(state, situation, by_judges)):
-        return refusal
+    if by_judges:
+        passed(not_a_judge(state, situation, by_judges))
     place = place_now(state, situation.rulebook)
     seated = None if isinstance(place, Refusal) else place.table_of(command.player)
     return [
@@ -84,8 +83,8 @@ def issue(state: State, command: commands.IssueProxy, situation: Situation) -> D
     ]
 
 
-def may_issue(state: State, entry: entries.ProxyIssued, _rulebook: Rulebook) -> Refusal | None:
-    return roster.all_known(state, [entry.player])
+def may_issue(state: State, entry: entries.ProxyIssued, _rulebook: Rulebook) -> None:
+    passed(roster.all_known(state, [entry.player]))
 
 
 def book_issued(state: State, entry: entries.ProxyIssued) -> State:

@@ -6,7 +6,7 @@ B-027.
 from msgspec.structs import replace
 
 from toptable.engine.questions import roster
-from toptable.engine.refusal import AnsweredBy, Refusal
+from toptable.engine.refusal import AnsweredBy, Refusal, Refused, passed
 from toptable.engine.rules.rulebook import Rulebook
 from toptable.engine.situation import Decision, Situation
 from toptable.engine.state import State
@@ -27,10 +27,10 @@ def agree(_state: State, command: commands.AgreeToPublish, _situation: Situation
     return [entries.PublishingAgreed(player=command.player, how=command.how)]
 
 
-def may_agree(state: State, entry: entries.PublishingAgreed, _rulebook: Rulebook) -> Refusal | None:
+def may_agree(state: State, entry: entries.PublishingAgreed, _rulebook: Rulebook) -> None:
     if state.decks.agreed.get(entry.player) is entry.how:
-        return _same(f"{state.name_of(entry.player)} {AGREED[entry.how]}")
-    return roster.all_known(state, [entry.player])
+        raise Refused(_same(f"{state.name_of(entry.player)} {AGREED[entry.how]}"))
+    passed(roster.all_known(state, [entry.player]))
 
 
 def book_agreed(state: State, entry: entries.PublishingAgreed) -> State:
@@ -42,10 +42,10 @@ def publish(_state: State, command: commands.PublishDecks, _situation: Situation
     return [entries.DecksPublished(how=command.how)]
 
 
-def may_publish(state: State, entry: entries.DecksPublished, _rulebook: Rulebook) -> Refusal | None:
+def may_publish(state: State, entry: entries.DecksPublished, _rulebook: Rulebook) -> None:
     if state.decks.published is not entry.how:
-        return None
-    return _same(f"After the event {SHOWN[entry.how]}")
+        return
+    raise Refused(_same(f"After the event {SHOWN[entry.how]}"))
 
 
 def book_published(state: State, entry: entries.DecksPublished) -> State:

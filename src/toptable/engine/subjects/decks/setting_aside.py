@@ -2,7 +2,7 @@
 
 from msgspec.structs import replace
 
-from toptable.engine.refusal import Refusal
+from toptable.engine.refusal import passed, refuse
 from toptable.engine.rules.rulebook import Rulebook
 from toptable.engine.situation import Decision, Situation
 from toptable.engine.state import State
@@ -14,7 +14,8 @@ from toptable.engine.subjects.decks.handing_in import nothing_there, with_deck
 def set_aside(state: State, command: commands.SetFindingAside, situation: Situation) -> Decision:
     held = state.decks.of(command.player, command.slot)
     if held is None:
-        return nothing_there(state, command.player, command.slot) or []
+        passed(nothing_there(state, command.player, command.slot))
+        return []
     return [
         entries.FindingSetAside(
             player=command.player,
@@ -29,15 +30,13 @@ def set_aside(state: State, command: commands.SetFindingAside, situation: Situat
     ]
 
 
-def may_set_aside(
-    state: State, entry: entries.FindingSetAside, _rulebook: Rulebook
-) -> Refusal | None:
+def may_set_aside(state: State, entry: entries.FindingSetAside, _rulebook: Rulebook) -> None:
     held = state.decks.of(entry.player, entry.slot)
     if held is None:
-        return nothing_there(state, entry.player, entry.slot)
+        passed(nothing_there(state, entry.player, entry.slot))
+        return
     if not 1 <= entry.version <= held.latest.number:
-        return Refusal("version", f"The latest version of this list is {held.latest.number}.")
-    return None
+        refuse("version", f"The latest version of this list is {held.latest.number}.")
 
 
 def book_set_aside(state: State, entry: entries.FindingSetAside) -> State:

@@ -7,7 +7,7 @@ FFG-24, FFG-27, FFG-31, SW-17, SW-18, SW-28, SW-37, B-008, B-009, B-090, B-104.
 """
 
 from toptable.engine.questions.progress import is_published, verdict
-from toptable.engine.refusal import Refusal
+from toptable.engine.refusal import Refusal, refuse
 from toptable.engine.rules.announcements.announcements import AnnouncementLine
 from toptable.engine.rules.finals.cut.methods import Cut, Next, RecordCut, TopCut
 from toptable.engine.rules.finals.finalists.methods import ByRanking, ByTrait, Method, unknown_trait
@@ -101,11 +101,11 @@ def announced_method(rules: Rules) -> Method:
     return ByTrait(trait.named, AtRandom() if drawn else ByRank())
 
 
-def asked(questions: tuple[str, ...], *, reasoned: bool) -> Refusal | None:
+def asked(questions: tuple[str, ...], *, reasoned: bool) -> None:
     """The refusal that a reason answers."""
     if not questions or reasoned:
-        return None
-    return Refusal("cut_asks", f"{' '.join(questions)} Give a reason to lock this cut anyway.")
+        return
+    refuse("cut_asks", f"{' '.join(questions)} Give a reason to lock this cut anyway.")
 
 
 def fits(state: State, rulebook: Rulebook) -> str:

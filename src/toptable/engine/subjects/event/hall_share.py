@@ -7,7 +7,7 @@ depends on both. Whoever was there can say later whether these are the digits th
 from msgspec.structs import replace
 
 from toptable.engine.names import key
-from toptable.engine.refusal import Refusal
+from toptable.engine.refusal import refuse
 from toptable.engine.rules.rulebook import Rulebook
 from toptable.engine.situation import Decision, Situation
 from toptable.engine.state import State
@@ -23,22 +23,17 @@ def add(_state: State, command: AddHallShare, situation: Situation) -> Decision:
     """Take the digits as they were called, in groups or not."""
     witness = " ".join(command.witness.split())
     if not witness:
-        return Refusal("no_witness", "Name someone who was there and heard the digits.")
+        refuse("no_witness", "Name someone who was there and heard the digits.")
     if key(witness) == key(situation.actor.name):
-        return Refusal("own_witness", "The witness must be someone other than you.")
+        refuse("own_witness", "The witness must be someone other than you.")
     return [HallShareAdded("".join(command.digits.split()), witness)]
 
 
-def may_add(_state: State, entry: HallShareAdded, _rulebook: Rulebook) -> Refusal | None:
+def may_add(_state: State, entry: HallShareAdded, _rulebook: Rulebook) -> None:
     if not (entry.digits.isascii() and entry.digits.isdigit()):
-        return Refusal(
-            "no_digits", "Write the digits that were called out, 0 to 9, and nothing else."
-        )
+        refuse("no_digits", "Write the digits that were called out, 0 to 9, and nothing else.")
     if not FEWEST <= len(entry.digits) <= MOST:
-        return Refusal(
-            "few_digits", f"Let the hall call out at least {FEWEST} digits, and at most {MOST}."
-        )
-    return None
+        refuse("few_digits", f"Let the hall call out at least {FEWEST} digits, and at most {MOST}.")
 
 
 def book_added(state: State, entry: HallShareAdded) -> State:

@@ -9,7 +9,7 @@ from toptable.engine import names
 from toptable.engine.persistent_map import Map
 from toptable.engine.questions import teams
 from toptable.engine.questions.progress import is_published, rulings_open
-from toptable.engine.refusal import AnsweredBy, Refusal
+from toptable.engine.refusal import AnsweredBy, Refusal, Refused, granted, passed, refuse
 from toptable.engine.roles import Actor, Role
 from toptable.engine.rules.finals.bracket.course import follow
 from toptable.engine.rules.rulebook import Rulebook, Rules
@@ -37,12 +37,11 @@ TOLD_OTHERWISE = Refusal(
 def create(state: State, command: commands.CreateEvent, situation: Situation) -> Decision:
     """Start the log with everything a later reader needs to know which rules it runs under."""
     if state.event is not None:
-        return Refusal("exists", f"This event exists already: {state.event.name}.")
+        refuse("exists", f"This event exists already: {state.event.name}.")
     rulebook = situation.rulebook
-    refusal = _unknown_kind(command.event_type, command.category, rulebook)
-    refusal = refusal or _always(command.event_type, command.settings, rulebook)
-    if refusal := refusal or _together(command.settings, rulebook):
-        return refusal
+    _unknown_kind(command.event_type, command.category, rulebook)
+    _always(command.event_type, command.settings, rulebook)
+    _together(command.settings, rulebook)
     return [
         entries.EventCreated(
             id=command.id,
@@ -66,16 +65,15 @@ def _organizer(actor: Actor) -> str:
     return "" if names.problem(name) else name
 
 
-def may_create(state: State, entry: entries.EventCreated, rulebook: Rulebook) -> Refusal | None:
+def may_create(state: State, entry: entries.EventCreated, rulebook: Rulebook) -> None:
     if state.event is not None:
-        return Refusal("exists", f"This event exists already: {state.event.name}.")
-    if wrong := names.problem(entry.name, "The name of an event") or _no_day(entry.date):
-        return wrong
-    if entry.organizer and (wrong := names.problem(entry.organizer)):
-        return wrong
-    return _unknown_kind(entry.event_type, entry.category, rulebook) or rulebook.check_settings(
-        entry.settings
-    )
+        refuse("exists", f"This event exists already: {state.event.name}.")
+    passed(names.problem(entry.name, "The name of an event"))
+    _no_day(entry.date)
+    if entry.organizer:
+        passed(names.problem(entry.organizer))
+    _unknown_kind(entry.event_type, entry.category, rulebook)
+    passed(rulebook.check_settings(entry.settings))
 
 
 def book_creation(state: State, entry: entries.EventCreated) -> State:
@@ -94,34 +92,32 @@ def book_creation(state: State, entry: entries.EventCreated) -> State:
     return replace(state, event=event, staff=made)
 
 
-def _no_day(text: str) -> Refusal | None:
+def _no_day(text: str) -> None:
     try:
         date.fromisoformat(text)
     except ValueError:
-        return Refusal("date", f"Write the day as YYYY-MM-DD, such as 2026-05-09, not {text!r}.")
-    return None
+        refuse("date", f"Write the day as YYYY-MM-DD, such as 2026-05-09, not {text!r}.")
 
 
-def _unknown_kind(event_type: str, category: str, rulebook: Rulebook) -> Refusal | None:
+def _unknown_kind(event_type: str, category: str, rulebook: Rulebook) -> None:
     """An event type or category that the document does not know."""
     levels = rulebook.levels
     if levels is None:
-        return None
+        return
     try:
         levels.propose(event_type, category)
     except ValueError as problem:
-        return Refusal("event_type", str(problem))
-    return None
+        refuse("event_type", str(problem))
 
 
-def _always(event_type: str, settings: Mapping[str, str], rulebook: Rulebook) -> Refusal | None:
+def _always(event_type: str, settings: Mapping[str, str], rulebook: Rulebook) -> None:
     """Some kinds of events are sanctioned, whatever anybody wishes. N13-43."""
     if not event_type or rulebook.levels is None or settings.get(SANCTIONED, "yes") == "yes":
-        return None
+        return
     kind = rulebook.levels.event_type(event_type)
     if kind.sanctioned is not Sanctioned.ALWAYS:
-        return None
-    return Refusal("sanctioned", f"{kind.name}: always a sanctioned event.", kind.source)
+        return
+    refuse("sanctioned", f"{kind.name}: always a sanctioned event.", kind.source)
 
 
 def _with_proposed_level(command: commands.CreateEvent, rulebook: Rulebook) -> dict[str, str]:
@@ -142,8 +138,8 @@ def rename(_state: State, command: commands.RenameEvent, _situation: Situation) 
     return [entries.EventRenamed(name=names.tidy(command.name))]
 
 
-def may_rename(_state: State, entry: entries.EventRenamed, _rulebook: Rulebook) -> Refusal | None:
-    return names.problem(entry.name, "The name of an event")
+def may_rename(_state: State, entry: entries.EventRenamed, _rulebook: Rulebook) -> None:
+    passed(names.problem(entry.name, "The name of an event"))
 
 
 def book_name(state: State, entry: entries.EventRenamed) -> State:
@@ -158,12 +154,11 @@ def describe(state: State, command: commands.DescribeEvent, situation: Situation
         event_type=event.event_type if command.event_type is None else command.event_type,
         category=event.category if command.category is None else command.category,
     )
-    refusal = may_describe(state, entry, rulebook)
-    if refusal := refusal or _always(entry.event_type, event.settings, rulebook):
-        return refusal
+    may_describe(state, entry, rulebook)
+    _always(entry.event_type, event.settings, rulebook)
     told = state.started or is_published(state)
     if told and not situation.reasoned:
-        return TOLD_OTHERWISE
+        raise Refused(TOLD_OTHERWISE)
     return [entry, *_level_of_kind(state, entry, rulebook)]
 
 
@@ -182,19 +177,20 @@ def _level_of_kind(
     return [entries.SettingChanged(key=key, value=proposed, before=now)]
 
 
-def may_describe(state: State, entry: entries.EventDescribed, rulebook: Rulebook) -> Refusal | None:
+def may_describe(state: State, entry: entries.EventDescribed, rulebook: Rulebook) -> None:
     event = the_event(state)
     if (entry.date, entry.event_type, entry.category) == (
         event.date,
         event.event_type,
         event.category,
     ):
-        return Refusal(
+        refuse(
             "unchanged",
             "The event has this day, type and category already.",
             answer=AnsweredBy.DONE_ALREADY,
         )
-    return _no_day(entry.date) or _unknown_kind(entry.event_type, entry.category, rulebook)
+    _no_day(entry.date)
+    _unknown_kind(entry.event_type, entry.category, rulebook)
 
 
 def book_description(state: State, entry: entries.EventDescribed) -> State:
@@ -214,16 +210,14 @@ def change_setting(state: State, command: commands.ChangeSetting, situation: Sit
     changed = replace(event, settings=event.settings.set(command.key, command.value))
     open_ = left_open(changed, situation.rulebook, command.key)
     if not situation.reasoned and (told or not open_):
-        return TOLD_OTHERWISE if open_ else NEEDS_REASON
-    if refusal := _always(event.event_type, wanted, situation.rulebook):
-        return refusal
+        if open_:
+            raise Refused(TOLD_OTHERWISE)
+        raise Refused(NEEDS_REASON)
+    _always(event.event_type, wanted, situation.rulebook)
     approval = state.prizes.approvals.get(ApprovalOf.FORMAT, "")
-    if refusal := format_locked(state, wanted, situation.rulebook, approval):
-        return refusal
-    if refusal := _fixed(state, command.key, situation.rulebook):
-        return refusal
-    if refusal := _together({**event.settings, **wanted}, situation.rulebook):
-        return refusal
+    format_locked(state, wanted, situation.rulebook, approval)
+    _fixed(state, command.key, situation.rulebook)
+    _together({**event.settings, **wanted}, situation.rulebook)
     now = event.settings.get(command.key, "")
     return [entries.SettingChanged(key=command.key, value=command.value, before=now)]
 
@@ -241,19 +235,17 @@ def left_open(event: Event, rulebook: Rulebook, key: str) -> bool:
     return rulebook.leaves_open(key, event.settings)
 
 
-def _together(settings: Mapping[str, str], rulebook: Rulebook) -> Refusal | None:
+def _together(settings: Mapping[str, str], rulebook: Rulebook) -> None:
     """Values that do not go with each other, such as the method of another game. B-109, B-112."""
-    rules = rulebook.rules(settings)
-    if isinstance(rules, Refusal):
-        return rules
-    return unmet(rulebook.settings, rules.chosen, given=False)
+    rules = granted(rulebook.rules(settings))
+    passed(unmet(rulebook.settings, rules.chosen, given=False))
 
 
-def _fixed(state: State, key: str, rulebook: Rulebook) -> Refusal | None:
+def _fixed(state: State, key: str, rulebook: Rulebook) -> None:
     """A setting that points or pairings on record depend on stays as it is. B-009, B-092."""
     if not state.started or all(setting.key != key for setting in rulebook.settings):
-        return None
-    return on_record(key, rules_in(state, rulebook).chosen[key], rulebook)
+        return
+    passed(on_record(key, rules_in(state, rulebook).chosen[key], rulebook))
 
 
 def on_record(key: str, now: str, rulebook: Rulebook) -> Refusal | None:
@@ -269,9 +261,7 @@ def on_record(key: str, now: str, rulebook: Rulebook) -> Refusal | None:
     )
 
 
-def may_change_setting(
-    state: State, entry: entries.SettingChanged, rulebook: Rulebook
-) -> Refusal | None:
+def may_change_setting(state: State, entry: entries.SettingChanged, rulebook: Rulebook) -> None:
     settings = dict(the_event(state).settings)
     if settings.get(entry.key, "") == entry.value:
         known = rulebook.setting(entry.key)
@@ -280,10 +270,9 @@ def may_change_setting(
             if known
             else f"The setting {entry.key} is {entry.value}"
         )
-        return Refusal("unchanged", f"{what} already.", answer=AnsweredBy.DONE_ALREADY)
-    if refusal := teams.fixed_setting(state, entry.key):
-        return refusal
-    return rulebook.check_settings({**settings, entry.key: entry.value})
+        refuse("unchanged", f"{what} already.", answer=AnsweredBy.DONE_ALREADY)
+    passed(teams.fixed_setting(state, entry.key))
+    passed(rulebook.check_settings({**settings, entry.key: entry.value}))
 
 
 def book_setting(state: State, entry: entries.SettingChanged) -> State:
@@ -295,7 +284,7 @@ def plan_structure(state: State, command: commands.PlanStructure, situation: Sit
     """Follow the document's table for this field, or depart from it; what that means is kept."""
     structures = situation.rulebook.structure
     if structures is None:
-        return Refusal("no_structure", "This rulebook proposes no structure; plan your own.")
+        refuse("no_structure", "This rulebook proposes no structure; plan your own.")
     coming = max(command.expected, sum(1 for _ in state.active_players()))
     field = max(1, coming)
     rules = situation.rules
@@ -303,9 +292,7 @@ def plan_structure(state: State, command: commands.PlanStructure, situation: Sit
     known = {table.id for table in structures.tables}
     if command.table and command.table not in known:
         listed = ", ".join(sorted(known))
-        return Refusal(
-            "unknown_structure", f"There is no table {command.table}; there are: {listed}."
-        )
+        refuse("unknown_structure", f"There is no table {command.table}; there are: {listed}.")
     plan = command.plan
     if plan is None:
         wanted = command.cut
@@ -315,10 +302,9 @@ def plan_structure(state: State, command: commands.PlanStructure, situation: Sit
         plan = Plan(rounds=proposal.rounds, cut=cut, shape=proposal.shape, points=command.points)
     if rules.eliminates:
         plan = replace(plan, shape=Shape.DOUBLE_ELIMINATION)
-    if refusal := _points_out_of_reach(plan, rules):
-        return refusal
+    _points_out_of_reach(plan, rules)
     if plan.cut > 1 and not coming:
-        return Refusal(
+        refuse(
             "plan",
             f"A top {plan.cut} needs {plan.cut} players, and no one is entered yet. Enter the "
             "players first, or say how many you expect.",
@@ -327,10 +313,10 @@ def plan_structure(state: State, command: commands.PlanStructure, situation: Sit
         plan, field, tier=tier, named=command.table, started=bool(state.rounds)
     )
     if judged.problems:
-        return Refusal("plan", " ".join(judged.problems))
+        refuse("plan", " ".join(judged.problems))
     told = state.rounds or (is_published(state) and state.plan is not None)
     if told and (plan, command.stop) != (state.plan, state.stop) and not situation.reasoned:
-        return Refusal(
+        refuse(
             "reason_needed",
             f"{structures.announced.text} Say why it changes.",
             structures.announced.source,
@@ -346,24 +332,25 @@ def plan_structure(state: State, command: commands.PlanStructure, situation: Sit
     ]
 
 
-def _points_out_of_reach(plan: Plan, rules: Rules) -> Refusal | None:
+def _points_out_of_reach(plan: Plan, rules: Rules) -> None:
     most = plan.rounds * rules.scoring.win
     if 0 <= plan.points <= most:
-        return None
-    return Refusal(
+        return
+    refuse(
         "plan",
         f"Nobody can have more than {counted(most, 'point')} after "
         f"{counted(plan.rounds, 'round')}. Plan fewer points to play on with, or none.",
     )
 
 
-def may_plan(state: State, entry: entries.StructurePlanned, rulebook: Rulebook) -> Refusal | None:
+def may_plan(state: State, entry: entries.StructurePlanned, rulebook: Rulebook) -> None:
     if entry.plan.rounds < len(state.rounds):
-        return Refusal(
+        refuse(
             "rounds_played",
             f"{len(state.rounds)} rounds are paired already; plan at least as many.",
         )
-    return teams.no_cut(state, rulebook) if entry.plan.cut or entry.plan.points else None
+    if entry.plan.cut or entry.plan.points:
+        passed(teams.no_cut(state, rulebook))
 
 
 def book_plan(state: State, entry: entries.StructurePlanned) -> State:
@@ -373,32 +360,31 @@ def book_plan(state: State, entry: entries.StructurePlanned) -> State:
 def close(state: State, _command: commands.CloseEvent, situation: Situation) -> Decision:
     """End the event and reveal the seed, so that anyone can check the draws."""
     if state.closed:
-        return Refusal("closed", "The event is closed already.")
-    if refusal := rulings_open(state, situation):
-        return refusal
+        refuse("closed", "The event is closed already.")
+    passed(rulings_open(state, situation))
     return [entries.EventClosed(seed=situation.seed.hex())]
 
 
-def may_close(state: State, _entry: entries.EventClosed, rulebook: Rulebook) -> Refusal | None:
+def may_close(state: State, _entry: entries.EventClosed, rulebook: Rulebook) -> None:
     if state.closed:
-        return Refusal("closed", "The event is closed already.")
+        refuse("closed", "The event is closed already.")
     current = state.current
     if current is not None and not current.published:
-        return Refusal(
+        refuse(
             "draft_open",
             f"Round {current.number} is paired but not published. "
             "Publish it or throw the draft away, then close.",
         )
     if current is not None and not current.complete:
-        return Refusal(
+        refuse(
             "results_missing",
             f"{current.open} results of round {current.number} are missing. "
             "Enter them, or take the round back, then close.",
         )
     bracket = state.finals.bracket
     if bracket is not None and not follow(bracket).over:
-        return Refusal("bracket_open", "The bracket is not finished. Report its games, then close.")
-    return teams.still_open(state, rulebook)
+        refuse("bracket_open", "The bracket is not finished. Report its games, then close.")
+    passed(teams.still_open(state, rulebook))
 
 
 def book_close(state: State, _entry: entries.EventClosed) -> State:
@@ -409,8 +395,9 @@ def reopen(_state: State, command: commands.ReopenEvent, _situation: Situation) 
     return [entries.EventReopened(commitment=command.commitment)]
 
 
-def may_reopen(state: State, _entry: entries.EventReopened, _rulebook: Rulebook) -> Refusal | None:
-    return None if state.closed else Refusal("open", "The event is open already.")
+def may_reopen(state: State, _entry: entries.EventReopened, _rulebook: Rulebook) -> None:
+    if not state.closed:
+        refuse("open", "The event is open already.")
 
 
 def book_reopening(state: State, _entry: entries.EventReopened) -> State:
@@ -429,16 +416,13 @@ def record_hand_draw(
     ]
 
 
-def may_draw_by_hand(
-    _state: State, entry: entries.DrawnByHand, _rulebook: Rulebook
-) -> Refusal | None:
+def may_draw_by_hand(_state: State, entry: entries.DrawnByHand, _rulebook: Rulebook) -> None:
     if not (entry.what and entry.outcome and entry.witness):
-        return Refusal(
+        refuse(
             "incomplete_draw",
             "A draw on the table needs what it was for, its outcome, and who saw it.",
             "B-100",
         )
-    return None
 
 
 def file_complaint(
@@ -447,9 +431,8 @@ def file_complaint(
     return [entries.ComplaintFiled(text=command.text)]
 
 
-def always(_state: State, _entry: object, _rulebook: Rulebook) -> Refusal | None:
+def always(_state: State, _entry: object, _rulebook: Rulebook) -> None:
     """Nothing forbids this."""
-    return None
 
 
 def unchanged(state: State, _entry: object) -> State:

@@ -7,7 +7,7 @@ from urllib.parse import urlsplit
 from msgspec.structs import replace
 
 from toptable.engine import names
-from toptable.engine.refusal import Refusal
+from toptable.engine.refusal import Refusal, Refused, passed, refuse
 from toptable.engine.rules.rulebook import Rulebook
 from toptable.engine.situation import Decision, Situation
 from toptable.engine.state import State, the_event
@@ -35,14 +35,15 @@ def present(_state: State, command: commands.PresentEvent, _situation: Situation
     ]
 
 
-def may_present(state: State, entry: entries.EventPresented, _rulebook: Rulebook) -> Refusal | None:
-    if entry.place and (wrong := names.problem(entry.place, "The place")):
-        return wrong
+def may_present(state: State, entry: entries.EventPresented, _rulebook: Rulebook) -> None:
+    if entry.place:
+        passed(names.problem(entry.place, "The place"))
     if entry.website and not _is_website(entry.website):
-        return NO_WEBSITE
+        raise Refused(NO_WEBSITE)
     if entry.picture is not None and not _DIGEST.fullmatch(entry.picture.digest):
-        return Refusal("picture", "A picture is named by the SHA-256 digest of its bytes.")
-    return UNCHANGED if entry == presented(state) else None
+        refuse("picture", "A picture is named by the SHA-256 digest of its bytes.")
+    if entry == presented(state):
+        raise Refused(UNCHANGED)
 
 
 def presented(state: State) -> entries.EventPresented:

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from toptable.engine.refusal import Refusal
+from toptable.engine.refusal import refuse
 from toptable.engine.rules.rulebook import Rulebook
 from toptable.engine.rules.sanctioned import SanctionedRules
 from toptable.engine.rules.structure.levels import Sanctioned
@@ -37,19 +37,19 @@ def format_of(state: State, rules: SanctionedRules, rulebook: Rulebook) -> str:
 
 def format_locked(
     state: State, wanted: Mapping[str, str], rulebook: Rulebook, approval: str
-) -> Refusal | None:
+) -> None:
     """A sanctioned event plays the format of the document unless another is approved. N13-49."""
     rules = rulebook.sanctioned
     if rules is None or approval:
-        return None
+        return
     sanctioned = wanted.get(SANCTIONED) == "yes" or is_sanctioned(state, rulebook)
     if wanted.get(SANCTIONED) == "no" or not sanctioned:
-        return None
+        return
     chosen = wanted.get(rules.format_setting) or format_of(state, rules, rulebook)
     touched = {SANCTIONED, rules.format_setting} & set(wanted)
     if not touched or chosen in rules.formats:
-        return None
-    return Refusal(
+        return
+    refuse(
         "format_locked",
         f"A sanctioned event plays {rules.format_name} unless {rules.approver} approves another "
         "format. Record the approval under Prizes first, or with toptable prize approval.",

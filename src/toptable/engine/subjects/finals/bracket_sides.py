@@ -9,7 +9,7 @@ and a second player, who goes first is written down game by game of the match (B
 from msgspec.structs import replace
 
 from toptable.engine.chance import DrawsSealed, SealedChance
-from toptable.engine.refusal import AnsweredBy, Refusal
+from toptable.engine.refusal import AnsweredBy, Refusal, granted, refuse
 from toptable.engine.roles import Role
 from toptable.engine.rules.finals.bracket.bracket import Bracket, TurnOrder
 from toptable.engine.rules.finals.bracket.course import GameNow, GameStatus
@@ -30,43 +30,35 @@ SEATS = ("first", "second")
 
 def settle(state: State, command: commands.SettleBracketSides, situation: Situation) -> Decision:
     """By the document's rule, or as the one chooses whose choice it is. N13-84 to N13-87."""
-    facing = facing_in(state, command.game, situation.rulebook)
-    if isinstance(facing, Refusal):
-        return facing
-    if refusal := _not_for_you(state, command.game, situation):
-        return refusal
+    facing = granted(facing_in(state, command.game, situation.rulebook))
+    _not_for_you(state, command.game, situation)
     rule, letters = situation.rulebook.finals.sides, situation.rulebook.sides
     if rule is None or letters is None:
         turns = situation.rules.match_sides
         if turns is None:
-            return Refusal(
-                "no_sides", Sentence("This rulebook assigns no sides in elimination games.")
-            )
+            refuse("no_sides", Sentence("This rulebook assigns no sides in elimination games."))
         return _who_goes_first(state, turns, facing, command, situation)
     call = rule.call(situation.rulebook.finals.names(letters), facing, situation.chance)
     sides, text = call.sides, call.text
     if command.choice:
         if call.chooser is None and situation.chance.draw() is not None:
             # What this call drew is no news: it is thrown away with the command.
-            return Refusal(
-                "no_choice", Sentence("Nobody chooses here: the sides of this game are drawn.")
-            )
+            refuse("no_choice", Sentence("Nobody chooses here: the sides of this game are drawn."))
         if call.chooser is None:
-            return Refusal("no_choice", Sentence("Nobody chooses here. %(rule)s", rule=call.text))
+            refuse("no_choice", Sentence("Nobody chooses here. %(rule)s", rule=call.text))
         if command.choice not in letters:
-            return Refusal(
+            refuse(
                 "side",
                 Sentence("The sides are %(one)s and %(other)s.", one=letters[0], other=letters[1]),
             )
-        if refusal := _others_choice(state, command.game, call.chooser, situation):
-            return refusal
+        _others_choice(state, command.game, call.chooser, situation)
         sides = chosen(letters, call.chooser, command.choice)
         said = situation.rulebook.finals.names(letters).say(command.choice)
         text = f"{facing.seats[call.chooser].name} chose {said}."
     elif situation.chance.draw() is not None and not situation.reasoned:
         now = find(_bracket(state), command.game)
         if isinstance(now, GameNow) and now.sides is not None:
-            return Refusal("settled", "These sides are drawn already. To draw again, say why.")
+            refuse("settled", "These sides are drawn already. To draw again, say why.")
     return [
         entries.BracketSidesSettled(game=command.game, sides=sides, chooser=call.chooser, text=text)
     ]
@@ -87,7 +79,7 @@ def sides_now(state: State, number: int, rulebook: Rulebook) -> tuple[str, str] 
 
 def unsettled(
     state: State, command: commands.ReportBracketGame, situation: Situation
-) -> list[Entry] | Refusal:
+) -> list[Entry]:
     """Before a result: the sides that follow from the games before, or the question for them."""
     rule, letters = situation.rulebook.finals.sides, situation.rulebook.sides
     bracket = state.finals.bracket
@@ -106,7 +98,7 @@ def unsettled(
         ]
     if situation.reasoned:
         return []
-    return Refusal(
+    refuse(
         "sides_open",
         Sentence(
             "Settle first who plays which side in game %(game)s: the sides of later games "
@@ -115,18 +107,14 @@ def unsettled(
         ),
         ", ".join(rule.rules),
     )
+    return None
 
 
-def may_settle(
-    state: State, entry: entries.BracketSidesSettled, rulebook: Rulebook
-) -> Refusal | None:
-    facing = facing_in(state, entry.game, rulebook)
-    if isinstance(facing, Refusal):
-        return facing
+def may_settle(state: State, entry: entries.BracketSidesSettled, rulebook: Rulebook) -> None:
+    granted(facing_in(state, entry.game, rulebook))
     names = _names(state, rulebook)
     if entry.sides is not None and (names is None or set(entry.sides) != set(names)):
-        return Refusal("side", "These are not the two sides of a game under this rulebook.")
-    return None
+        refuse("side", "These are not the two sides of a game under this rulebook.")
 
 
 def book_sides(state: State, entry: entries.BracketSidesSettled) -> State:
@@ -196,27 +184,24 @@ def who_chooses(state: State, number: int, rulebook: Rulebook) -> Seat | None:
     return None if call.chooser is None else (0 if call.chooser == 0 else 1)
 
 
-def _not_for_you(state: State, number: int, situation: Situation) -> Refusal | None:
+def _not_for_you(state: State, number: int, situation: Situation) -> None:
     """A player settles the sides of the own game only, and once."""
     actor = situation.actor
     if actor.role is not Role.PLAYER:
-        return None
+        return
     if actor.player not in players_of(state, number):
-        return Refusal(
-            "not_yours", Sentence("You do not play this game."), answer=AnsweredBy.SOMEBODY_ELSE
-        )
+        refuse("not_yours", Sentence("You do not play this game."), answer=AnsweredBy.SOMEBODY_ELSE)
     now = find(_bracket(state), number)
     if isinstance(now, GameNow) and now.sides is not None:
-        return Refusal("settled", Sentence("The sides are settled. Ask a judge if that is wrong."))
-    return None
+        refuse("settled", Sentence("The sides are settled. Ask a judge if that is wrong."))
 
 
-def _others_choice(state: State, number: int, chooser: int, situation: Situation) -> Refusal | None:
+def _others_choice(state: State, number: int, chooser: int, situation: Situation) -> None:
     """Nobody chooses for the opponent. N13-85, N10-52, FFG-34, SW-30, B-116."""
     actor, player = situation.actor, players_of(state, number)[chooser]
     if actor.role is not Role.PLAYER or actor.player == player:
-        return None
-    return Refusal(
+        return
+    refuse(
         "not_yours",
         Sentence("%(name)s chooses, not you.", name=state.name_of(player)),
         answer=AnsweredBy.SOMEBODY_ELSE,
@@ -243,8 +228,6 @@ def _who_goes_first(
     bracket = _bracket(state)
     of_match = command.of_match or 1
     before = _before(bracket, command, of_match)
-    if isinstance(before, Refusal):
-        return before
     names = (facing.seats[0].name, facing.seats[1].name)
     known = bracket.turn_order(command.game, of_match)
     sides, chooser = None, known.chooser if known is not None else None
@@ -252,23 +235,22 @@ def _who_goes_first(
         said = rule.said(known.sides, names)
         player = situation.actor.role is Role.PLAYER
         if player:
-            return Refusal(
+            refuse(
                 "settled",
                 Sentence("That is settled: %(sides)s. Ask a judge if that is wrong.", sides=said),
             )
-        return Refusal("settled", f"That is settled: {said}. To settle it again, say why.")
+        refuse("settled", f"That is settled: {said}. To settle it again, say why.")
     if command.choice:
         if command.choice not in rule.names:
-            return Refusal(
+            refuse(
                 "side",
                 Sentence(
                     "Say %(one)s or %(other)s.", one=word(rule.names[0]), other=word(rule.names[1])
                 ),
             )
         if chooser is None:
-            return Refusal("no_choice", Sentence("Nobody is to choose yet: settle first who does."))
-        if refusal := _others_choice(state, command.game, chooser, situation):
-            return refusal
+            refuse("no_choice", Sentence("Nobody is to choose yet: settle first who does."))
+        _others_choice(state, command.game, chooser, situation)
         sides = chosen(rule.names, chooser, command.choice)
         text = f"{names[chooser]} chose: {rule.said(sides, names)}."
     else:
@@ -288,20 +270,18 @@ def _who_goes_first(
     ]
 
 
-def _before(
-    bracket: Bracket, command: commands.SettleBracketSides, of_match: int
-) -> Played | Refusal | None:
+def _before(bracket: Bracket, command: commands.SettleBracketSides, of_match: int) -> Played | None:
     if of_match == 1:
         return None
     earlier = bracket.turn_order(command.game, of_match - 1)
     if earlier is None or earlier.sides is None:
-        return Refusal(
+        refuse(
             "game_before",
             Sentence("Settle first who went first in game %(game)s.", game=of_match - 1),
         )
     known = bracket.turn_order(command.game, of_match)
     if not command.previous and known is None:
-        return Refusal(
+        refuse(
             "previous",
             Sentence("Say how game %(game)s ended, seen from the first seat.", game=of_match - 1),
         )

@@ -8,7 +8,7 @@ program may number its games as it likes.
 from msgspec.structs import replace
 
 from toptable.engine.questions.standings import standings_of
-from toptable.engine.refusal import Refusal
+from toptable.engine.refusal import Refusal, Refused, passed, refuse
 from toptable.engine.rules.finals.bracket.bracket import GameOutcome
 from toptable.engine.rules.finals.bracket.course import GameNow, follow
 from toptable.engine.rules.finals.cut.lock import LockedCut, Seed
@@ -27,12 +27,12 @@ SIDES_OF_THE_FILE = "As the file has it."
 
 def bring_in(state: State, command: commands.BringInCut, situation: Situation) -> Decision:
     """Lock the seeds of the file, start the bracket and report its games one after the other."""
-    if refusal := not_over(state) or _no_seeds(state, command.seeds):
-        return refusal
+    passed(not_over(state))
+    _no_seeds(state, command.seeds)
     order = order_of(standings_of(state, situation.rulebook, state.finished_rounds))
     ranked = {who.player: who for who in order}
     if missing := [player for player in command.seeds if player not in ranked]:
-        return _unknown(state, missing[0])
+        raise Refused(_unknown(state, missing[0]))
     seeds = tuple(Seed(seed, ranked[player]) for seed, player in enumerate(command.seeds, 1))
     waiting = tuple(who for who in order if who.player not in command.seeds)
     locked = LockedCut(seeds, waiting, len(seeds))
@@ -41,14 +41,10 @@ def bring_in(state: State, command: commands.BringInCut, situation: Situation) -
     started = elimination.start(
         state, commands.StartBracket(structure=command.structure), situation
     )
-    if isinstance(started, Refusal):
-        return started
     told += started
     state = situation.booked(state, started)
     for number, game in enumerate(command.games, 1):
         played = _played(state, number, game)
-        if isinstance(played, Refusal):
-            return played
         told += played
         state = situation.booked(state, played)
     return told
@@ -59,7 +55,7 @@ def _played(state: State, number: int, game: commands.BroughtGame) -> Decision:
     now = _open_game(state, game.players)
     if now is None:
         one, two = (state.name_of(player) for player in game.players)
-        return Refusal(
+        refuse(
             "no_such_game",
             f"Game {number} of the file, {one} against {two}, does not follow in this bracket.",
         )
@@ -87,8 +83,9 @@ def _open_game(state: State, players: tuple[int, int]) -> GameNow | None:
     return next((game for game in follow(bracket).open if set(game.seeds) == seeds), None)
 
 
-def may_bring_in(state: State, entry: entries.CutBroughtIn, _rulebook: Rulebook) -> Refusal | None:
-    return not_over(state) or _no_seeds(state, entry.locked.players)
+def may_bring_in(state: State, entry: entries.CutBroughtIn, _rulebook: Rulebook) -> None:
+    passed(not_over(state))
+    _no_seeds(state, entry.locked.players)
 
 
 def book_brought_in(state: State, entry: entries.CutBroughtIn) -> State:
@@ -96,16 +93,15 @@ def book_brought_in(state: State, entry: entries.CutBroughtIn) -> State:
     return replace(state, finals=replace(state.finals, locked=entry.locked, cut=cut))
 
 
-def _no_seeds(state: State, seeds: tuple[int, ...]) -> Refusal | None:
-    """Why these cannot be the seeds of a cut."""
+def _no_seeds(state: State, seeds: tuple[int, ...]) -> None:
+    """Refuse seeds that a cut cannot have."""
     if len(seeds) < 2:
-        return Refusal("too_few", "A cut needs two players or more.")
+        refuse("too_few", "A cut needs two players or more.")
     if len(set(seeds)) != len(seeds):
-        return Refusal("seed_twice", "The cut of the file has somebody twice.")
+        refuse("seed_twice", "The cut of the file has somebody twice.")
     for player in seeds:
         if player not in state.players:
-            return _unknown(state, player)
-    return None
+            raise Refused(_unknown(state, player))
 
 
 def _unknown(state: State, player: int) -> Refusal:

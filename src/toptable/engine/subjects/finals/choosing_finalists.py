@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from msgspec.structs import replace
 
 from toptable.engine.questions.standings import passed_over, standings_of
-from toptable.engine.refusal import Refusal
+from toptable.engine.refusal import Refusal, granted, passed, refuse
 from toptable.engine.rules.finals.cut.methods import Cut, Division, TopCut
 from toptable.engine.rules.finals.cut.order import Order, order_of
 from toptable.engine.rules.finals.cut.preview import NEAR, Notice, Preview
@@ -96,22 +96,16 @@ def select_finalists(
     """The document's ways to choose finalists; seats on the border are drawn. B-104 to B-114."""
     rulebook, method = situation.rulebook, command.method
     rules = situation.rules
-    if refusal := not_over(state) or wrong_game(rules, method):
-        return refusal
+    passed(not_over(state))
+    passed(wrong_game(rules, method))
     everyone = finalist_candidates(state, rulebook, command.decks)
-    outline = method.outline(everyone, command.seats, rules.traits)
-    if isinstance(outline, Refusal):
-        return outline
+    outline = granted(method.outline(everyone, command.seats, rules.traits))
     questions = about_the_finalists(state, rulebook, method, command.seats)
-    if refusal := asked(questions, reasoned=situation.reasoned):
-        return refusal
+    asked(questions, reasoned=situation.reasoned)
     selection = drawn(outline, situation.chance)
     order = order_of(standings_of(state, rulebook, state.finished_rounds))
-    locked = locked_selection(selection, order, state.finals.roll_call)
-    if isinstance(locked, Refusal):
-        return locked
-    if refusal := not_straight_in(state, locked.players):
-        return refusal
+    locked = granted(locked_selection(selection, order, state.finals.roll_call))
+    not_straight_in(state, locked.players)
     return [
         entries.FinalistsSelected(
             locked=locked, selection=selection, method=method, notices=questions
@@ -119,16 +113,12 @@ def select_finalists(
     ]
 
 
-def may_select(
-    state: State, entry: entries.FinalistsSelected, _rulebook: Rulebook
-) -> Refusal | None:
-    if refusal := not_over(state):
-        return refusal
+def may_select(state: State, entry: entries.FinalistsSelected, _rulebook: Rulebook) -> None:
+    passed(not_over(state))
     out = passed_over(state)
     for player in entry.locked.players:
         if player in out:
-            return Refusal("not_a_candidate", f"{state.name_of(player)} cannot be a finalist.")
-    return None
+            refuse("not_a_candidate", f"{state.name_of(player)} cannot be a finalist.")
 
 
 def book_selection(state: State, entry: entries.FinalistsSelected) -> State:

@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from msgspec.structs import replace
 
 from toptable.engine.questions.places import PlayPlace, Seated, place_now
-from toptable.engine.refusal import AnsweredBy, Refusal
+from toptable.engine.refusal import AnsweredBy, Refusal, Refused, granted, refuse
 from toptable.engine.rules.clock.round_minutes import ClockStage
 from toptable.engine.rules.finals.tiebreaker_round.games import GameResult
 from toptable.engine.rules.results.kinds import Seat
@@ -43,8 +43,6 @@ def claims_at(state: State, place: PlayPlace, seated: Seated) -> Mapping[int, Re
 def claim(state: State, command: commands.ClaimFinalsGame, situation: Situation) -> Decision:
     """A player's own report. Two that agree make the result; two that differ wait for a judge."""
     seated = _game(state, command, situation.rulebook)
-    if isinstance(seated, Refusal):
-        return seated
     place, game = seated
     claimed = entries.FinalsGameClaimed(
         stage=command.stage,
@@ -57,8 +55,6 @@ def claim(state: State, command: commands.ClaimFinalsGame, situation: Situation)
     if command.player not in game.players:
         return [claimed]
     told = _as_reported(state, command, game, situation)
-    if isinstance(told, Refusal):
-        return told
     others = {
         result for who, result in claims_at(state, place, game).items() if who != command.player
     }
@@ -69,19 +65,16 @@ def claim(state: State, command: commands.ClaimFinalsGame, situation: Situation)
     return [claimed, *disputed_reports.called(state, command.table, situation)]
 
 
-def may_claim(state: State, entry: entries.FinalsGameClaimed, rulebook: Rulebook) -> Refusal | None:
+def may_claim(state: State, entry: entries.FinalsGameClaimed, rulebook: Rulebook) -> None:
     seated = _game(state, entry, rulebook)
-    if isinstance(seated, Refusal):
-        return seated
     if entry.players != seated[1].players:
-        return NOT_ON
+        raise Refused(NOT_ON)
     if entry.player not in entry.players:
-        return Refusal(
+        refuse(
             "not_yours",
             Sentence("%(name)s does not play this game.", name=state.name_of(entry.player)),
             answer=AnsweredBy.SOMEBODY_ELSE,
         )
-    return None
 
 
 def book_claim(state: State, entry: entries.FinalsGameClaimed) -> State:
@@ -104,19 +97,14 @@ def withdraw(
     ]
 
 
-def may_withdraw(
-    state: State, entry: entries.FinalsClaimWithdrawn, rulebook: Rulebook
-) -> Refusal | None:
+def may_withdraw(state: State, entry: entries.FinalsClaimWithdrawn, rulebook: Rulebook) -> None:
     seated = _game(state, entry, rulebook)
-    if isinstance(seated, Refusal):
-        return seated
     if entry.player not in claims_at(state, *seated):
-        return Refusal(
+        refuse(
             "no_claim",
             Sentence("%(name)s has not reported this game.", name=state.name_of(entry.player)),
             answer=AnsweredBy.DONE_ALREADY,
         )
-    return None
 
 
 def book_withdrawn(state: State, entry: entries.FinalsClaimWithdrawn) -> State:
@@ -132,17 +120,15 @@ Named = (
 """What names a game by its stage, its round or slot, and its table."""
 
 
-def _game(state: State, named: Named, rulebook: Rulebook) -> tuple[PlayPlace, Seated] | Refusal:
+def _game(state: State, named: Named, rulebook: Rulebook) -> tuple[PlayPlace, Seated]:
     """The game that is named, where it is being played now."""
-    place = place_now(state, rulebook)
-    if isinstance(place, Refusal):
-        return place
+    place = granted(place_now(state, rulebook))
     if named.stage is ClockStage.SWISS or place.key != (named.stage, named.number):
-        return NOT_ON
-    seated = place.at(named.table)
-    if isinstance(seated, Refusal):
-        return seated
-    return DECIDED if seated.over else (place, seated)
+        raise Refused(NOT_ON)
+    seated = granted(place.at(named.table))
+    if seated.over:
+        raise Refused(DECIDED)
+    return (place, seated)
 
 
 def _as_reported(
@@ -151,24 +137,26 @@ def _as_reported(
     """What would be written down if both said this."""
     result = command.result
     if result.kind is not None:
-        return Refusal("judge", Sentence("Only staff can write this down. Call a judge."))
+        refuse("judge", Sentence("Only staff can write this down. Call a judge."))
     if command.stage is ClockStage.TIEBREAKER:
         winner = winner_of(result.games)
         whole = result.games if len(result.games) > 1 else ""
         won = None if winner is None else game.players[winner]
         told = GameResult(players=game.players, winner=won, games=whole)
         if won is None and not whole:
-            return _no_winner()
+            raise Refused(_no_winner())
         reported = cutting.report_tiebreaker(state, commands.ReportTiebreaker(told), situation)
         by_lot = isinstance(reported, Refusal) and reported.code == "by_lot"
-        return _no_winner() if by_lot else reported
+        if by_lot:
+            raise Refused(_no_winner())
+        return granted(reported)
     if result.seats:
         extra = winner_of(result.games)
         seats = ReportTeamBracketGame(game=command.table, seats=result.seats, extra=extra)
         return team_games.report_in_bracket(state, seats, situation)
     winner = winner_of(result.games)
     if winner is None:
-        return _no_winner()
+        raise Refused(_no_winner())
     plain = commands.ReportBracketGame(game=command.table, winner=winner)
     return elimination.report(state, plain, situation)
 

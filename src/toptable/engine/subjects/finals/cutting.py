@@ -14,7 +14,7 @@ from toptable.engine.questions.standings import (
     tiebreaker_rule,
     tiebreaker_step,
 )
-from toptable.engine.refusal import Refusal
+from toptable.engine.refusal import Refusal, Refused, granted, passed, refuse
 from toptable.engine.rules.citations import own
 from toptable.engine.rules.clock.round_minutes import ClockStage
 from toptable.engine.rules.finals.cut.lock import drift, lock
@@ -84,10 +84,11 @@ def call_roll(_state: State, command: commands.CallRoll, _situation: Situation) 
     ]
 
 
-def may_call_roll(state: State, entry: entries.RollCalled, rulebook: Rulebook) -> Refusal | None:
+def may_call_roll(state: State, entry: entries.RollCalled, rulebook: Rulebook) -> None:
     if not entry.place:
-        return Refusal("place", "Say where the finalists meet.", "B-105")
-    return _no_cut(state, rulebook) or not_over(state)
+        refuse("place", "Say where the finalists meet.", "B-105")
+    _no_cut(state, rulebook)
+    passed(not_over(state))
 
 
 def book_roll(state: State, entry: entries.RollCalled) -> State:
@@ -101,7 +102,7 @@ def answer_roll(state: State, command: commands.AnswerRoll, situation: Situation
         return [entries.RollAnswered(player=command.player, answer=command.answer)]
     finals = state.finals
     if finals.roll_call is None or finals.cut is None:
-        return NOT_CALLED
+        raise Refused(NOT_CALLED)
     called = called_for(state, situation.rulebook, finals.cut)
     still = [
         ranked.player
@@ -109,16 +110,16 @@ def answer_roll(state: State, command: commands.AnswerRoll, situation: Situation
         if finals.roll_call.answer(ranked.player) is FinalistAnswer.NONE
     ]
     if not still:
-        return Refusal("all_answered", Sentence("Every finalist has answered."))
+        refuse("all_answered", Sentence("Every finalist has answered."))
     return [entries.RollAnswered(player=player, answer=command.answer) for player in still]
 
 
-def may_answer(state: State, entry: entries.RollAnswered, _rulebook: Rulebook) -> Refusal | None:
+def may_answer(state: State, entry: entries.RollAnswered, _rulebook: Rulebook) -> None:
     if state.finals.locked is not None:
-        return LOCKED
+        raise Refused(LOCKED)
     if state.finals.roll_call is None:
-        return NOT_CALLED
-    return _unknown(state, entry.player)
+        raise Refused(NOT_CALLED)
+    _unknown(state, entry.player)
 
 
 def book_answer(state: State, entry: entries.RollAnswered) -> State:
@@ -134,12 +135,12 @@ def exclude(_state: State, command: commands.ExcludeCandidate, situation: Situat
     ]
 
 
-def may_exclude(
-    state: State, entry: entries.CandidateExcluded, _rulebook: Rulebook
-) -> Refusal | None:
+def may_exclude(state: State, entry: entries.CandidateExcluded, _rulebook: Rulebook) -> None:
     if not entry.note:
-        return Refusal("reason_needed", "Give the reason why this player cannot advance.", "B-105")
-    return LOCKED if state.finals.locked is not None else _unknown(state, entry.player)
+        refuse("reason_needed", "Give the reason why this player cannot advance.", "B-105")
+    if state.finals.locked is not None:
+        raise Refused(LOCKED)
+    _unknown(state, entry.player)
 
 
 def book_exclusion(state: State, entry: entries.CandidateExcluded) -> State:
@@ -151,9 +152,7 @@ def call_tiebreaker(
     state: State, command: commands.CallTiebreaker, situation: Situation
 ) -> Decision:
     """Sides are drawn for each game of the first round. N13-80, N10-49."""
-    step = games_to_call(state, situation.rulebook, command.size)
-    if isinstance(step, Refusal):
-        return step
+    step = granted(games_to_call(state, situation.rulebook, command.size))
     sides = sides_for(step.games, situation)
     return [entries.TiebreakerCalled(size=command.size, sides=sides)]
 
@@ -169,13 +168,11 @@ def games_to_call(state: State, rulebook: Rulebook, size: int) -> TiebreakerStep
     return Refusal("not_needed", " ".join(step.notes) or "No game is needed.")
 
 
-def may_call_tiebreaker(
-    state: State, entry: entries.TiebreakerCalled, rulebook: Rulebook
-) -> Refusal | None:
-    if refusal := not_over(state):
-        return refusal
+def may_call_tiebreaker(state: State, entry: entries.TiebreakerCalled, rulebook: Rulebook) -> None:
+    passed(not_over(state))
     step = tiebreaker_step(book_tiebreaker(state, entry), rulebook)
-    return step if isinstance(step, Refusal) else None
+    if isinstance(step, Refusal):
+        passed(step)
 
 
 def book_tiebreaker(state: State, entry: entries.TiebreakerCalled) -> State:
@@ -218,16 +215,15 @@ def draw_places(state: State, command: commands.DrawPlaces, situation: Situation
     if command.between is not None:
         return public_draws.draw_between(state, command, command.between, situation)
     if command.line < 1:
-        return Refusal("draw", "Name the line, or the two who meet.")
-    if refusal := not_over(state) or _open_games(state, rulebook):
-        return refusal
+        refuse("draw", "Name the line, or the two who meet.")
+    passed(not_over(state))
+    passed(_open_games(state, rulebook))
     order = _order(state, rulebook, passed_over(state))
-    if command.order:
-        drawn_now = drawn_by_hand(order, command.line, command.order, command.witness)
-    else:
-        drawn_now = redrawn(order, command.line, situation.chance)
-    if isinstance(drawn_now, Refusal):
-        return drawn_now
+    drawn_now = granted(
+        drawn_by_hand(order, command.line, command.order, command.witness)
+        if command.order
+        else redrawn(order, command.line, situation.chance)
+    )
     return [
         entries.PlacesDrawn(
             players=drawn_now.players,
@@ -238,15 +234,13 @@ def draw_places(state: State, command: commands.DrawPlaces, situation: Situation
     ]
 
 
-def may_draw_places(
-    state: State, entry: entries.PlacesDrawn, _rulebook: Rulebook
-) -> Refusal | None:
-    if not entry.for_game and (refusal := not_over(state)):
-        return refusal
+def may_draw_places(state: State, entry: entries.PlacesDrawn, _rulebook: Rulebook) -> None:
+    if not entry.for_game:
+        passed(not_over(state))
     if len(set(entry.players)) != len(entry.players) or len(entry.players) < 2:
-        return Refusal("draw", "A draw is between two players or more, each named once.")
-    unknown = (_unknown(state, player) for player in entry.players)
-    return next((refusal for refusal in unknown if refusal is not None), None)
+        refuse("draw", "A draw is between two players or more, each named once.")
+    for player in entry.players:
+        _unknown(state, player)
 
 
 def book_drawn_places(state: State, entry: entries.PlacesDrawn) -> State:
@@ -258,7 +252,7 @@ def book_drawn_places(state: State, entry: entries.PlacesDrawn) -> State:
 
 def report_tiebreaker(
     state: State, command: commands.ReportTiebreaker, situation: Situation
-) -> Decision:
+) -> Decision | Refusal:
     """With the last game of a round the sides of the next are drawn. N10-49."""
     step = tiebreaker_step(state, situation.rulebook)
     if isinstance(step, Refusal):
@@ -277,8 +271,8 @@ def report_tiebreaker(
     number = played + 1 if full or not played else played
     reported = entries.TiebreakerReported(result=result, round=number)
     calls = disputed_reports.written_in_finals(state, set(result.players), situation)
-    if may_report_tiebreaker(state, reported, situation.rulebook) is not None:
-        return [reported]
+    if refusal := not_to_report(state, reported, situation.rulebook):
+        return refusal
     after = book_tiebreaker_result(state, reported)
     coming = tiebreaker_step(after, situation.rulebook)
     if isinstance(coming, Refusal) or not round_complete(after, situation.rulebook, number):
@@ -316,7 +310,14 @@ def _whole_match(state: State, result: GameResult, rulebook: Rulebook) -> GameRe
 
 def may_report_tiebreaker(
     state: State, entry: entries.TiebreakerReported, rulebook: Rulebook
+) -> None:
+    passed(not_to_report(state, entry, rulebook))
+
+
+def not_to_report(
+    state: State, entry: entries.TiebreakerReported, rulebook: Rulebook
 ) -> Refusal | None:
+    """Why this game about the line cannot be reported, or nothing."""
     if state.finals.locked is not None:
         return LOCKED
     step = tiebreaker_step(state, rulebook)
@@ -350,31 +351,27 @@ def book_tiebreaker_result(state: State, entry: entries.TiebreakerReported) -> S
 def lock_cut(state: State, command: commands.LockCut, situation: Situation) -> Decision:
     """Lock the finalists, with a notice where another reading would change who is in."""
     rulebook = situation.rulebook
-    if refusal := _no_cut(state, rulebook) or not_over(state) or _open_games(state, rulebook):
-        return refusal
+    _no_cut(state, rulebook)
+    passed(not_over(state))
+    passed(_open_games(state, rulebook))
     shown = cut_preview(state, rulebook, command.cut)
     roll_call = state.finals.roll_call if isinstance(command.cut, TopCut) else None
-    locked = lock(shown.division, roll_call)
-    if isinstance(locked, Refusal):
-        return locked
-    if refusal := not_straight_in(state, locked.players):
-        return refusal
+    locked = granted(lock(shown.division, roll_call))
+    not_straight_in(state, locked.players)
     then: Next = "swiss" if isinstance(command.cut, RecordCut) else command.then
     questions = about_the_cut(state, rulebook, command.cut, then)
-    if refusal := asked(questions, reasoned=situation.reasoned):
-        return refusal
+    asked(questions, reasoned=situation.reasoned)
     notices = (*(notice.text for notice in shown.notices), *questions)
     return [entries.CutLocked(cut=command.cut, locked=locked, notices=notices, then=then)]
 
 
-def may_lock(state: State, entry: entries.CutLocked, rulebook: Rulebook) -> Refusal | None:
-    if refusal := _no_cut(state, rulebook) or not_over(state):
-        return refusal
+def may_lock(state: State, entry: entries.CutLocked, rulebook: Rulebook) -> None:
+    _no_cut(state, rulebook)
+    passed(not_over(state))
     division = cut_preview(state, rulebook, entry.cut).division
     wanted = tuple(ranked.player for ranked in division.taken)
     if entry.locked.players != wanted:
-        return Refusal("not_the_cut", "These are not the players whom this cut takes.")
-    return None
+        refuse("not_the_cut", "These are not the players whom this cut takes.")
 
 
 def book_locked(state: State, entry: entries.CutLocked) -> State:
@@ -408,9 +405,10 @@ def _after_tiebreaker(state: State, rulebook: Rulebook) -> Reranked | None:
     return None if isinstance(step, Refusal) else step.reranked
 
 
-def _no_cut(state: State, rulebook: Rulebook) -> Refusal | None:
-    """Why the event has no cut at all, if that is so. SW-37, B-086."""
-    return teams.no_cut(state, rulebook) or whole_bracket.no_rounds(state, rulebook)
+def _no_cut(state: State, rulebook: Rulebook) -> None:
+    """Refuse a cut where the event has none. SW-37, B-086."""
+    passed(teams.no_cut(state, rulebook))
+    whole_bracket.no_rounds(state, rulebook)
 
 
 def not_over(state: State) -> Refusal | None:
@@ -422,23 +420,23 @@ def not_over(state: State) -> Refusal | None:
     return None
 
 
-def not_straight_in(state: State, players: Iterable[int]) -> Refusal | None:
+def not_straight_in(state: State, players: Iterable[int]) -> None:
     """Nobody goes on unseen, nor comes back or late straight into the cut. N13-30, N10-24."""
     played = state.finished_rounds
     for player in map(state.players.__getitem__, players):
         if max(player.back_from, player.record.entered) > played:
-            return Refusal(
+            refuse(
                 "straight_into_cut",
                 f"{player.name} has not played since coming in and cannot go straight into the "
                 "cut. Drop them, or play another Swiss round.",
             )
-    return presence.holds_next_round(state)
+    passed(presence.holds_next_round(state))
 
 
-def _unknown(state: State, player: int) -> Refusal | None:
+def _unknown(state: State, player: int) -> None:
     if player in state.players:
-        return None
-    return Refusal("unknown_player", f"There is no player number {player} in this event.")
+        return
+    refuse("unknown_player", f"There is no player number {player} in this event.")
 
 
 def _with(state: State, **changes: object) -> State:

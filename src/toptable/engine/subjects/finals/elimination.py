@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from toptable.engine.questions import teams
 from toptable.engine.questions.places import time_runs
-from toptable.engine.refusal import Refusal
+from toptable.engine.refusal import Refusal, Refused, granted, passed, refuse
 from toptable.engine.rules.clock.round_minutes import ClockStage
 from toptable.engine.rules.endings.better_seed import DRAWN
 from toptable.engine.rules.endings.knockout_match import time_limit_warning
@@ -41,26 +41,23 @@ def start(state: State, command: commands.StartBracket, situation: Situation) ->
     locked = state.finals.locked
     rules = situation.rules
     if locked is None and not rules.only_bracket:
-        return NOT_LOCKED
+        raise Refused(NOT_LOCKED)
     if state.finals.bracket is not None:
-        return STARTED
-    if refusal := teams.winner_rule_missing(rules):
-        return refusal
+        raise Refused(STARTED)
+    passed(teams.winner_rule_missing(rules))
     known = situation.rulebook.finals.structures
     structure = (
         situation.rulebook.finals.structure(command.structure) if command.structure else known[0]
     )
     if structure is None:
         listed = ", ".join(structure_name(elimination) for elimination in known)
-        return Refusal("structure", f"There is no {command.structure} here; there are: {listed}.")
+        refuse("structure", f"There is no {command.structure} here; there are: {listed}.")
     notices = tuple(one for one in (timed_knockout(state, situation.rulebook),) if one)
     if locked is None:
         if not isinstance(structure, SingleElimination):
-            return Refusal("structure", "This event is single elimination.", "FR-3.2.3")
+            refuse("structure", "This event is single elimination.", "FR-3.2.3")
         return whole_bracket.from_the_entry_list(state, situation, command, structure, notices)
-    chart = structure.chart(len(locked.seeds))
-    if isinstance(chart, Refusal):
-        return chart
+    chart = granted(structure.chart(len(locked.seeds)))
     finalists = finalists_of(locked)
     return [entries.BracketStarted(chart=chart, finalists=finalists, notices=notices)]
 
@@ -81,18 +78,18 @@ def timed_knockout(state: State, rulebook: Rulebook) -> str | None:
     return time_limit_warning(minutes) if wanted else None
 
 
-def may_start(state: State, entry: entries.BracketStarted, rulebook: Rulebook) -> Refusal | None:
+def may_start(state: State, entry: entries.BracketStarted, rulebook: Rulebook) -> None:
     locked = state.finals.locked
     if entry.whole and state.finals.bracket is None:
-        return whole_bracket.may_begin(state, entry, rules_in(state, rulebook))
+        whole_bracket.may_begin(state, entry, rules_in(state, rulebook))
+        return
     if locked is None:
-        return NOT_LOCKED
+        raise Refused(NOT_LOCKED)
     if state.finals.bracket is not None:
-        return STARTED
+        raise Refused(STARTED)
     players = tuple(finalist.player for finalist in entry.finalists if finalist is not None)
     if players != locked.players or len(entry.finalists) != entry.chart.players:
-        return Refusal("not_the_cut", "These are not the finalists of the locked cut.")
-    return None
+        refuse("not_the_cut", "These are not the finalists of the locked cut.")
 
 
 def book_start(state: State, entry: entries.BracketStarted) -> State:
@@ -104,7 +101,7 @@ def book_start(state: State, entry: entries.BracketStarted) -> State:
 def report(state: State, command: commands.ReportBracketGame, situation: Situation) -> Decision:
     """Write down who goes on, unless a penalty has decided a seat that nobody named."""
     if state.conduct.loses_a_seat(BRACKET, command.game) and not situation.reasoned:
-        return Refusal(
+        refuse(
             "seat_lost",
             Sentence(
                 "A seat of game %(game)s is lost by penalty. Report the game seat by seat, or "
@@ -114,11 +111,11 @@ def report(state: State, command: commands.ReportBracketGame, situation: Situati
             "A-33",
         )
     told = reported(state, command, situation)
-    if isinstance(told, Refusal) or (BRACKET, command.game) in state.conduct.held:
+    if (BRACKET, command.game) in state.conduct.held:
         return told
     by_time = _by_time(state, command, situation.rulebook)
     if by_time and not situation.reasoned and time_runs(state, situation):
-        return Refusal(
+        refuse(
             "time_left",
             Sentence(
                 "Time has not been called in this round. Call it first, or say why time ended it."
@@ -127,11 +124,8 @@ def report(state: State, command: commands.ReportBracketGame, situation: Situati
     for entry in told:
         if isinstance(entry, entries.BracketReported):
             winner = _winner(state, entry)
-            if refusal := bracket_lost(state, entry.game, winner):
-                return refusal
+            bracket_lost(state, entry.game, winner)
     settled = unsettled(state, command, situation)
-    if isinstance(settled, Refusal):
-        return settled
     players = set(players_of(state, command.game))
     calls = disputed_reports.written_in_finals(state, players, situation)
     return [*settled, *told, *_gone_home(state, told), *calls]
@@ -198,34 +192,27 @@ def reported(state: State, command: commands.ReportBracketGame, situation: Situa
     """Who goes on; time, draws and double losses go by the document."""
     bracket = state.finals.bracket
     if bracket is None:
-        return NO_BRACKET
+        raise Refused(NO_BRACKET)
     outcome = bracket_outcome(state, situation.rulebook, command)
-    if isinstance(outcome, Refusal):
-        return outcome
-    now = find(bracket, command.game)
-    if isinstance(now, Refusal):
-        return now
+    now = granted(find(bracket, command.game))
     told: tuple[str, ...] = ()
     if now.status is GameStatus.DECIDED:
-        changed = consequences(bracket, command.game, outcome)
-        if isinstance(changed, Refusal):
-            return changed
+        changed = granted(consequences(bracket, command.game, outcome))
         if not situation.reasoned:
-            return Refusal(
-                "reason_needed", Sentence("This game has a result. Say why it is corrected.")
-            )
+            refuse("reason_needed", Sentence("This game has a result. Say why it is corrected."))
         told = tuple(change.text for change in changed.changes)
     return [entries.BracketReported(game=command.game, outcome=outcome, consequences=told)]
 
 
-def may_report(state: State, entry: entries.BracketReported, _rulebook: Rulebook) -> Refusal | None:
+def may_report(state: State, entry: entries.BracketReported, _rulebook: Rulebook) -> None:
     bracket = state.finals.bracket
     if bracket is None:
-        return NO_BRACKET
+        raise Refused(NO_BRACKET)
     if (BRACKET, entry.game) in state.conduct.held:
-        return _held(entry.game)
+        raise Refused(_held(entry.game))
     after = _after_report(bracket, entry.game, entry.outcome)
-    return after if isinstance(after, Refusal) else None
+    if isinstance(after, Refusal):
+        passed(after)
 
 
 def book_report(state: State, entry: entries.BracketReported) -> State:
@@ -244,13 +231,11 @@ def book_report(state: State, entry: entries.BracketReported) -> State:
 def go(state: State, command: commands.LeaveBracket, _situation: Situation) -> Decision:
     bracket = state.finals.bracket
     if bracket is None:
-        return NO_BRACKET
+        raise Refused(NO_BRACKET)
     seed = bracket.seed_of(command.player)
     if seed is None:
-        return Refusal("not_in_bracket", f"{state.name_of(command.player)} is not in the bracket.")
-    changed = departure(bracket, seed)
-    if isinstance(changed, Refusal):
-        return changed
+        refuse("not_in_bracket", f"{state.name_of(command.player)} is not in the bracket.")
+    changed = granted(departure(bracket, seed))
     return [
         entries.BracketLeft(
             player=command.player,
@@ -260,18 +245,19 @@ def go(state: State, command: commands.LeaveBracket, _situation: Situation) -> D
     ]
 
 
-def may_go(state: State, entry: entries.BracketLeft, _rulebook: Rulebook) -> Refusal | None:
+def may_go(state: State, entry: entries.BracketLeft, _rulebook: Rulebook) -> None:
     bracket = state.finals.bracket
     if bracket is None:
-        return NO_BRACKET
+        raise Refused(NO_BRACKET)
     seed = bracket.seed_of(entry.player)
     if seed is None:
-        return Refusal("not_in_bracket", f"{state.name_of(entry.player)} is not in the bracket.")
+        refuse("not_in_bracket", f"{state.name_of(entry.player)} is not in the bracket.")
     for game in follow(bracket).open:
         if seed in game.seeds and (BRACKET, game.number) in state.conduct.held:
-            return _held(game.number)
+            raise Refused(_held(game.number))
     after = leave(bracket, seed)
-    return after if isinstance(after, Refusal) else None
+    if isinstance(after, Refusal):
+        passed(after)
 
 
 def book_gone(state: State, entry: entries.BracketLeft) -> State:

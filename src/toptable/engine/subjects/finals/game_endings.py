@@ -5,7 +5,7 @@ N13-88, N10-55, FFG-38, FFG-40, SW-32, SW-33, B-087, B-088.
 
 from toptable.engine.questions.places import place_now
 from toptable.engine.questions.table_time import table_time
-from toptable.engine.refusal import Refusal
+from toptable.engine.refusal import Refusal, Refused, refuse
 from toptable.engine.rules.clock.round_minutes import ClockStage
 from toptable.engine.rules.endings.ending import missing
 from toptable.engine.rules.endings.script import Ask, Ended
@@ -40,25 +40,25 @@ def bracket_question(
     return of_ending(state, rulebook, players, ending, table, command.answers)
 
 
-def bracket_outcome(
-    state: State, rulebook: Rulebook, command: ReportBracketGame
-) -> GameOutcome | Refusal:
+def bracket_outcome(state: State, rulebook: Rulebook, command: ReportBracketGame) -> GameOutcome:
     """Who goes on, or what is still to be found out or played."""
     if not command.ending:
         if command.winner is None:
-            return Refusal("winner", Sentence("Say who won: the first seat or the second."))
+            refuse("winner", Sentence("Say who won: the first seat or the second."))
         return GameOutcome(command.winner)
     return outcome_of(bracket_question(state, rulebook, command))
 
 
-def outcome_of(step: Ask | Ended | Refusal) -> GameOutcome | Refusal:
+def outcome_of(step: Ask | Ended | Refusal) -> GameOutcome:
     """The outcome at the end of a script; else the question or the game that is still open."""
     if isinstance(step, Refusal):
-        return step
+        raise Refused(step)
     if isinstance(step, Ask):
-        return missing(step)
+        raise Refused(missing(step))
     outcome = step.verdict.outcome if step.verdict is not None else None
-    return outcome or Refusal("play_on", step.text, step.section)
+    if outcome is None:
+        refuse("play_on", step.text, step.section)
+    return outcome
 
 
 def bracket_table(

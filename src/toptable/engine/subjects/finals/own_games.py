@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from toptable.engine.questions.own_match import not_final, opponent_of, own_seat
 from toptable.engine.questions.places import PlayPlace, Seated, place_now
 from toptable.engine.questions.staff import plays_as
-from toptable.engine.refusal import Refusal
+from toptable.engine.refusal import Refusal, Refused, granted, passed
 from toptable.engine.roles import STAFF, Actor
 from toptable.engine.rules.clock.round_minutes import ClockStage
 from toptable.engine.rules.finals.tiebreaker_round.games import GameResult
@@ -49,7 +49,8 @@ def report_bracket(
         told = elimination.report(state, command, situation)
         return _confirmed(state, told, players, situation, confirmed=command.confirmed)
     if command.winner is None or command.ending:
-        return not_final(state, situation, players) or []
+        passed(not_final(state, situation, players))
+        return []
     return _claimed(state, players, Result(games="LW"[command.winner == 0]), situation)
 
 
@@ -70,10 +71,11 @@ def report_tiebreaker(
     players, game = command.result.players, command.result
     if own_seat(state, situation, players) is None or command.confirmed:
         told = cutting.report_tiebreaker(state, command, situation)
-        return _confirmed(state, told, players, situation, confirmed=command.confirmed)
+        return _confirmed(state, granted(told), players, situation, confirmed=command.confirmed)
     seated = _seated(state, players, situation)
     if seated is None or game.conceded or (game.winner is None and not game.games):
-        return not_final(state, situation, players) or []
+        passed(not_final(state, situation, players))
+        return []
     letters = game.games or "LW"[game.winner == players[0]]
     if seated.players != players:
         letters = letters.translate(_OTHER_WAY)
@@ -90,7 +92,8 @@ def _claimed(
     place = place_now(state, situation.rulebook)
     seated, own = _seated(state, players, situation), own_seat(state, situation, players)
     if isinstance(place, Refusal) or seated is None or seated.over or own is None:
-        return not_final(state, situation, players) or []
+        passed(not_final(state, situation, players))
+        return []
     claim = commands.ClaimFinalsGame(
         stage=place.stage, number=place.number, table=seated.table, player=own, result=result
     )
@@ -110,7 +113,7 @@ def _confirmed(
     if isinstance(told, Refusal) or not confirmed:
         return told
     if own is None:
-        return NOT_OWN
+        raise Refused(NOT_OWN)
     opponent = next((player for player in players if player != own), None)
     return [_with(entry, opponent) for entry in told]
 

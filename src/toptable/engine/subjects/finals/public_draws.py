@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from toptable.engine.questions.own_match import plays_there
 from toptable.engine.questions.standings import drawn_first, standings_of, tiebreaker_rule
-from toptable.engine.refusal import Refusal
+from toptable.engine.refusal import Refusal, passed, refuse
 from toptable.engine.rules.endings.ending import GameEnding, next_at
 from toptable.engine.rules.endings.script import Ask, Ended, Given
 from toptable.engine.rules.endings.table import SEATS, OpenTable
@@ -78,19 +78,18 @@ def draw_between(
     """Draw for the game of two level players: by the program, or by a coin on the table."""
     finals = state.finals
     if finals.tiebreaker is None and finals.bracket is None:
-        return Refusal("no_draw", "These two have no game that a draw could decide.", RULE)
+        refuse("no_draw", "These two have no game that a draw could decide.", RULE)
     if not level_two(state, situation.rulebook, pair):
-        return Refusal("no_draw", "These two are not level: the better rank decides.", RULE)
+        refuse("no_draw", "These two are not level: the better rank decides.", RULE)
     if drawn_first(state, pair) is not None:
-        return Refusal("drawn", "It is drawn already. Undo that first to draw again.", RULE)
+        refuse("drawn", "It is drawn already. Undo that first to draw again.", RULE)
     witness, order = command.witness.strip(), list(command.order)
     if order:
         if sorted(order) != sorted(pair):
-            return Refusal("draw", "Name each of the two once, who came first before the other.")
+            refuse("draw", "Name each of the two once, who came first before the other.")
         if not witness:
-            return Refusal("witness", "Name someone who saw the draw.")
-        if refusal := plays_there(state, situation, pair, situation.actor.name):
-            return refusal
+            refuse("witness", "Name someone who saw the draw.")
+        passed(plays_there(state, situation, pair, situation.actor.name))
     else:
         order = sorted(pair)
         situation.chance.shuffle(order)

@@ -2,7 +2,7 @@
 
 from msgspec.structs import replace
 
-from toptable.engine.refusal import Refusal
+from toptable.engine.refusal import Refusal, Refused, granted, refuse
 from toptable.engine.rules.finals.bracket.bracket import Bracket
 from toptable.engine.rules.finals.bracket.play import find
 from toptable.engine.rules.finals.bracket.verdict import GameVerdict
@@ -36,21 +36,14 @@ def report_in_bracket(
     bracket = state.finals.bracket
     rules = situation.rules
     if bracket is None:
-        return NO_BRACKET
+        raise Refused(NO_BRACKET)
     if not isinstance(rules.team, SeatBySeat):
-        return Refusal(
-            "no_seats", Sentence("Here a match has no results seat by seat: report its winner.")
-        )
-    if refusal := won_on_time(command.game, command.seats, situation, counted=counted):
-        return refusal
+        refuse("no_seats", Sentence("Here a match has no results seat by seat: report its winner."))
+    won_on_time(command.game, command.seats, situation, counted=counted)
     command = _with_lost_seats(state, bracket, command)
     verdict = _verdict(bracket, rules, rules.team, command)
-    if isinstance(verdict, Refusal):
-        return verdict
     plain = commands.ReportBracketGame(game=command.game, winner=verdict.winner)
     reported = elimination.reported(state, plain, situation)
-    if isinstance(reported, Refusal):
-        return reported
     players = set(players_of(state, command.game))
     calls = disputed_reports.written_in_finals(state, players, situation)
     return [*(_explained(entry, verdict.text) for entry in reported), *calls]
@@ -73,16 +66,16 @@ def _with_lost_seats(
 
 def _verdict(
     bracket: Bracket, rules: Rules, team: SeatBySeat, command: commands.ReportTeamBracketGame
-) -> GameVerdict | Refusal:
-    now = find(bracket, command.game)
-    if isinstance(now, Refusal):
-        return now
-    points = team_match.seat_points(team, command.seats, rules.settle_two, rules.rulebook.reporting)
-    if isinstance(points, Refusal):
-        return points
+) -> GameVerdict:
+    now = granted(find(bracket, command.game))
+    points = granted(
+        team_match.seat_points(team, command.seats, rules.settle_two, rules.rulebook.reporting)
+    )
     first, second = (bracket.name(seed) for seed in now.seeds)
     level = LevelMatch(rules.chosen.get("team_match", "seats"))
-    return team_match.in_bracket(team, points, (first, second), level=level, extra=command.extra)
+    return granted(
+        team_match.in_bracket(team, points, (first, second), level=level, extra=command.extra)
+    )
 
 
 def _explained(entry: Entry, why: str) -> Entry:

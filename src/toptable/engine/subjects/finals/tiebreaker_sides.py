@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
-from toptable.engine.refusal import Refusal
+from toptable.engine.refusal import refuse
 from toptable.engine.rules.finals.tiebreaker_round.games import TiebreakerGame, drawn_sides
 from toptable.engine.rules.rulebook import Rulebook
 from toptable.engine.situation import Situation
@@ -27,13 +27,12 @@ def sides_for(games: Sequence[TiebreakerGame], situation: Situation) -> Drawn:
     )
 
 
-def may_draw(state: State, entry: TiebreakerSidesDrawn, rulebook: Rulebook) -> Refusal | None:
+def may_draw(state: State, entry: TiebreakerSidesDrawn, rulebook: Rulebook) -> None:
     letters = rulebook.sides
     if state.finals.tiebreaker is None or letters is None:
-        return Refusal("not_called", "No tiebreaker round has been called.")
+        refuse("not_called", "No tiebreaker round has been called.")
     if any(side not in letters for _, _, side in entry.sides):
-        return Refusal("side", f"The sides are {letters[0]} and {letters[1]}.")
-    return None
+        refuse("side", f"The sides are {letters[0]} and {letters[1]}.")
 
 
 def book_drawn(state: State, entry: TiebreakerSidesDrawn) -> State:

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from toptable.engine.questions.presence import BRACKET_STAGES
 from toptable.engine.questions.standings import passed_over
-from toptable.engine.refusal import Refusal
+from toptable.engine.refusal import Refusal, Refused, granted, refuse
 from toptable.engine.rules.finals.bracket.bracket import Bracket, Finalist
 from toptable.engine.rules.finals.bracket.play import leave, seeded
 from toptable.engine.rules.finals.cut.lock import LockedCut
@@ -24,6 +24,13 @@ from toptable.engine.subjects.finals import commands, entries
 def replace_finalist(
     state: State, command: commands.ReplaceFinalist, situation: Situation
 ) -> Decision:
+    return granted(replacement(state, command, situation))
+
+
+def replacement(
+    state: State, command: commands.ReplaceFinalist, situation: Situation
+) -> Decision | Refusal:
+    """The cut after somebody left it, or why nobody can move up."""
     locked = state.finals.locked
     if locked is None:
         return Refusal("not_locked", "The cut is not locked yet: mark the answer at the roll-call.")
@@ -42,12 +49,11 @@ def replace_finalist(
     return [entries.SeatChanged(locked=changed.cut, text=changed.text)]
 
 
-def may_change_seat(
-    state: State, _entry: entries.SeatChanged, _rulebook: Rulebook
-) -> Refusal | None:
+def may_change_seat(state: State, _entry: entries.SeatChanged, _rulebook: Rulebook) -> None:
     if state.finals.locked is None:
-        return Refusal("not_locked", "The cut is not locked yet.")
-    return BEGUN if first_game_begun(state) else None
+        refuse("not_locked", "The cut is not locked yet.")
+    if first_game_begun(state):
+        raise Refused(BEGUN)
 
 
 def book_seat(state: State, entry: entries.SeatChanged) -> State:

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from toptable.engine.questions import admission, own_match, presence, roster, teams
 from toptable.engine.questions.progress import still_playing
-from toptable.engine.refusal import Refusal
+from toptable.engine.refusal import granted, passed, refuse
 from toptable.engine.rules.finals.bracket.bracket import Finalist
 from toptable.engine.rules.finals.bracket.structures import SingleElimination
 from toptable.engine.rules.people.facts import AdmissionStep
@@ -24,13 +24,13 @@ DRAWN = "drawn"
 SOURCE = "FR-3.2.3"
 
 
-def no_rounds(state: State, rulebook: Rulebook) -> Refusal | None:
+def no_rounds(state: State, rulebook: Rulebook) -> None:
     """An event that is a bracket has no rounds to pair, and no cut."""
     if not rules_in(state, rulebook).only_bracket:
-        return None
+        return
     begun = state.finals.bracket is not None
     what = "Play the games of the bracket." if begun else "Start the bracket with everybody in it."
-    return Refusal(
+    refuse(
         "single_elimination",
         f"This event is single elimination: it has no rounds to pair and no cut. {what}",
         SOURCE,
@@ -47,30 +47,19 @@ def from_the_entry_list(
     """Everybody who is here, seeded as announced."""
     rulebook = situation.rulebook
     rules = situation.rules
-    refusal = (
-        presence.holds_next_round(state)
-        or own_match.uncovered(state, rulebook)
-        or teams.not_ready(state, rulebook)
-    )
-    if refusal is not None:
-        return refusal
+    passed(presence.holds_next_round(state))
+    passed(own_match.uncovered(state, rulebook))
+    passed(teams.not_ready(state, rulebook))
     playing = still_playing(state, rules)
     settled = absentees.settle(state, playing, command.absentees, command.known, situation)
-    if isinstance(settled, Refusal):
-        return settled
     state = situation.booked(state, settled.checked_in)
     here = [player for player in playing if player.id not in settled.left_out]
     people = admission.present(state, [player.id for player in here])
-    if refusal := admission.barred(state, people, AdmissionStep.PAIRING, situation):
-        return refusal
-    if refusal := missing_lists.question(state, rules, here, command.lists):
-        return refusal
-    chart = structure.chart(len(here))
-    if isinstance(chart, Refusal):
-        return chart
+    passed(admission.barred(state, people, AdmissionStep.PAIRING, situation))
+    passed(missing_lists.question(state, rules, here, command.lists))
+    chart = granted(structure.chart(len(here)))
     players = [player.id for player in here]
-    if refusal := before_the_start(state, rulebook, reasoned=situation.reasoned):
-        return refusal
+    passed(before_the_start(state, rulebook, reasoned=situation.reasoned))
     if rules.chosen.get("seeding", DRAWN) == DRAWN:
         situation.chance.shuffle(players)
     return [
@@ -85,15 +74,15 @@ def from_the_entry_list(
     ]
 
 
-def may_begin(state: State, entry: entries.BracketStarted, rules: Rules) -> Refusal | None:
+def may_begin(state: State, entry: entries.BracketStarted, rules: Rules) -> None:
     """Whether these people, and nobody else, are the event."""
     if not rules.only_bracket or state.rounds:
-        return Refusal("not_locked", "Lock the cut first.")
+        refuse("not_locked", "Lock the cut first.")
     players = [finalist.player for finalist in entry.finalists if finalist is not None]
     here = {player.id for player in state.active_players()} - set(entry.not_here)
     if len(entry.finalists) != entry.chart.players or sorted(players) != sorted(here):
-        return Refusal("not_the_field", "These are not the people who are in the event.")
-    return roster.all_known(state, entry.not_here)
+        refuse("not_the_field", "These are not the people who are in the event.")
+    passed(roster.all_known(state, entry.not_here))
 
 
 def book_field(state: State, entry: entries.BracketStarted) -> State:

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from toptable.engine.questions.places import PlayPlace, place_now, round_called
 from toptable.engine.questions.table_time import NO_CLOCK
-from toptable.engine.refusal import Refusal
+from toptable.engine.refusal import Refusal, granted
 from toptable.engine.rules.clock.round_minutes import ClockStage
 from toptable.engine.rules.rulebook import Rulebook
 from toptable.engine.state import State
@@ -29,14 +29,10 @@ def same_place(
     return Refusal("not_on", f"{round_called(state, stage, number)} is not on.")
 
 
-def running_of(
-    state: State, rulebook: Rulebook, stage: ClockStage, number: int
-) -> RunningRound | Refusal:
+def running_of(state: State, rulebook: Rulebook, stage: ClockStage, number: int) -> RunningRound:
     """The clock of that round, if it is on."""
-    place = same_place(state, rulebook, stage, number)
-    if isinstance(place, Refusal):
-        return place
-    return state.floor.rounds.get(place.key) or NO_CLOCK
+    place = granted(same_place(state, rulebook, stage, number))
+    return granted(state.floor.rounds.get(place.key) or NO_CLOCK)
 
 
 def running_at(

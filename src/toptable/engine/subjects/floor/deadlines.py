@@ -14,7 +14,7 @@ from msgspec.structs import replace
 from toptable.engine.questions import presence
 from toptable.engine.questions.admission import deadline_rule
 from toptable.engine.questions.decks import missing_of
-from toptable.engine.refusal import AnsweredBy, Refusal
+from toptable.engine.refusal import AnsweredBy, refuse
 from toptable.engine.rules.clock.deadlines import NAMES, DueBy, late
 from toptable.engine.rules.clock.proposal import ClockProposal
 from toptable.engine.rules.clock.round_clock import NOTHING
@@ -67,16 +67,13 @@ def set_deadline(_state: State, command: commands.SetDeadline, _situation: Situa
     return [entries.DeadlineSet(what=command.what, by=command.by)]
 
 
-def may_set(state: State, entry: entries.DeadlineSet, _rulebook: Rulebook) -> Refusal | None:
+def may_set(state: State, entry: entries.DeadlineSet, _rulebook: Rulebook) -> None:
     if state.floor.deadlines.get(entry.what) == entry.by:
         name = NAMES[entry.what]
         until = f"{entry.by:%Y-%m-%d %H:%M} UTC already" if entry.by else "no time so far"
-        return Refusal(
-            "same_deadline",
-            f"The deadline for {name} is {until}.",
-            answer=AnsweredBy.DONE_ALREADY,
+        refuse(
+            "same_deadline", f"The deadline for {name} is {until}.", answer=AnsweredBy.DONE_ALREADY
         )
-    return None
 
 
 def book_set(state: State, entry: entries.DeadlineSet) -> State:

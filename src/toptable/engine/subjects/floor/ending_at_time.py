@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from toptable.engine.questions.own_match import not_final
 from toptable.engine.questions.places import NOTHING_ON, PlayPlace, Seated, place_now
 from toptable.engine.questions.table_time import table_time
-from toptable.engine.refusal import Refusal
+from toptable.engine.refusal import Refusal, Refused, granted, passed
 from toptable.engine.rules.clock.round_clock import NOTHING, Phase
 from toptable.engine.rules.clock.round_minutes import ClockStage
 from toptable.engine.rules.endings.ending import GameEnding, missing, next_at
@@ -137,19 +137,13 @@ def end(state: State, command: EndAtTime, situation: Situation) -> Decision:
     """The result that the answers lead to, through the ordinary entries."""
     ended = next_question(state, situation.rulebook, command, situation.now)
     if isinstance(ended, Refusal):
-        return ended
+        raise Refused(ended)
     if isinstance(ended, Ask):
-        return missing(ended)
-    place = place_now(state, situation.rulebook)
-    if isinstance(place, Refusal):
-        return place
-    seated = place.at(command.table)
-    if isinstance(seated, Refusal):
-        return seated
-    if place.stage is not ClockStage.SWISS and (
-        refusal := not_final(state, situation, seated.players)
-    ):
-        return refusal
+        raise Refused(missing(ended))
+    place = granted(place_now(state, situation.rulebook))
+    seated = granted(place.at(command.table))
+    if place.stage is not ClockStage.SWISS:
+        passed(not_final(state, situation, seated.players))
     if ended.result is not None and ended.result.seats and place.stage is not ClockStage.SWISS:
         return _team_game(state, command, ended, ended.result, situation)
     if ended.result is not None and place.stage is ClockStage.TIEBREAKER:
@@ -173,11 +167,11 @@ def _final_match(
 ) -> Decision:
     """The match of two teams for the title: its games as time left them. SW-37, SW-40."""
     place = place_now(state, situation.rulebook)
-    seated = place if isinstance(place, Refusal) else place.at(command.table)
-    if isinstance(seated, Refusal):
-        return seated
+    seated = granted(place if isinstance(place, Refusal) else place.at(command.table))
     game = GameResult(players=seated.players, games=result.games)
-    return cutting.report_tiebreaker(state, finals_commands.ReportTiebreaker(game), situation)
+    return granted(
+        cutting.report_tiebreaker(state, finals_commands.ReportTiebreaker(game), situation)
+    )
 
 
 def _team_game(
@@ -194,16 +188,16 @@ def _goes_on(
 ) -> Decision:
     """Somebody goes on: the result of an elimination game, or of a tiebreaker game."""
     outcome = outcome_of(ended)
-    if isinstance(outcome, Refusal):
-        return outcome
     if place.stage is not ClockStage.TIEBREAKER:
         plain = finals_commands.ReportBracketGame(game=seated.table, winner=outcome.winner)
         settled = unsettled(state, plain, situation)
         reported = BracketReported(game=seated.table, outcome=outcome)
-        return settled if isinstance(settled, Refusal) else [*settled, reported]
+        return [*settled, reported]
     winner = None if outcome.winner is None else seated.players[outcome.winner]
     game = GameResult(players=seated.players, winner=winner)
-    return cutting.report_tiebreaker(state, finals_commands.ReportTiebreaker(game), situation)
+    return granted(
+        cutting.report_tiebreaker(state, finals_commands.ReportTiebreaker(game), situation)
+    )
 
 
 def _over(seated: Seated) -> Refusal | None:

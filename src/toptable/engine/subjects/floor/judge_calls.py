@@ -7,7 +7,7 @@ from datetime import datetime
 
 from toptable.engine.questions.own_match import own_match
 from toptable.engine.questions.places import place_now
-from toptable.engine.refusal import AnsweredBy, Refusal
+from toptable.engine.refusal import AnsweredBy, Refusal, Refused, passed, refuse
 from toptable.engine.roles import Role
 from toptable.engine.rules.clock.ruling_time import OfferedTime, offer
 from toptable.engine.rules.clock.table_time import ExtraTimeFor, TimeExtension
@@ -65,7 +65,7 @@ def open_call(state: State, command: commands.OpenCall, situation: Situation) ->
     """By a player for the own match, by staff for a raised hand, by others only as a report."""
     actor = situation.actor
     if actor.role in WATCHERS and command.reason not in OF_WATCHERS:
-        return Refusal(
+        refuse(
             "only_report",
             Sentence(
                 "Only the players of a match can ask for a ruling or stop play. Report what you "
@@ -74,14 +74,14 @@ def open_call(state: State, command: commands.OpenCall, situation: Situation) ->
             situation.rulebook.timing.ruling_time.section,
         )
     if actor.role is Role.PLAYER and command.caller not in (None, actor.player):
-        return Refusal(
+        refuse(
             "not_yours", Sentence("Call a judge in your own name."), answer=AnsweredBy.SOMEBODY_ELSE
         )
     since = command.since or situation.now
     if since > situation.now:
-        return Refusal("future", "That moment is still to come. Check the time.")
+        refuse("future", "That moment is still to come. Check the time.")
     if since < situation.now and actor.role in WATCHERS | {Role.PLAYER}:
-        return Refusal("backdated", "Only staff can write down that it began earlier.")
+        refuse("backdated", "Only staff can write down that it began earlier.")
     secret = command.text is not None
     caller, table = command.caller, command.table
     if actor.role is Role.PLAYER and not secret:
@@ -105,12 +105,9 @@ def open_call(state: State, command: commands.OpenCall, situation: Situation) ->
 def claim(state: State, command: commands.ClaimCall, situation: Situation) -> Decision:
     """Nobody rules in the own match; what waits for the head judge is theirs. N13-38."""
     call = find_open(state, command.call)
-    if isinstance(call, Refusal):
-        return call
     if call.head and situation.actor.role not in HEADS:
-        return _for_the_head(call, situation.rulebook)
-    if refusal := _own_match(state, call, situation):
-        return refusal
+        raise Refused(_for_the_head(call, situation.rulebook))
+    _own_match(state, call, situation)
     return [CallClaimed(call=command.call, judge=situation.actor.name)]
 
 
@@ -126,12 +123,9 @@ def escalate(_state: State, command: commands.EscalateCall, situation: Situation
 def resolve(state: State, command: commands.ResolveCall, situation: Situation) -> Decision:
     """Settled; on demand with the time it took, in minutes or turns. N13-34, B-123."""
     call = find_open(state, command.call)
-    if isinstance(call, Refusal):
-        return call
     if call.head and situation.actor.role not in HEADS:
-        return _for_the_head(call, situation.rulebook)
-    if refusal := _own_match(state, call, situation):
-        return refusal
+        raise Refused(_for_the_head(call, situation.rulebook))
+    _own_match(state, call, situation)
     by, now = situation.actor.name, situation.now
     resolved: list[Entry] = [
         CallResolved(
@@ -143,7 +137,7 @@ def resolve(state: State, command: commands.ResolveCall, situation: Situation) -
     given = offered(state, situation.rulebook, call, now, command.extension)
     place = place_now(state, situation.rulebook)
     if given is None or call.table is None or isinstance(place, Refusal):
-        return Refusal(
+        refuse(
             "nothing_offered",
             "No extension is due for this call. Resolve it without one.",
             situation.rulebook.timing.ruling_time.section,
@@ -158,13 +152,13 @@ def resolve(state: State, command: commands.ResolveCall, situation: Situation) -
     return [*resolved, entries.TableExtended(place.stage, place.number, call.table, extension)]
 
 
-def _own_match(state: State, call: JudgeCall, situation: Situation) -> Refusal | None:
+def _own_match(state: State, call: JudgeCall, situation: Situation) -> None:
     concerned = set() if call.caller is None else {call.caller}
     place = place_now(state, situation.rulebook)
     if call.table is not None and not isinstance(place, Refusal):
         seated = place.at(call.table)
         concerned |= set() if isinstance(seated, Refusal) else set(seated.players)
-    return own_match(state, situation, concerned)
+    passed(own_match(state, situation, concerned))
 
 
 def _table_of(state: State, rulebook: Rulebook, player: int) -> int | None:

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from toptable.engine.questions.own_match import own_match
 from toptable.engine.questions.places import place_now
-from toptable.engine.refusal import Refusal
+from toptable.engine.refusal import Refusal, Refused, granted, passed, refuse
 from toptable.engine.rules.clock.round_minutes import ClockStage
 from toptable.engine.rules.rulebook import Rulebook
 from toptable.engine.situation import Decision, Situation
@@ -37,35 +37,23 @@ def reads_until(state: State, rulebook: Rulebook, table: int) -> datetime | None
 
 def begin(state: State, command: commands.BeginReview, situation: Situation) -> Decision:
     """Open the lists of one table to its two players. Nobody does so in the own match."""
-    place = place_now(state, situation.rulebook)
-    if isinstance(place, Refusal):
-        return place
-    seated = place.at(command.table)
-    if isinstance(seated, Refusal):
-        return seated
-    if refusal := own_match(state, situation, set(seated.players)):
-        return refusal
+    place = granted(place_now(state, situation.rulebook))
+    seated = granted(place.at(command.table))
+    passed(own_match(state, situation, set(seated.players)))
     return [entries.ReviewBegun(place.stage, place.number, command.table, situation.now)]
 
 
-def may_begin(state: State, entry: entries.ReviewBegun, rulebook: Rulebook) -> Refusal | None:
+def may_begin(state: State, entry: entries.ReviewBegun, rulebook: Rulebook) -> None:
     if not review_minutes(rulebook):
-        return NO_READING
+        raise Refused(NO_READING)
     if entry.stage not in _ELIMINATION:
-        return Refusal("no_review", "Lists are read before elimination games only.", "N13-84")
-    place = same_place(state, rulebook, entry.stage, entry.number)
-    if isinstance(place, Refusal):
-        return place
-    seated = place.at(entry.table)
-    if isinstance(seated, Refusal):
-        return seated
+        refuse("no_review", "Lists are read before elimination games only.", "N13-84")
+    place = granted(same_place(state, rulebook, entry.stage, entry.number))
+    seated = granted(place.at(entry.table))
     if seated.over:
-        return Refusal("table_over", f"Game {entry.table} is over; nothing is left to read.")
+        refuse("table_over", f"Game {entry.table} is over; nothing is left to read.")
     if entry.table in state.floor.reviews:
-        return Refusal(
-            "reviewed", f"The players of game {entry.table} have had their time to read."
-        )
-    return None
+        refuse("reviewed", f"The players of game {entry.table} have had their time to read.")
 
 
 def book_begun(state: State, entry: entries.ReviewBegun) -> State:

@@ -10,7 +10,7 @@ from toptable.engine.questions import presence
 from toptable.engine.questions.places import place_now
 from toptable.engine.questions.presence import gone, mark_of, with_kept
 from toptable.engine.questions.table_time import NO_CLOCK
-from toptable.engine.refusal import Refusal
+from toptable.engine.refusal import Refused, granted, refuse
 from toptable.engine.rules.clock.disconnect import Away
 from toptable.engine.rules.clock.round_minutes import ClockStage
 from toptable.engine.rules.rulebook import Rulebook
@@ -26,37 +26,35 @@ def note_presence(state: State, command: commands.NotePresence, situation: Situa
     """What was seen of somebody; whoever was marked before comes back to that very round."""
     at = command.at or situation.now
     if at > situation.now:
-        return Refusal("future", "That moment is still to come. Check the time.")
+        refuse("future", "That moment is still to come. Check the time.")
     marked = presence.mark_of(state, command.player)
     if marked is not None and command.presence in SEEN_AGAIN:
         key = (marked.stage, marked.number)
         return [entries.PresenceNoted(*key, command.player, command.presence, at)]
-    place = place_now(state, situation.rulebook)
-    if isinstance(place, Refusal):
-        return place
+    place = granted(place_now(state, situation.rulebook))
     running = state.floor.rounds.get(place.key)
     started = running.clock.started if running else None
     if command.presence is Presence.DISCONNECTED and started is not None and at < started:
-        return Refusal(
+        refuse(
             "clock_backwards",
             "The round had not started then, so nobody could lose the connection to it. "
             "Check the time.",
         )
     swiss = command.presence is Presence.ABSENT and place.stage is ClockStage.SWISS
-    if swiss and (refusal := _has_played(state, place.number, command.player)):
-        return refusal
+    if swiss:
+        _has_played(state, place.number, command.player)
     return [entries.PresenceNoted(place.stage, place.number, command.player, command.presence, at)]
 
 
-def _has_played(state: State, number: int, player: int) -> Refusal | None:
+def _has_played(state: State, number: int, player: int) -> None:
     """Nobody is marked as absent from a match in which they have gained something."""
     round_ = state.rounds[number - 1]
     table = round_.table_of(player)
     match = round_.matches[table] if table is not None else None
     if match is None or match.points is None or not match.points[match.players.index(player)]:
-        return None
+        return
     name = state.name_of(player)
-    return Refusal(
+    refuse(
         "has_played",
         f"By its result {name} played at table {table}. Correct the result first if {name} was "
         "not there.",
@@ -66,40 +64,39 @@ def _has_played(state: State, number: int, player: int) -> Refusal | None:
 SEEN_AGAIN = (Presence.ARRIVED, Presence.RECONNECTED)
 
 
-def may_note(state: State, entry: entries.PresenceNoted, rulebook: Rulebook) -> Refusal | None:
+def may_note(state: State, entry: entries.PresenceNoted, rulebook: Rulebook) -> None:
     earlier = state.floor.rounds.get((entry.stage, entry.number))
     if (
         earlier is not None
         and entry.presence in SEEN_AGAIN
         and presence.gone(earlier, entry.player)
     ):
-        return _may_return(rulebook, earlier, entry, state.name_of(entry.player))
-    place = same_place(state, rulebook, entry.stage, entry.number)
-    if isinstance(place, Refusal):
-        return place
+        _may_return(rulebook, earlier, entry, state.name_of(entry.player))
+        return
+    place = granted(same_place(state, rulebook, entry.stage, entry.number))
     running = state.floor.rounds.get(place.key)
     if running is None:
-        return NO_CLOCK
+        raise Refused(NO_CLOCK)
     name = state.name_of(entry.player)
     byes = bye_seats(state) if place.stage is ClockStage.SWISS else ()
     if place.table_of(entry.player) is None and entry.player not in byes:
-        return Refusal("not_seated", f"{name} sits at no table in this round.")
+        refuse("not_seated", f"{name} sits at no table in this round.")
     if entry.presence is Presence.ARRIVED and running.missing.get(entry.player, entry) is not None:
-        return Refusal("not_missing", f"{name} was not missing. Mark them absent first.")
+        refuse("not_missing", f"{name} was not missing. Mark them absent first.")
     if entry.presence in (Presence.ABSENT, Presence.ARRIVED):
-        return None
-    return _may_connect(rulebook, running, entry, name)
+        return
+    _may_connect(rulebook, running, entry, name)
 
 
 def _may_return(
     rulebook: Rulebook, running: RunningRound, entry: entries.PresenceNoted, name: str
-) -> Refusal | None:
+) -> None:
     """Somebody who was marked is seen again, while the round is on or after it."""
     if entry.presence is Presence.RECONNECTED:
-        return _may_connect(rulebook, running, entry, name)
+        _may_connect(rulebook, running, entry, name)
+        return
     if running.missing.get(entry.player, entry) is not None:
-        return Refusal("not_missing", f"{name} was not missing. Mark them absent first.")
-    return None
+        refuse("not_missing", f"{name} was not missing. Mark them absent first.")
 
 
 def bye_seats(state: State) -> tuple[int, ...]:
@@ -140,40 +137,38 @@ def book_presence(state: State, entry: entries.PresenceNoted) -> State:
 
 def _may_connect(
     rulebook: Rulebook, running: RunningRound, entry: entries.PresenceNoted, name: str
-) -> Refusal | None:
+) -> None:
     if rulebook.timing.disconnects is None:
-        return Refusal("no_online_rule", "This document has no rule for lost connections.")
+        refuse("no_online_rule", "This document has no rule for lost connections.")
     spell = running.away.get(entry.player)
     gone = spell is not None and spell.back is None
     if entry.presence is Presence.DISCONNECTED:
         if gone:
-            return Refusal("away_already", f"{name} is away already.")
+            refuse("away_already", f"{name} is away already.")
         if spell is not None and spell.back is not None and entry.at < spell.back:
-            return Refusal("clock_backwards", f"{name} was away then already. Check the time.")
-        return None
+            refuse("clock_backwards", f"{name} was away then already. Check the time.")
+        return
     if spell is None or not gone:
-        return Refusal("not_away", f"{name} was not away.")
+        refuse("not_away", f"{name} was not away.")
     if entry.at < spell.since:
-        return Refusal("clock_backwards", f"{name} cannot be back before they left.")
-    return None
+        refuse("clock_backwards", f"{name} cannot be back before they left.")
 
 
 def keep(state: State, command: commands.KeepIn, situation: Situation) -> Decision:
     """Somebody plays on although nobody has seen them; it is a decision, with its reason."""
     running = mark_of(state, command.player)
     if running is None:
-        return Refusal("not_absent", f"{state.name_of(command.player)} is not marked as absent.")
+        refuse("not_absent", f"{state.name_of(command.player)} is not marked as absent.")
     if not situation.reasoned:
         name = state.name_of(command.player)
-        return Refusal("reason_needed", f"Say why {name} stays in without having been seen.")
+        refuse("reason_needed", f"Say why {name} stays in without having been seen.")
     return [entries.KeptIn(running.stage, running.number, command.player)]
 
 
-def may_keep(state: State, entry: entries.KeptIn, _rulebook: Rulebook) -> Refusal | None:
+def may_keep(state: State, entry: entries.KeptIn, _rulebook: Rulebook) -> None:
     running = state.floor.rounds.get((entry.stage, entry.number))
     if running is None or not gone(running, entry.player):
-        return Refusal("not_absent", f"{state.name_of(entry.player)} is not marked as absent.")
-    return None
+        refuse("not_absent", f"{state.name_of(entry.player)} is not marked as absent.")
 
 
 def book_kept(state: State, entry: entries.KeptIn) -> State:

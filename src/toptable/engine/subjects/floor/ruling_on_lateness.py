@@ -9,7 +9,7 @@ PG-3.9.1, PG-3.9.2, AMB-32, A-25, A-26.
 
 from collections.abc import Sequence
 
-from toptable.engine.refusal import Refusal
+from toptable.engine.refusal import Refusal, Refused, granted, refuse
 from toptable.engine.rules.clock.disconnect import DisconnectEnds, as_read, match_result
 from toptable.engine.rules.clock.tardiness import LateStep, Tardiness
 from toptable.engine.rules.conduct.penalty import Penalty
@@ -33,18 +33,16 @@ NOTHING_DUE = Refusal(
 
 def rule(state: State, command: commands.RuleOnLateness, situation: Situation) -> Decision:
     """Everything that is due at a table for those who are late, absent or away."""
-    found = proposals(state, situation.rulebook, situation.now)
-    if isinstance(found, Refusal):
-        return found
+    found = granted(proposals(state, situation.rulebook, situation.now))
     here = [table for table in found if table.table == command.table]
     late = [late for table in here for late in table.late if _meant(command, late.player)]
     written = situation.rulebook.timing.tardiness
     if late and written is None:
-        return Refusal("no_rule", no_rule(situation.rulebook))
+        refuse("no_rule", no_rule(situation.rulebook))
     due = [player for player in late if not player.given or player.proposal.penalty is Penalty.DROP]
     if not due or written is None:
         return _lost_connection(state, command, here, situation)
-    return _Act(state, command, situation, written(the_event(state).settings)).done(due)
+    return granted(_Act(state, command, situation, written(the_event(state).settings)).done(due))
 
 
 def _meant(command: commands.RuleOnLateness, player: int) -> bool:
@@ -81,11 +79,9 @@ class _Act:
         for step in sorted(losing, key=lambda step: step.after):
             last = not self.tardiness.drop_is_penalty and _all_in(losing[step], gone)
             answer = self.tardiness.drop_answer if last else step.answer
-            if refusal := self._penalty(losing[step], step.infraction, answer, step.penalty):
-                return refusal
-        players = [late.player for late in gone]
-        if players and (refusal := self._drop(players)):
-            return refusal
+            self._penalty(losing[step], step.infraction, answer, step.penalty)
+        if players := [late.player for late in gone]:
+            self._drop(players)
         return self.entries
 
     def _lost_already(self, player: int) -> bool:
@@ -113,7 +109,7 @@ class _Act:
 
     def _penalty(
         self, players: Sequence[int], infraction: str, answer: str, penalty: Penalty | None
-    ) -> Refusal | None:
+    ) -> None:
         """One ruling; a match that has its result already is not lost once more."""
         chosen = self.command.penalty if penalty is None else penalty
         suggested = chosen or self._suggested(infraction, answer)
@@ -128,7 +124,7 @@ class _Act:
             explained=self.command.explained,
             when="none" if over else "",
         )
-        return self._book(giving.give(self.state, give, self.situation))
+        self._book(giving.give(self.state, give, self.situation))
 
     def _suggested(self, infraction: str, answer: str) -> Penalty:
         """What the document proposes first, in its range for this level. PG-3.9.1."""
@@ -146,23 +142,18 @@ class _Act:
         table = current.table_of(players[0]) if current is not None else None
         return table is not None and not is_open(self.state, players[0])
 
-    def _drop(self, players: Sequence[int]) -> Refusal | None:
+    def _drop(self, players: Sequence[int]) -> None:
         if self.tardiness.drop_is_penalty:
             rule, answer = self.tardiness.drop_rule, self.tardiness.drop_answer
-            return self._penalty(players, rule, answer, Penalty.DROP)
+            self._penalty(players, rule, answer, Penalty.DROP)
+            return
         for player in players:
-            if not self.state.players[player].active:
-                continue
-            if refusal := self._book(departure.drop(self.state, player, self.situation)):
-                return refusal
-        return None
+            if self.state.players[player].active:
+                self._book(departure.drop(self.state, player, self.situation))
 
-    def _book(self, decision: Decision) -> Refusal | None:
-        if isinstance(decision, Refusal):
-            return decision
+    def _book(self, decision: Decision) -> None:
         self.state = self.situation.booked(self.state, decision)
         self.entries += decision
-        return None
 
 
 def _all_in(players: Sequence[int], gone: Sequence[LatePlayer]) -> bool:
@@ -179,17 +170,15 @@ def _lost_connection(
     """Away too long: the match is lost; still away at the end: out, if the organizer says so."""
     written, current = situation.rulebook.timing.disconnects, state.current
     if written is None or current is None:
-        return NOTHING_DUE
+        raise Refused(NOTHING_DUE)
     reading = as_read(written, the_event(state).settings)
     for table in here:
         for lost in table.connection:
             result = match_result(lost, finished_stand=reading.finished_stand)
             if lost.ruled is DisconnectEnds.MATCH_LOSS and result is not None:
-                match = results.find_match(state, current.number, table.table)
-                if isinstance(match, Refusal):
-                    return match
+                match = granted(results.find_match(state, current.number, table.table))
                 number = current.number
-                return results.scored(state, situation.rulebook, number, match, result)
+                return granted(results.scored(state, situation.rulebook, number, match, result))
         gone = [
             connection.player
             for connection in table.connections
@@ -200,9 +189,7 @@ def _lost_connection(
         out: list[Entry] = []
         for player in gone:
             left = departure.drop(state, player, situation)
-            if isinstance(left, Refusal):
-                return left
             out += left
         if out:
             return out
-    return NOTHING_DUE
+    raise Refused(NOTHING_DUE)

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from toptable.engine.questions.places import PlayPlace
 from toptable.engine.questions.table_time import running_now
-from toptable.engine.refusal import Refusal
+from toptable.engine.refusal import Refusal, Refused, granted, refuse
 from toptable.engine.rules.clock.round_clock import Phase
 from toptable.engine.rules.rulebook import Rulebook
 from toptable.engine.situation import Decision, Situation
@@ -25,14 +25,15 @@ def take(state: State, command: commands.TakeZone, situation: Situation) -> Deci
     """Look after a range of tables, in place of the one before."""
     judge = situation.actor.name
     if not command.first and not command.last and judge not in state.floor.zones:
-        return Refusal("no_zone", "You look after no tables, so there is nothing to give back.")
+        refuse("no_zone", "You look after no tables, so there is nothing to give back.")
     return [entries.ZoneTaken(judge, command.first, command.last)]
 
 
-def may_take(_state: State, entry: entries.ZoneTaken, _rulebook: Rulebook) -> Refusal | None:
+def may_take(_state: State, entry: entries.ZoneTaken, _rulebook: Rulebook) -> None:
     if not entry.first and not entry.last:
-        return None
-    return None if 1 <= entry.first <= entry.last else WRONG_WAY
+        return
+    if not (1 <= entry.first <= entry.last):
+        raise Refused(WRONG_WAY)
 
 
 def book_taken(state: State, entry: entries.ZoneTaken) -> State:
@@ -46,13 +47,11 @@ def book_taken(state: State, entry: entries.ZoneTaken) -> State:
 
 def finish(state: State, command: commands.FinishSweep, situation: Situation) -> Decision:
     """Say that every table of a range was visited."""
-    found = running_now(state, situation.rulebook)
-    if isinstance(found, Refusal):
-        return found
+    found = granted(running_now(state, situation.rulebook))
     place, running = found
     time = command.what is SweepKind.TIME
     if time and running.clock.phase(situation.now) not in (Phase.RUN_OUT, Phase.CALLED):
-        return Refusal("time_left", "Time has not been called in this round.")
+        refuse("time_left", "Time has not been called in this round.")
     return [
         entries.ZoneSwept(
             place.stage,
@@ -66,17 +65,12 @@ def finish(state: State, command: commands.FinishSweep, situation: Situation) ->
     ]
 
 
-def may_sweep(state: State, entry: entries.ZoneSwept, rulebook: Rulebook) -> Refusal | None:
+def may_sweep(state: State, entry: entries.ZoneSwept, rulebook: Rulebook) -> None:
     if not 1 <= entry.first <= entry.last:
-        return WRONG_WAY
-    place = same_place(state, rulebook, entry.stage, entry.number)
-    if isinstance(place, Refusal):
-        return place
+        raise Refused(WRONG_WAY)
+    place = granted(same_place(state, rulebook, entry.stage, entry.number))
     if not any(entry.first <= seated.table <= entry.last for seated in place.tables):
-        return Refusal(
-            "no_tables", f"No table from {entry.first} to {entry.last} plays in this round."
-        )
-    return None
+        refuse("no_tables", f"No table from {entry.first} to {entry.last} plays in this round.")
 
 
 def book_swept(state: State, entry: entries.ZoneSwept) -> State:

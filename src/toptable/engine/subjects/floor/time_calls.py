@@ -10,7 +10,7 @@ from datetime import datetime, timedelta
 from msgspec.structs import replace
 
 from toptable.engine.questions.table_time import running_now
-from toptable.engine.refusal import Refusal
+from toptable.engine.refusal import Refusal, granted, refuse
 from toptable.engine.rules.clock.calls import MARKS, CallBoard, ClockCall, board
 from toptable.engine.rules.rulebook import Rulebook
 from toptable.engine.rules.settings import Group, Reach, Setting
@@ -54,15 +54,13 @@ def call_board(state: State, rulebook: Rulebook, now: datetime) -> CallBoard | R
 
 def announce(state: State, _command: commands.AnnounceTime, situation: Situation) -> Decision:
     """Tick the call that is due. Only the time itself has an act of its own."""
-    found = running_now(state, situation.rulebook)
-    if isinstance(found, Refusal):
-        return found
+    found = granted(running_now(state, situation.rulebook))
     place, running = found
     due = _board(state, running, situation.now).due
     if due is None:
-        return Refusal("nothing_due", "No announcement of the time is due now.")
+        refuse("nothing_due", "No announcement of the time is due now.")
     if due.call is ClockCall.TIME or due.left is None:
-        return Refusal("call_time", "The time is up: call time for all tables instead.")
+        refuse("call_time", "The time is up: call time for all tables instead.")
     return [
         entries.TimeAnnounced(
             stage=place.stage, number=place.number, left=due.left // MINUTE, at=situation.now
@@ -70,14 +68,11 @@ def announce(state: State, _command: commands.AnnounceTime, situation: Situation
     ]
 
 
-def may_announce(state: State, entry: entries.TimeAnnounced, rulebook: Rulebook) -> Refusal | None:
+def may_announce(state: State, entry: entries.TimeAnnounced, rulebook: Rulebook) -> None:
     running = running_of(state, rulebook, entry.stage, entry.number)
-    if isinstance(running, Refusal):
-        return running
     due = _board(state, running, entry.at).due
     if due is None or due.left != entry.left * MINUTE:
-        return Refusal("nothing_due", f"{entry.left} minutes left is not what is due then.")
-    return None
+        refuse("nothing_due", f"{entry.left} minutes left is not what is due then.")
 
 
 def book_announced(state: State, entry: entries.TimeAnnounced) -> State:

@@ -13,7 +13,7 @@ from toptable.engine.questions.own_match import own_match
 from toptable.engine.questions.places import PlayPlace, Seated, place_now
 from toptable.engine.questions.table_time import running_now
 from toptable.engine.questions.table_time import table_time as with_rulings
-from toptable.engine.refusal import AnsweredBy, Refusal
+from toptable.engine.refusal import AnsweredBy, Refusal, Refused, granted, passed, refuse
 from toptable.engine.rules.clock import round_clock, table_time
 from toptable.engine.rules.clock.face import span
 from toptable.engine.rules.clock.lengths import preparation_for, prepared
@@ -69,29 +69,27 @@ def prepare(state: State, command: commands.PrepareClock, situation: Situation) 
 
     Another one needs a reason, even where the document allows it: players were told. SW-17, B-119.
     """
-    place = place_now(state, situation.rulebook)
-    if isinstance(place, Refusal):
-        return place
+    place = granted(place_now(state, situation.rulebook))
     rules = situation.rules
     announced = situation.rulebook.announcements
     settings = dict(rules.chosen.items)
-    clock = prepared(
-        announced.times if announced is not None else (),
-        place.stage,
-        settings,
-        length=command.length,
-        reasoned=situation.reasoned,
-        planned=command.planned,
-        preparation=preparation_for(
-            situation.rulebook.timing.preparations, place.stage, place.number, settings
-        ),
+    clock = granted(
+        prepared(
+            announced.times if announced is not None else (),
+            place.stage,
+            settings,
+            length=command.length,
+            reasoned=situation.reasoned,
+            planned=command.planned,
+            preparation=preparation_for(
+                situation.rulebook.timing.preparations, place.stage, place.number, settings
+            ),
+        )
     )
-    if isinstance(clock, Refusal):
-        return clock
     minutes = None if clock.limit is None else clock.limit // MINUTE
     told = told_length(rules, place.stage)
     if told is not None and not told.keeps(minutes) and not situation.reasoned:
-        return Refusal(
+        refuse(
             "clock_announced",
             f"Players were told: {STAGE_NAMES[place.stage]} {told.text}. Say why it is another "
             f"length now, or set {minutes_setting(place.stage)} for all of them.",
@@ -108,16 +106,13 @@ def prepare(state: State, command: commands.PrepareClock, situation: Situation) 
     ]
 
 
-def may_prepare(state: State, entry: entries.ClockPrepared, rulebook: Rulebook) -> Refusal | None:
-    place = same_place(state, rulebook, entry.stage, entry.number)
-    if isinstance(place, Refusal):
-        return place
+def may_prepare(state: State, entry: entries.ClockPrepared, rulebook: Rulebook) -> None:
+    place = granted(same_place(state, rulebook, entry.stage, entry.number))
     if entry.minutes is not None and entry.minutes < 1:
-        return Refusal("clock_minutes", "A time limit has at least one minute.")
+        refuse("clock_minutes", "A time limit has at least one minute.")
     running = state.floor.rounds.get(place.key)
     if running is not None and running.clock.started is not None:
-        return Refusal("clock_started", "The round has started already. Add or take away time.")
-    return None
+        refuse("clock_started", "The round has started already. Add or take away time.")
 
 
 def book_prepared(state: State, entry: entries.ClockPrepared) -> State:
@@ -133,14 +128,12 @@ def book_prepared(state: State, entry: entries.ClockPrepared) -> State:
 
 def turn(state: State, command: commands.TurnClock, situation: Situation) -> Decision:
     """One act for all tables at once. A round nobody prepared starts as the document has it."""
-    place = place_now(state, situation.rulebook)
-    if isinstance(place, Refusal):
-        return place
+    place = granted(place_now(state, situation.rulebook))
     running = state.floor.rounds.get(place.key)
     if running and command.act is ClockAct.TIME and not situation.reasoned:
         left = running.clock.remaining(situation.now) or NOTHING
         if running.clock.called is None and running.clock.started and left > LAST_MINUTE:
-            return Refusal(
+            refuse(
                 "clock_left",
                 f"{span(left)} minutes are left. Enter a reason to call time now, or wait.",
                 answer=AnsweredBy.REASON,
@@ -155,8 +148,6 @@ def turn(state: State, command: commands.TurnClock, situation: Situation) -> Dec
     if not starts and command.act is not ClockAct.PREPARATION:
         return [turned]
     first = prepare(state, commands.PrepareClock(), situation)
-    if isinstance(first, Refusal):
-        return first
     timed = starts and all(one.minutes for one in first if isinstance(one, entries.ClockPrepared))
     return [*first, turned, *(_standing(state, place, None, situation) if timed else ())]
 
@@ -185,12 +176,11 @@ def _standing(
             yield entries.TableExtended(place.stage, place.number, seated.table, given)
 
 
-def may_turn(state: State, entry: entries.ClockTurned, rulebook: Rulebook) -> Refusal | None:
+def may_turn(state: State, entry: entries.ClockTurned, rulebook: Rulebook) -> None:
     running = running_of(state, rulebook, entry.stage, entry.number)
-    if isinstance(running, Refusal):
-        return running
     turned = TURN[entry.act](running.clock, entry.at)
-    return turned if isinstance(turned, Refusal) else None
+    if isinstance(turned, Refusal):
+        passed(turned)
 
 
 def book_turned(state: State, entry: entries.ClockTurned) -> State:
@@ -212,13 +202,12 @@ def limit_round(state: State, command: commands.LimitRound, situation: Situation
     return _added(state, command.minutes, situation, limit=True)
 
 
-def may_add(state: State, entry: entries.TimeAdded, rulebook: Rulebook) -> Refusal | None:
+def may_add(state: State, entry: entries.TimeAdded, rulebook: Rulebook) -> None:
     running = running_of(state, rulebook, entry.stage, entry.number)
-    if isinstance(running, Refusal):
-        return running
     change = round_clock.set_limit if entry.limit else round_clock.add
     changed = change(running.clock, entry.minutes * MINUTE, entry.at)
-    return changed if isinstance(changed, Refusal) else None
+    if isinstance(changed, Refusal):
+        passed(changed)
 
 
 def book_added(state: State, entry: entries.TimeAdded) -> State:
@@ -241,22 +230,20 @@ def extend(state: State, command: commands.ExtendTable, situation: Situation) ->
         turns=command.turns,
         note=command.note.strip(),
     )
-    place = place_now(state, situation.rulebook)
-    if isinstance(place, Refusal):
-        return place
-    seated = place.at(command.table)
-    if isinstance(seated, Refusal):
-        return seated
-    if refusal := own_match(state, situation, set(seated.players)):
-        return refusal
+    place = granted(place_now(state, situation.rulebook))
+    seated = granted(place.at(command.table))
+    passed(own_match(state, situation, set(seated.players)))
     so_far = with_rulings(state, place.key, command.table)
-    extended = table_time.extend(so_far, given, situation.rulebook.timing.extensions)
-    if isinstance(extended, Refusal):
-        return extended
+    granted(table_time.extend(so_far, given, situation.rulebook.timing.extensions))
     return [entries.TableExtended(place.stage, place.number, command.table, given)]
 
 
-def may_extend(state: State, entry: entries.TableExtended, rulebook: Rulebook) -> Refusal | None:
+def may_extend(state: State, entry: entries.TableExtended, rulebook: Rulebook) -> None:
+    passed(no_extension(state, entry, rulebook))
+
+
+def no_extension(state: State, entry: entries.TableExtended, rulebook: Rulebook) -> Refusal | None:
+    """Why a table cannot have this time or these turns, or nothing."""
     running = running_at(state, rulebook, entry.stage, entry.number, entry.table)
     if isinstance(running, Refusal):
         return running
@@ -278,9 +265,7 @@ def book_extended(state: State, entry: entries.TableExtended) -> State:
 
 
 def declare(state: State, command: commands.DeclareExtension, situation: Situation) -> Decision:
-    place = place_now(state, situation.rulebook)
-    if isinstance(place, Refusal):
-        return place
+    place = granted(place_now(state, situation.rulebook))
     return [
         entries.ExtensionDeclared(
             place.stage, place.number, command.table, command.declared, situation.now
@@ -288,12 +273,8 @@ def declare(state: State, command: commands.DeclareExtension, situation: Situati
     ]
 
 
-def may_declare(
-    state: State, entry: entries.ExtensionDeclared, rulebook: Rulebook
-) -> Refusal | None:
-    running = running_at(state, rulebook, entry.stage, entry.number, entry.table)
-    if isinstance(running, Refusal):
-        return running
+def may_declare(state: State, entry: entries.ExtensionDeclared, rulebook: Rulebook) -> None:
+    running = granted(running_at(state, rulebook, entry.stage, entry.number, entry.table))
     declared = table_time.declare(
         running.table(entry.table),
         entry.declared,
@@ -301,7 +282,8 @@ def may_declare(
         entry.at,
         rulebook.timing.extensions,
     )
-    return declared if isinstance(declared, Refusal) else None
+    if isinstance(declared, Refusal):
+        passed(declared)
 
 
 def book_declared(state: State, entry: entries.ExtensionDeclared) -> State:
@@ -314,8 +296,6 @@ def book_declared(state: State, entry: entries.ExtensionDeclared) -> State:
 
 def _added(state: State, minutes: int, situation: Situation, *, limit: bool) -> Decision:
     if not situation.reasoned:
-        return REASON
-    place = place_now(state, situation.rulebook)
-    if isinstance(place, Refusal):
-        return place
+        raise Refused(REASON)
+    place = granted(place_now(state, situation.rulebook))
     return [entries.TimeAdded(place.stage, place.number, minutes, situation.now, limit)]

@@ -6,7 +6,7 @@ N10-62, B-081, B-084, B-135, B-136, B-141, B-170, AMB-29, AMB-63.
 
 from toptable.engine.questions import presence, roster
 from toptable.engine.questions.progress import ending
-from toptable.engine.refusal import Refusal
+from toptable.engine.refusal import granted, refuse
 from toptable.engine.roles import Role
 from toptable.engine.rules.results.kinds import ResultKind, Seat
 from toptable.engine.rules.results.result import Result
@@ -36,7 +36,7 @@ def drop(
     """
     by_record = ending(state, situation.rulebook)
     if by_record is not None and by_record.winner == player:
-        return Refusal("has_won", f"{by_record.text} Close the event instead.", "FR-3.2.2.1")
+        refuse("has_won", f"{by_record.text} Close the event instead.", "FR-3.2.2.1")
     out: list[Entry] = [
         entries.Dropped(
             player=player,
@@ -48,8 +48,6 @@ def drop(
     if not at_once and (after_match or not rules.loses_match):
         return out
     left = _lose_open_match(state, player, ResultKind.LEFT, finished, situation.rulebook)
-    if isinstance(left, Refusal):
-        return left
     return [*out, *left, *(_lose_bye(state, player) if rules.loses_match else ())]
 
 
@@ -71,14 +69,12 @@ def _lose_bye(state: State, player: int) -> list[Entry]:
 def disqualify(state: State, player: int, situation: Situation) -> Decision:
     """Out for good; in a match that is under way the opponent wins all of it. AMB-29, AMB-63."""
     if not situation.reasoned:
-        return Refusal(
-            "reason_needed", f"Say why the player is {situation.rulebook.words.disqualified}."
-        )
+        refuse("reason_needed", f"Say why the player is {situation.rulebook.words.disqualified}.")
     out: list[Entry] = [
         entries.Disqualified(player=player, after_round=roster.next_round(state) - 1)
     ]
     lost = _lose_open_match(state, player, ResultKind.REMOVED, "", situation.rulebook)
-    return lost if isinstance(lost, Refusal) else [*out, *lost]
+    return [*out, *lost]
 
 
 def _lose_open_match(
@@ -94,4 +90,4 @@ def _lose_open_match(
     result = Result(games=finished, kind=kind, seat=seat)
     if presence.absent(state, current.number, match.players[1 - seat]):
         result = presence.nobody_wins(rulebook, finished)
-    return results.scored(state, rulebook, current.number, match, result)
+    return granted(results.scored(state, rulebook, current.number, match, result))

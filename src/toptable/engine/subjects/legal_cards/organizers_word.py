@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from toptable.engine import names
 from toptable.engine.questions.progress import is_published
-from toptable.engine.refusal import AnsweredBy, Refusal
+from toptable.engine.refusal import AnsweredBy, passed, refuse
 from toptable.engine.rules.decks.event_cards import EventCards
 from toptable.engine.rules.rulebook import Rulebook
 from toptable.engine.situation import Decision, Situation
@@ -25,7 +25,7 @@ def set_cards(state: State, command: commands.SetEventCards, situation: Situatio
     """All at once; the lists that were there before no longer hold."""
     told = state.started or is_published(state)
     if told and not situation.reasoned:
-        return Refusal(
+        refuse(
             "reason_needed",
             "Players were told otherwise which cards are legal. Say why it changes; it is "
             "published.",
@@ -33,19 +33,21 @@ def set_cards(state: State, command: commands.SetEventCards, situation: Situatio
     return [entries.EventCardsSet(command.cards)]
 
 
-def may_set(state: State, entry: entries.EventCardsSet, _rulebook: Rulebook) -> Refusal | None:
-    """What is wrong with the lists themselves, or nothing."""
+def may_set(state: State, entry: entries.EventCardsSet, _rulebook: Rulebook) -> None:
+    """Refuse lists that are wrong in themselves."""
     if entry.cards == state.event_cards:
-        return Refusal(
+        refuse(
             "unchanged",
             "The event's own list of cards says this already.",
             answer=AnsweredBy.DONE_ALREADY,
         )
     named = list(_names(entry.cards))
     if len(named) > MOST:
-        return Refusal("many_cards", f"These are {len(named):,} names; at most {MOST:,} are kept.")
+        refuse("many_cards", f"These are {len(named):,} names; at most {MOST:,} are kept.")
     wrong = next((found for name in named if (found := names.problem(name, "A name"))), None)
-    return wrong or _wrong_number(entry.cards) or _wrong_day(entry.cards)
+    passed(wrong)
+    _wrong_number(entry.cards)
+    _wrong_day(entry.cards)
 
 
 def book(state: State, entry: entries.EventCardsSet) -> State:
@@ -59,7 +61,7 @@ def _names(cards: EventCards) -> Iterator[str]:
         yield from (limit.kind for limit in cards.building.kinds)
 
 
-def _wrong_number(cards: EventCards) -> Refusal | None:
+def _wrong_number(cards: EventCards) -> None:
     building = cards.building
     numbers: list[int | None] = [most for _, most in cards.limits]
     bounds: list[tuple[int | None, int | None]] = []
@@ -70,19 +72,15 @@ def _wrong_number(cards: EventCards) -> Refusal | None:
             numbers += [limit.least, limit.most]
             bounds.append((limit.least, limit.most))
     if any(number is not None and not 0 <= number <= 1_000 for number in numbers):
-        return Refusal("card_number", "Numbers of cards are from 0 to 1,000.")
+        refuse("card_number", "Numbers of cards are from 0 to 1,000.")
     for least, most in bounds:
         if least is not None and most is not None and least > most:
-            return Refusal(
-                "card_bounds", f"At least {least} and at most {most} do not go together."
-            )
-    return None
+            refuse("card_bounds", f"At least {least} and at most {most} do not go together.")
 
 
-def _wrong_day(cards: EventCards) -> Refusal | None:
+def _wrong_day(cards: EventCards) -> None:
     for name, day in cards.handed_out:
         try:
             date.fromisoformat(day)
         except ValueError:
-            return Refusal("card_day", f"{name} was handed out on {day}, which is no day.")
-    return None
+            refuse("card_day", f"{name} was handed out on {day}, which is no day.")

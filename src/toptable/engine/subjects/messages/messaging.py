@@ -8,7 +8,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from toptable.engine.refusal import AnsweredBy, Refusal
+from toptable.engine.refusal import AnsweredBy, refuse
 from toptable.engine.rules.rulebook import Rulebook
 from toptable.engine.sentence import Sentence
 from toptable.engine.situation import Decision, Situation
@@ -31,19 +31,17 @@ def message_everybody(
 
 def may_message_everybody(
     state: State, entry: entries.EverybodyMessaged, _rulebook: Rulebook
-) -> Refusal | None:
+) -> None:
     shown = state.messages.to_all
-    if refusal := _out_of_turn(state, entry.number):
-        return refusal
+    _out_of_turn(state, entry.number)
     if len(entry.text) > MOST_LETTERS:
-        return Refusal(
+        refuse(
             "too_long",
             f"A message to everybody has at most {MOST_LETTERS} letters; this one has "
             f"{len(entry.text)}. Say it shorter.",
         )
     if not entry.text and shown is None:
-        return Refusal("unchanged", "No message is shown.", answer=AnsweredBy.DONE_ALREADY)
-    return None
+        refuse("unchanged", "No message is shown.", answer=AnsweredBy.DONE_ALREADY)
 
 
 def book_everybody(state: State, entry: entries.EverybodyMessaged) -> State:
@@ -63,27 +61,23 @@ def message_player(state: State, command: commands.MessagePlayer, situation: Sit
     ]
 
 
-def may_message_player(
-    state: State, entry: entries.PlayerMessaged, _rulebook: Rulebook
-) -> Refusal | None:
-    if refusal := _out_of_turn(state, entry.number):
-        return refusal
+def may_message_player(state: State, entry: entries.PlayerMessaged, _rulebook: Rulebook) -> None:
+    _out_of_turn(state, entry.number)
     if entry.player not in state.players:
-        return Refusal("unknown_player", f"There is no player number {entry.player}.")
+        refuse("unknown_player", f"There is no player number {entry.player}.")
     waiting, name = state.messages.unread(entry.player), state.name_of(entry.player)
     if entry.text is None and any(message.text is None for message in waiting):
-        return Refusal(
+        refuse(
             "unchanged",
             f"{name} is asked to come to the desk already, and has not read it yet.",
             answer=AnsweredBy.DONE_ALREADY,
         )
     if len(waiting) >= MOST_UNREAD:
-        return Refusal(
+        refuse(
             "unread",
             f"{name} has not read the last {MOST_UNREAD} messages. Call them out, or mark one "
             "as read.",
         )
-    return None
 
 
 def book_player(state: State, entry: entries.PlayerMessaged) -> State:
@@ -97,18 +91,17 @@ def read(_state: State, command: commands.ReadMessage, situation: Situation) -> 
     return [entries.MessageRead(command.number, command.player, situation.now)]
 
 
-def may_read(state: State, entry: entries.MessageRead, _rulebook: Rulebook) -> Refusal | None:
+def may_read(state: State, entry: entries.MessageRead, _rulebook: Rulebook) -> None:
     message = state.messages.find(entry.player, entry.number)
     if message is None:
-        return Refusal(
+        refuse(
             "no_message",
             Sentence("There is no message %(number)s for this player.", number=entry.number),
         )
     if message.read is not None:
-        return Refusal(
+        refuse(
             "unchanged", Sentence("This message was read already."), answer=AnsweredBy.DONE_ALREADY
         )
-    return None
 
 
 def book_read(state: State, entry: entries.MessageRead) -> State:
@@ -124,11 +117,10 @@ def _next(state: State) -> int:
     return state.messages.sent + 1
 
 
-def _out_of_turn(state: State, number: int) -> Refusal | None:
+def _out_of_turn(state: State, number: int) -> None:
     """Numbers only grow; one that was taken back leaves a gap."""
     if number <= state.messages.sent:
-        return Refusal("message_number", "Messages are numbered one by one.")
-    return None
+        refuse("message_number", "Messages are numbered one by one.")
 
 
 def _with(state: State, **changes: Any) -> State:

@@ -5,7 +5,7 @@ from datetime import timedelta
 from msgspec.structs import replace
 
 from toptable.engine.questions.places import PlayPlace, place_now
-from toptable.engine.refusal import AnsweredBy, Refusal
+from toptable.engine.refusal import AnsweredBy, Refusal, granted, refuse
 from toptable.engine.rules.clock.round_clock import NOTHING, TIME_LEFT, Phase
 from toptable.engine.rules.rulebook import Rulebook
 from toptable.engine.situation import Decision, Situation
@@ -20,19 +20,15 @@ PLAYING = TIME_LEFT | {Phase.PREPARED}
 
 def remind(state: State, _command: commands.RemindTables, situation: Situation) -> Decision:
     """Whoever plays on is left alone: tables whose own time is not up, unless somebody says why."""
-    place = place_now(state, situation.rulebook)
-    if isinstance(place, Refusal):
-        return place
+    place = granted(place_now(state, situation.rulebook))
     tables = tables_without_result(place)
     if not tables:
-        return Refusal(
-            "all_reported", "Every table has its result.", answer=AnsweredBy.DONE_ALREADY
-        )
+        refuse("all_reported", "Every table has its result.", answer=AnsweredBy.DONE_ALREADY)
     if not situation.reasoned:
         up = time_is_up(state, place, situation)
         tables = tuple(table for table in tables if table in up)
     if not tables:
-        return Refusal(
+        refuse(
             "time_left",
             "The time of these tables is not up. Wait until time is called, or say why you remind "
             "them now.",
@@ -66,19 +62,18 @@ def time_is_up(state: State, place: PlayPlace, situation: Situation) -> frozense
     return frozenset(end.table for end in ends if end.remaining in (None, NOTHING))
 
 
-def may_remind(state: State, entry: entries.TablesReminded, _rulebook: Rulebook) -> Refusal | None:
+def may_remind(state: State, entry: entries.TablesReminded, _rulebook: Rulebook) -> None:
     """A reminder stands in nobody's way: not when a result or a whole round is taken back."""
     if entry.number <= state.messages.sent:
-        return Refusal("message_number", "Messages are numbered one by one.")
+        refuse("message_number", "Messages are numbered one by one.")
     if not entry.tables:
-        return Refusal("no_table", "Say which tables are reminded.")
+        refuse("no_table", "Say which tables are reminded.")
     last = state.messages.reminded
     if last is not None and entry.at - last.at < NOT_AGAIN_WITHIN:
-        return Refusal(
+        refuse(
             "just_reminded",
             "The tables were reminded less than a minute ago. Wait a moment, or go there.",
         )
-    return None
 
 
 def book_reminded(state: State, entry: entries.TablesReminded) -> State:

@@ -9,7 +9,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from toptable.engine.questions.progress import BEFORE_THE_START, has_begun, rulings_open, status_of
-from toptable.engine.refusal import AnsweredBy, Refusal
+from toptable.engine.refusal import AnsweredBy, passed, refuse
 from toptable.engine.rules.announcements.announcements import AnnouncementLine, When
 from toptable.engine.rules.rulebook import Rulebook
 from toptable.engine.situation import Decision, Situation
@@ -39,15 +39,15 @@ def mark(state: State, command: commands.MarkStatus, situation: Situation) -> De
     open_ = still_open(state, situation.rulebook)
     if command.status is EventStatus.ANNOUNCED and open_ and not situation.reasoned:
         topics = ", ".join(line.topic for line in open_)
-        return Refusal(
+        refuse(
             "still_open",
             f"The document wants this announced in advance, and it is not decided: {topics}. "
             "Decide it, or say why you publish without it.",
             open_[0].source,
         )
     reported = command.status is EventStatus.REPORTED
-    if reported and (refusal := rulings_open(state, situation, reports=True)):
-        return refusal
+    if reported:
+        passed(rulings_open(state, situation, reports=True))
     return [entries.StatusMarked(command.status)]
 
 
@@ -60,36 +60,33 @@ def still_open(state: State, rulebook: Rulebook) -> list[AnnouncementLine]:
     ]
 
 
-def may_mark(state: State, entry: entries.StatusMarked, rulebook: Rulebook) -> Refusal | None:
+def may_mark(state: State, entry: entries.StatusMarked, rulebook: Rulebook) -> None:
     if entry.status in (EventStatus.RUNNING, EventStatus.FINISHED):
-        return Refusal(
+        refuse(
             "status_by_itself",
             "That shows by itself: an event runs once its first round is published, and is "
             "finished when you close it.",
         )
     if entry.status is status_of(state):
-        return Refusal(
-            "unchanged", f"The event is {entry.status} already.", answer=AnsweredBy.DONE_ALREADY
-        )
+        refuse("unchanged", f"The event is {entry.status} already.", answer=AnsweredBy.DONE_ALREADY)
     if entry.status is EventStatus.REPORTED:
         if state.closed:
-            return None
-        return Refusal("not_closed", "Close the event first; then it can be reported.", "B-010")
+            return
+        refuse("not_closed", "Close the event first; then it can be reported.", "B-010")
     if state.closed or status_of(state) is EventStatus.RUNNING:
-        return Refusal("started", "The event has begun; this was a question for before it.")
+        refuse("started", "The event has begun; this was a question for before it.")
     needed = the_event(state).category in rulebook.approval
     if (
         entry.status is EventStatus.ANNOUNCED
         and needed
         and state.office.marked is not EventStatus.APPROVED
     ):
-        return Refusal(
+        refuse(
             "not_approved",
             "An event of this category is announced only once it is approved. "
             "Mark it as approved when the answer is there.",
             "B-190",
         )
-    return None
 
 
 def book_status(state: State, entry: entries.StatusMarked) -> State:
@@ -107,22 +104,19 @@ def set_tables(_state: State, command: commands.SetTables, _situation: Situation
     return [entries.TablesSet(tables)]
 
 
-def may_set_tables(state: State, entry: entries.TablesSet, _rulebook: Rulebook) -> Refusal | None:
+def may_set_tables(state: State, entry: entries.TablesSet, _rulebook: Rulebook) -> None:
     tables = entry.tables
     if tables == state.office.tables:
-        return Refusal(
-            "unchanged", "The event has these tables already.", answer=AnsweredBy.DONE_ALREADY
-        )
+        refuse("unchanged", "The event has these tables already.", answer=AnsweredBy.DONE_ALREADY)
     if tables is None:
-        return None
+        return
     last = tables.first if tables.last is None else tables.last
     if not 1 <= tables.first <= last <= HIGHEST:
-        return Refusal(
+        refuse(
             "tables", "Give the first and the last table, such as 101 and 160, the lower one first."
         )
     if len(tables.hall) > LONGEST:
-        return Refusal("too_long", "Give the hall a shorter name.")
-    return None
+        refuse("too_long", "Give the hall a shorter name.")
 
 
 def book_tables(state: State, entry: entries.TablesSet) -> State:
@@ -137,7 +131,7 @@ def tell(_state: State, command: commands.Tell, situation: Situation) -> Decisio
     sheet, text = situation.rulebook.announcements, command.text.strip()
     for item in sheet.items if sheet is not None else ():
         if item.id == command.topic and item.follows and text:
-            return Refusal(
+            refuse(
                 "follows",
                 f"{item.topic}: players are told what holds, and that follows from {item.origin}. "
                 "Change it there; what you want to add has lines of its own.",
@@ -146,23 +140,20 @@ def tell(_state: State, command: commands.Tell, situation: Situation) -> Decisio
     return [entries.Told(command.topic, command.text.strip())]
 
 
-def may_tell(state: State, entry: entries.Told, rulebook: Rulebook) -> Refusal | None:
+def may_tell(state: State, entry: entries.Told, rulebook: Rulebook) -> None:
     sheet = rulebook.announcements
     known = () if sheet is None else tuple(item.id for item in sheet.items)
     if entry.topic not in known:
-        return Refusal(
+        refuse(
             "no_topic",
             f"There is nothing to announce called {entry.topic}; there are: {', '.join(known)}.",
         )
     if len(entry.text) > LONGEST:
-        return Refusal("too_long", f"Say it in at most {LONGEST} letters.")
+        refuse("too_long", f"Say it in at most {LONGEST} letters.")
     if state.office.told.get(entry.topic, "") == entry.text:
         topic = next(item.topic for item in sheet.items if item.id == entry.topic) if sheet else ""
         said = "already says this" if entry.text else "has no words of yours"
-        return Refusal(
-            "unchanged", f"The announcement “{topic}” {said}.", answer=AnsweredBy.DONE_ALREADY
-        )
-    return None
+        refuse("unchanged", f"The announcement “{topic}” {said}.", answer=AnsweredBy.DONE_ALREADY)
 
 
 def book_words(state: State, entry: entries.Told) -> State:
@@ -175,7 +166,7 @@ def tick(state: State, command: commands.Tick, situation: Situation) -> Decision
     """Tick what only people can know; what the log shows is ticked by itself."""
     known = [duty.id for duty in situation.rulebook.duties]
     if command.item and command.item not in (*known, *state.office.ticked):
-        return Refusal(
+        refuse(
             "no_item",
             f"Nothing on the checklist that is ticked by hand is called {command.item}. There are: "
             f"{', '.join(known)}.",
@@ -183,17 +174,16 @@ def tick(state: State, command: commands.Tick, situation: Situation) -> Decision
     return [entries.Ticked(command.item, by=situation.actor.name, undone=command.undone)]
 
 
-def may_tick(state: State, entry: entries.Ticked, _rulebook: Rulebook) -> Refusal | None:
+def may_tick(state: State, entry: entries.Ticked, _rulebook: Rulebook) -> None:
     if not entry.item or len(entry.item) > LONGEST:
-        return Refusal("no_item", "Say what is done.")
+        refuse("no_item", "Say what is done.")
     if (entry.item in state.office.ticked) is not entry.undone:
-        return Refusal(
+        refuse(
             "unchanged",
             f"“{entry.item.replace('_', ' ')}” is {'not ticked' if entry.undone else 'ticked'} on "
             "the checklist already.",
             answer=AnsweredBy.DONE_ALREADY,
         )
-    return None
 
 
 def book_tick(state: State, entry: entries.Ticked) -> State:
@@ -206,17 +196,14 @@ def move(_state: State, command: commands.MoveToShelf, _situation: Situation) ->
     return [entries.PutAway(command.shelf)]
 
 
-def may_move(state: State, entry: entries.PutAway, _rulebook: Rulebook) -> Refusal | None:
+def may_move(state: State, entry: entries.PutAway, _rulebook: Rulebook) -> None:
     if entry.shelf is state.office.shelf:
         where = {
             Shelf.DESK: "on the desk",
             Shelf.ARCHIVE: "in the archive",
             Shelf.BIN: "deleted",
         }[entry.shelf]
-        return Refusal(
-            "unchanged", f"The event is {where} already.", answer=AnsweredBy.DONE_ALREADY
-        )
-    return None
+        refuse("unchanged", f"The event is {where} already.", answer=AnsweredBy.DONE_ALREADY)
 
 
 def book_shelf(state: State, entry: entries.PutAway) -> State:
@@ -229,9 +216,9 @@ def show_standings(
     return [entries.StandingsShown(command.through)]
 
 
-def may_show(state: State, entry: entries.StandingsShown, _rulebook: Rulebook) -> Refusal | None:
+def may_show(state: State, entry: entries.StandingsShown, _rulebook: Rulebook) -> None:
     if entry.through == state.office.standings_through:
-        return Refusal(
+        refuse(
             "unchanged",
             {
                 None: "Everybody sees the standings after every round already.",
@@ -243,12 +230,11 @@ def may_show(state: State, entry: entries.StandingsShown, _rulebook: Rulebook) -
             answer=AnsweredBy.DONE_ALREADY,
         )
     if entry.through is not None and not 0 <= entry.through <= state.finished_rounds:
-        return Refusal(
+        refuse(
             "not_complete",
             f"There are no standings after round {entry.through} yet. "
             f"Choose a round from 1 to {state.finished_rounds}, or 0 to show none.",
         )
-    return None
 
 
 def book_shown(state: State, entry: entries.StandingsShown) -> State:

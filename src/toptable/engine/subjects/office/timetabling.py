@@ -2,7 +2,7 @@
 
 from msgspec.structs import replace
 
-from toptable.engine.refusal import AnsweredBy, Refusal
+from toptable.engine.refusal import AnsweredBy, refuse
 from toptable.engine.rules.rulebook import Rulebook
 from toptable.engine.situation import Decision, Situation
 from toptable.engine.state import State
@@ -20,23 +20,20 @@ def set_timetable(_state: State, command: commands.SetTimetable, _situation: Sit
     return [entries.TimetableSet(plan)]
 
 
-def may_set(state: State, entry: entries.TimetableSet, _rulebook: Rulebook) -> Refusal | None:
+def may_set(state: State, entry: entries.TimetableSet, _rulebook: Rulebook) -> None:
     plan = entry.timetable
     if plan == state.office.timetable:
         text = "That is the timetable already." if plan else "There is no timetable to take back."
-        return Refusal("unchanged", text, answer=AnsweredBy.DONE_ALREADY)
+        refuse("unchanged", text, answer=AnsweredBy.DONE_ALREADY)
     if plan is None:
-        return None
+        return
     if not 0 <= plan.between <= LONGEST_PAUSE:
-        return Refusal(
-            "pause", "Give the minutes between rounds as a number from 0 to 1440 (a day)."
-        )
+        refuse("pause", "Give the minutes between rounds as a number from 0 to 1440 (a day).")
     rounds = [pause.after_round for pause in plan.breaks]
     if any(number < 1 for number in rounds) or len(set(rounds)) < len(rounds):
-        return Refusal("pause", "Give each break the round that it follows, each round once.")
+        refuse("pause", "Give each break the round that it follows, each round once.")
     if not all(1 <= pause.minutes <= LONGEST_PAUSE for pause in plan.breaks):
-        return Refusal("pause", "A break has 1 to 1440 minutes (a day).")
-    return None
+        refuse("pause", "A break has 1 to 1440 minutes (a day).")
 
 
 def book(state: State, entry: entries.TimetableSet) -> State:

@@ -12,7 +12,7 @@ from urllib.parse import urlsplit
 from msgspec.structs import replace
 
 from toptable.engine.questions.presence import coming, no_shows, unsettled
-from toptable.engine.refusal import Refusal
+from toptable.engine.refusal import Refusal, Refused, refuse
 from toptable.engine.rules.rulebook import Rulebook
 from toptable.engine.situation import Decision, Situation
 from toptable.engine.state import State, rules_in
@@ -31,15 +31,14 @@ def link(state: State, command: commands.LinkMatch, _situation: Situation) -> De
     return [entries.MatchLinked(round=number, table=command.table, link=command.link.strip())]
 
 
-def may_link(state: State, entry: entries.MatchLinked, rulebook: Rulebook) -> Refusal | None:
+def may_link(state: State, entry: entries.MatchLinked, rulebook: Rulebook) -> None:
     if not _online(state, rulebook):
-        return NOT_ONLINE
+        raise Refused(NOT_ONLINE)
     current = state.current
     if current is None or current.number != entry.round or entry.table not in current.matches:
-        return Refusal("no_table", f"There is no match at table {entry.table} in this round.")
+        refuse("no_table", f"There is no match at table {entry.table} in this round.")
     if entry.link and not _web_address(entry.link):
-        return Refusal("link", "A link begins with https:// or http:// and has no spaces.")
-    return None
+        refuse("link", "A link begins with https:// or http:// and has no spaces.")
 
 
 def book_link(state: State, entry: entries.MatchLinked) -> State:
@@ -57,7 +56,7 @@ def check_in(state: State, command: commands.CheckInBetween, situation: Situatio
         asked = {*no_shows(state, situation.rules), *(who for _, who in unsettled(state))}
         ready = state.online.ready.get(coming(state), frozenset())
         if not state.rounds or not (asked | ready).issuperset(command.players):
-            return NOT_ONLINE
+            raise Refused(NOT_ONLINE)
     return [
         entries.CheckedInBetween(
             round=coming(state), players=command.players, present=command.present
@@ -65,20 +64,17 @@ def check_in(state: State, command: commands.CheckInBetween, situation: Situatio
     ]
 
 
-def may_check_in(
-    state: State, entry: entries.CheckedInBetween, _rulebook: Rulebook
-) -> Refusal | None:
+def may_check_in(state: State, entry: entries.CheckedInBetween, _rulebook: Rulebook) -> None:
     if not state.rounds:
-        return Refusal("not_started", "Before round 1, check players in the ordinary way.")
+        refuse("not_started", "Before round 1, check players in the ordinary way.")
     if entry.round != coming(state):
-        return Refusal("round", f"Round {entry.round} is not the next one.")
+        refuse("round", f"Round {entry.round} is not the next one.")
     if not entry.players:
-        return Refusal("nobody", "Name the players who are here.")
+        refuse("nobody", "Name the players who are here.")
     for number in entry.players:
         player = state.players.get(number)
         if player is None or not player.active:
-            return Refusal("not_in", f"{state.name_of(number)} is not in the event.")
-    return None
+            refuse("not_in", f"{state.name_of(number)} is not in the event.")
 
 
 def book_check_in(state: State, entry: entries.CheckedInBetween) -> State:

@@ -9,7 +9,7 @@ from datetime import datetime
 from msgspec.structs import replace
 
 from toptable.engine.questions.own_match import not_final
-from toptable.engine.refusal import Refusal
+from toptable.engine.refusal import Refusal, granted, passed, refuse
 from toptable.engine.rules.clock.disconnect import DisconnectEnds, by_points
 from toptable.engine.rules.rulebook import Rulebook
 from toptable.engine.situation import Decision, Situation
@@ -39,32 +39,27 @@ def settle(state: State, command: commands.SettleBothAway, situation: Situation)
     """As the points are; before both were away for ten minutes it needs a reason."""
     rule = situation.rulebook.timing.disconnects
     if rule is None:
-        return Refusal("no_online_rule", "This document has no rule for lost connections.")
+        refuse("no_online_rule", "This document has no rule for lost connections.")
     current = state.current
     if current is None:
-        return Refusal("not_started", "No round is on.")
-    match = results.find_match(state, current.number, command.table)
-    if isinstance(match, Refusal):
-        return match
-    if refusal := not_final(state, situation, match.players):
-        return refusal
+        refuse("not_started", "No round is on.")
+    match = granted(results.find_match(state, current.number, command.table))
+    passed(not_final(state, situation, match.players))
     if match.result is not None and not (match.result.provisional or _later(command, situation)):
-        return Refusal("has_result", f"Table {command.table} has a result. Correct that instead.")
+        refuse("has_result", f"Table {command.table} has a result. Correct that instead.")
     due = {table for table, _ in to_decide(state, situation.rulebook, situation.now)}
     again = match.result is not None
     if command.table not in due and not again and not situation.reasoned:
-        return Refusal(
+        refuse(
             "not_due",
             "Both players have not been away together for more than ten minutes. "
             "Give a reason to decide it anyway.",
             rule.section,
         )
-    decided = by_points(rule, command.points, finished=command.finished)
-    if isinstance(decided, Refusal):
-        return decided
+    decided = granted(by_points(rule, command.points, finished=command.finished))
     later = " They play it again later, without extra time." if command.replay else ""
     result = replace(decided, note=f"{decided.note}{later}", provisional=command.replay)
-    return results.scored(state, situation.rulebook, current.number, match, result)
+    return granted(results.scored(state, situation.rulebook, current.number, match, result))
 
 
 def _later(command: commands.SettleBothAway, situation: Situation) -> bool:

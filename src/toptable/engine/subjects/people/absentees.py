@@ -8,7 +8,7 @@ from collections.abc import Sequence
 
 import msgspec
 
-from toptable.engine.refusal import Refusal
+from toptable.engine.refusal import Refusal, Refused, refuse
 from toptable.engine.secrets import Sealed
 from toptable.engine.situation import Situation
 from toptable.engine.state import State
@@ -40,11 +40,11 @@ def settle(
     answer: Absentees,
     known: Sealed | None,
     situation: Situation,
-) -> AbsenteesSettled | Refusal:
+) -> AbsenteesSettled:
     """Those who have not checked in as the answer has it, or the question if there is none."""
     absent = missing(playing)
     if answer is Absentees.LEAVE_OUT and playing and not any(one.checked_in for one in playing):
-        return Refusal(
+        refuse(
             "nobody",
             "No one has checked in, so no one would be left to pair. Check players in first.",
         )
@@ -57,12 +57,8 @@ def settle(
         case Absentees.CHECK_IN:
             command = commands.CheckIn(players=numbers, known=known)
             checked_in = entering.check_in(state, command, situation)
-            return (
-                checked_in
-                if isinstance(checked_in, Refusal)
-                else AbsenteesSettled(tuple(checked_in))
-            )
-    return _question(absent)
+            return AbsenteesSettled(tuple(checked_in))
+    raise Refused(_question(absent))
 
 
 def _question(absent: Sequence[Player]) -> Refusal:

@@ -4,7 +4,7 @@ from msgspec.structs import replace
 
 from toptable.engine import names
 from toptable.engine.questions import roster
-from toptable.engine.refusal import Refusal
+from toptable.engine.refusal import Refused, passed, refuse
 from toptable.engine.rules.rulebook import Rulebook
 from toptable.engine.situation import Decision, Situation
 from toptable.engine.state import State
@@ -17,10 +17,9 @@ MOST_MINUTES = 120
 
 def rename(state: State, command: commands.RenamePlayer, _situation: Situation) -> Decision:
     if command.player not in state.players:
-        return roster.unknown(command.player)
+        raise Refused(roster.unknown(command.player))
     new = [NewPlayer(name=command.name)]
-    if refusal := roster.looks_like_another(state, new, besides=command.player):
-        return refusal
+    passed(roster.looks_like_another(state, new, besides=command.player))
     return [
         entries.PlayerRenamed(
             player=command.player,
@@ -32,16 +31,17 @@ def rename(state: State, command: commands.RenamePlayer, _situation: Situation) 
     ]
 
 
-def may_rename(state: State, entry: entries.PlayerRenamed, rulebook: Rulebook) -> Refusal | None:
+def may_rename(state: State, entry: entries.PlayerRenamed, rulebook: Rulebook) -> None:
     if entry.player not in state.players:
-        return roster.unknown(entry.player)
-    if entry.real_name is not None and (refusal := roster.no_nicknames(state, rulebook)):
-        return refusal
-    if entry.pronouns and (wrong := names.problem(entry.pronouns, "A line of pronouns")):
-        return wrong
+        raise Refused(roster.unknown(entry.player))
+    if entry.real_name is not None:
+        passed(roster.no_nicknames(state, rulebook))
+    if entry.pronouns:
+        passed(names.problem(entry.pronouns, "A line of pronouns"))
     if state.names.get(names.key(entry.name)) == entry.player:
-        return names.problem(entry.name)
-    return roster.name_taken(state, [NewPlayer(name=entry.name)])
+        passed(names.problem(entry.name))
+        return
+    passed(roster.name_taken(state, [NewPlayer(name=entry.name)]))
 
 
 def book_rename(state: State, entry: entries.PlayerRenamed) -> State:
@@ -59,10 +59,10 @@ def set_group(_state: State, command: commands.SetGroup, _situation: Situation) 
     return [entries.GroupSet(player=command.player, group=names.tidy(command.group))]
 
 
-def may_set_group(state: State, entry: entries.GroupSet, _rulebook: Rulebook) -> Refusal | None:
-    if entry.group and (wrong := names.problem(entry.group, "The name of a group")):
-        return wrong
-    return roster.all_known(state, [entry.player])
+def may_set_group(state: State, entry: entries.GroupSet, _rulebook: Rulebook) -> None:
+    if entry.group:
+        passed(names.problem(entry.group, "The name of a group"))
+    passed(roster.all_known(state, [entry.player]))
 
 
 def book_group(state: State, entry: entries.GroupSet) -> State:
@@ -73,15 +73,13 @@ def fix_table(_state: State, command: commands.FixTable, _situation: Situation) 
     return [entries.TableFixed(player=command.player, table=command.table)]
 
 
-def may_fix_table(state: State, entry: entries.TableFixed, _rulebook: Rulebook) -> Refusal | None:
+def may_fix_table(state: State, entry: entries.TableFixed, _rulebook: Rulebook) -> None:
     if entry.table is not None and entry.table < 1:
-        return Refusal("table_number", "Tables are numbered from 1.")
+        refuse("table_number", "Tables are numbered from 1.")
     for other in state.active_players() if entry.table is not None else ():
         if other.fixed_table == entry.table and other.id != entry.player:
-            return Refusal(
-                "table_taken", f"Table {entry.table} is kept for {other.name}. Choose another."
-            )
-    return roster.all_known(state, [entry.player])
+            refuse("table_taken", f"Table {entry.table} is kept for {other.name}. Choose another.")
+    passed(roster.all_known(state, [entry.player]))
 
 
 def book_fixed_table(state: State, entry: entries.TableFixed) -> State:
@@ -91,8 +89,8 @@ def book_fixed_table(state: State, entry: entries.TableFixed) -> State:
 def grant_bye(state: State, command: commands.GrantBye, situation: Situation) -> Decision:
     """A bye won elsewhere; one that the document does not have is a deviation. N13-65, N13-66."""
     voucher = names.tidy(command.voucher)
-    if not command.withdrawn and (refusal := _no_such_bye(state, command, voucher, situation)):
-        return refusal
+    if not command.withdrawn:
+        _no_such_bye(state, command, voucher, situation)
     return [
         entries.ByeGranted(
             player=command.player,
@@ -104,43 +102,41 @@ def grant_bye(state: State, command: commands.GrantBye, situation: Situation) ->
     ]
 
 
-def may_grant_bye(state: State, entry: entries.ByeGranted, _rulebook: Rulebook) -> Refusal | None:
-    if wrong := roster.must_be_in(state, entry.player):
-        return wrong
-    if entry.source and (wrong := names.problem(entry.source, "The event of a voucher")):
-        return wrong
+def may_grant_bye(state: State, entry: entries.ByeGranted, _rulebook: Rulebook) -> None:
+    passed(roster.must_be_in(state, entry.player))
+    if entry.source:
+        passed(names.problem(entry.source, "The event of a voucher"))
     if entry.round < 1:
-        return Refusal("round_number", "Rounds are numbered from 1.")
+        refuse("round_number", "Rounds are numbered from 1.")
     if entry.round <= len(state.rounds):
-        return Refusal(
+        refuse(
             "paired_already",
             f"Round {entry.round} is paired already. A bye can be given for a later round only.",
             "N13-65",
         )
     held = entry.round in state.players[entry.player].byes
     if held and not entry.withdrawn:
-        return Refusal("has_bye", f"The bye for round {entry.round} is on record already.")
+        refuse("has_bye", f"The bye for round {entry.round} is on record already.")
     if entry.withdrawn and not held:
-        return Refusal("no_bye", f"There is no bye for round {entry.round} to withdraw.")
-    return None
+        refuse("no_bye", f"There is no bye for round {entry.round} to withdraw.")
 
 
 def _no_such_bye(
     state: State, command: commands.GrantBye, voucher: str, situation: Situation
-) -> Refusal | None:
-    """Why a bye is not simply accepted: no such round, no such thing, or a voucher used before."""
+) -> None:
+    """Refuse a bye for no such round, by no such right, or on a used voucher."""
     rule = situation.rulebook.bye
     if state.plan is not None and command.round > state.plan.rounds:
-        return Refusal(
+        refuse(
             "not_planned",
             f"Round {command.round} will not be played: {state.plan.rounds} are planned. Give the "
             "bye for one of those, or plan more rounds first.",
             rule.source,
         )
     if situation.reasoned:
-        return None
+        return
     if not rule.rewards:
-        return Refusal(
+        refuse(
             "reason_needed",
             f"{situation.rulebook.title} knows no byes as a reward. Say why one is given; it goes "
             "into the deviations.",
@@ -153,13 +149,12 @@ def _no_such_bye(
         if voucher.code
     }
     if voucher and names.key(voucher) in held:
-        return Refusal(
+        refuse(
             "voucher_used",
             f"{held[names.key(voucher)]} has a bye for this voucher already, and each is used "
             "once. If these are two, say so.",
             rule.source,
         )
-    return None
 
 
 def book_bye_grant(state: State, entry: entries.ByeGranted) -> State:
@@ -185,12 +180,10 @@ def accommodate(_state: State, command: commands.Accommodate, _situation: Situat
     ]
 
 
-def may_accommodate(
-    state: State, entry: entries.Accommodated, _rulebook: Rulebook
-) -> Refusal | None:
+def may_accommodate(state: State, entry: entries.Accommodated, _rulebook: Rulebook) -> None:
     if not 0 <= entry.minutes <= MOST_MINUTES:
-        return Refusal("minutes", f"Extra time is 0 to {MOST_MINUTES} minutes a round.", "N13-08")
-    return roster.all_known(state, [entry.player])
+        refuse("minutes", f"Extra time is 0 to {MOST_MINUTES} minutes a round.", "N13-08")
+    passed(roster.all_known(state, [entry.player]))
 
 
 def book_accommodation(state: State, entry: entries.Accommodated) -> State:

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from toptable.engine import names
 from toptable.engine.questions import admission, roster, staff, teams
-from toptable.engine.refusal import AnsweredBy, Refusal
+from toptable.engine.refusal import AnsweredBy, passed, refuse
 from toptable.engine.roles import Role
 from toptable.engine.rules.clock.deadlines import DueBy
 from toptable.engine.rules.people.facts import AdmissionStep
@@ -25,25 +25,21 @@ LOTS = 1 << 53
 def enter(state: State, command: commands.EnterPlayers, situation: Situation) -> Decision:
     """Enter newcomers, unless others have waited longer for the places."""
     if not command.players:
-        return Refusal("nobody", "Name at least one player.")
-    waits = admission.before_those_who_wait(state, len(command.players), situation)
-    return waits or entered(state, command, situation)
+        refuse("nobody", "Name at least one player.")
+    passed(admission.before_those_who_wait(state, len(command.players), situation))
+    return entered(state, command, situation)
 
 
 def entered(state: State, command: commands.EnterPlayers, situation: Situation) -> Decision:
     """Number the newcomers and draw the lot of each."""
-    refusal = (
-        admission.no_entry(state)
-        or admission.only_as_late_entry(state, DueBy.REGISTRATION, situation)
-        or admission.past(state, DueBy.REGISTRATION, situation)
-        or staff.may_not_play(state, command.players, situation.rulebook)
-        or admission.barred(state, command.players, AdmissionStep.ENTRY, situation)
-        or admission.in_twice(state, command.players)
-        or admission.under_another_name(state, command.players, situation)
-        or roster.looks_like_another(state, command.players)
-    )
-    if refusal is not None:
-        return refusal
+    passed(admission.no_entry(state))
+    passed(admission.only_as_late_entry(state, DueBy.REGISTRATION, situation))
+    passed(admission.past(state, DueBy.REGISTRATION, situation))
+    passed(staff.may_not_play(state, command.players, situation.rulebook))
+    passed(admission.barred(state, command.players, AdmissionStep.ENTRY, situation))
+    passed(admission.in_twice(state, command.players))
+    passed(admission.under_another_name(state, command.players, situation))
+    passed(roster.looks_like_another(state, command.players))
     first = len(state.players) + 1
     return [
         entries.PlayersEntered(
@@ -67,23 +63,21 @@ def tidied(who: NewPlayer) -> NewPlayer:
     )
 
 
-def may_enter(state: State, entry: entries.PlayersEntered, rulebook: Rulebook) -> Refusal | None:
+def may_enter(state: State, entry: entries.PlayersEntered, rulebook: Rulebook) -> None:
     current = state.current
     if current is not None and not (entry.elsewhere and current.brought_in):
-        return Refusal(
+        refuse(
             "started",
             f"Round {current.number} is already paired. Let newcomers in as a late entry.",
             "B-070",
         )
     people = [entered.who for entered in entry.players]
-    return (
-        roster.name_taken(state, people)
-        or nicknamed(state, people, rulebook)
-        or teams.wrong_lineup(state, people, rulebook)
-        or numbers_follow(state, entry.players)
-        or admission.in_twice(state, people)
-        or admission.full(state, len(people), rulebook)
-    )
+    passed(roster.name_taken(state, people))
+    nicknamed(state, people, rulebook)
+    passed(teams.wrong_lineup(state, people, rulebook))
+    numbers_follow(state, entry.players)
+    passed(admission.in_twice(state, people))
+    passed(admission.full(state, len(people), rulebook))
 
 
 def book_entered(state: State, entry: entries.PlayersEntered) -> State:
@@ -100,52 +94,46 @@ def _yet_to_play(player: Player) -> Player:
 
 
 def check_in(state: State, command: commands.CheckIn, situation: Situation) -> Decision:
-    if refusal := _by_phone(command, situation):
-        return refusal
+    _by_phone(command, situation)
     chosen = command.players or admission.everybody(state, present=command.present)
     if not command.present:
         return [entries.CheckedIn(players=chosen, present=False)]
     people = admission.present(state, chosen)
-    refusal = (
-        admission.only_as_late_entry(state, DueBy.CHECK_IN, situation)
-        or admission.past(state, DueBy.CHECK_IN, situation)
-        or admission.barred(state, people, AdmissionStep.CHECK_IN, situation)
-    )
-    if refusal is not None:
-        return refusal
+    passed(admission.only_as_late_entry(state, DueBy.CHECK_IN, situation))
+    passed(admission.past(state, DueBy.CHECK_IN, situation))
+    passed(admission.barred(state, people, AdmissionStep.CHECK_IN, situation))
     return [entries.CheckedIn(players=chosen, known=command.known)]
 
 
-def _by_phone(command: commands.CheckIn, situation: Situation) -> Refusal | None:
-    """Why a player may not send this check-in: it is somebody else's, or done at the desk."""
+def _by_phone(command: commands.CheckIn, situation: Situation) -> None:
+    """Refuse a check-in for another player, or one that is done at the desk."""
     actor = situation.actor
     if actor.role is not Role.PLAYER:
-        return None
+        return
     if command.players != (actor.player,):
-        return Refusal(
+        refuse(
             "not_yours",
             Sentence("You can check in yourself and nobody else. Ask the staff for others."),
             answer=AnsweredBy.SOMEBODY_ELSE,
         )
     if not situation.rules.phones_check_in or not command.present:
-        return Refusal(
+        refuse(
             "at_the_desk",
             Sentence("This is done at the desk. Ask the staff there."),
             answer=AnsweredBy.SOMEBODY_ELSE,
         )
-    return None
 
 
-def may_check_in(state: State, entry: entries.CheckedIn, _rulebook: Rulebook) -> Refusal | None:
+def may_check_in(state: State, entry: entries.CheckedIn, _rulebook: Rulebook) -> None:
     if not entry.players:
-        return Refusal("nobody", Sentence("Everyone is checked in already."))
+        refuse("nobody", Sentence("Everyone is checked in already."))
     if state.started:
-        return Refusal(
+        refuse(
             "started",
             Sentence("Check-in ended when round 1 was paired. Let people in as a late entry."),
             "B-070",
         )
-    return roster.all_known(state, entry.players)
+    passed(roster.all_known(state, entry.players))
 
 
 def book_check_in(state: State, entry: entries.CheckedIn) -> State:
@@ -182,16 +170,15 @@ def new_player(entered: entries.Entered, *, first_round: int, present: bool = Fa
     )
 
 
-def nicknamed(state: State, people: Iterable[NewPlayer], rulebook: Rulebook) -> Refusal | None:
+def nicknamed(state: State, people: Iterable[NewPlayer], rulebook: Rulebook) -> None:
     """Whether somebody would go by a nickname although nobody may. B-075."""
     if all(who.real_name is None for who in people):
-        return None
-    return roster.no_nicknames(state, rulebook)
+        return
+    passed(roster.no_nicknames(state, rulebook))
 
 
-def numbers_follow(state: State, players: Iterable[entries.Entered]) -> Refusal | None:
+def numbers_follow(state: State, players: Iterable[entries.Entered]) -> None:
     """Whether newcomers have the next numbers."""
     for number, entered in enumerate(players, start=len(state.players) + 1):
         if entered.player != number:
-            return Refusal("number", f"The next player must have number {number}.")
-    return None
+            refuse("number", f"The next player must have number {number}.")

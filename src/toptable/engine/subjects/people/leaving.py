@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from toptable.engine.questions import admission, outings, presence, roster, teams
 from toptable.engine.questions.progress import rounds_over
-from toptable.engine.refusal import AnsweredBy, Refusal
+from toptable.engine.refusal import AnsweredBy, Refused, passed, refuse
 from toptable.engine.roles import Role
 from toptable.engine.rules.clock.round_minutes import ClockStage
 from toptable.engine.rules.conduct.penalty import Penalty
@@ -24,8 +24,8 @@ THROWN = frozenset({Penalty.DISQUALIFICATION, Penalty.REMOVAL})
 """Penalties by which somebody is out for good."""
 
 
-def may_drop(state: State, entry: entries.Dropped, _rulebook: Rulebook) -> Refusal | None:
-    return roster.must_be_in(state, entry.player)
+def may_drop(state: State, entry: entries.Dropped, _rulebook: Rulebook) -> None:
+    passed(roster.must_be_in(state, entry.player))
 
 
 def book_drop(state: State, entry: entries.Dropped) -> State:
@@ -41,23 +41,22 @@ def rejoin(state: State, command: commands.Rejoin, situation: Situation) -> Deci
     """
     player = state.players.get(command.player)
     if player is None:
-        return roster.unknown(command.player)
-    if refusal := _no_way_back(state, player, situation.rulebook):
-        return refusal
+        raise Refused(roster.unknown(command.player))
+    _no_way_back(state, player, situation.rulebook)
     if situation.actor.role is Role.PLAYER and not may_return_freely(state, player):
-        return Refusal(
+        refuse(
             "ask_organizer",
             Sentence(
                 "You can take a drop back by yourself only until the next round is paired. Go "
                 "to the desk and ask the organizer to let you back in."
             ),
             situation.rulebook.leaving.rejoin_source,
-            AnsweredBy.SOMEBODY_ELSE,
+            answer=AnsweredBy.SOMEBODY_ELSE,
         )
     coming = admission.present(state, [player.id])
-    full = None if player.active else admission.full(state, 1, situation.rulebook)
-    if refusal := full or admission.barred(state, coming, AdmissionStep.LATE, situation):
-        return refusal
+    if not player.active:
+        passed(admission.full(state, 1, situation.rulebook))
+    passed(admission.barred(state, coming, AdmissionStep.LATE, situation))
     left = player.record.left
     first = roster.next_round(state)
     missed = tuple(range(left + 1, first)) if left is not None else ()
@@ -75,10 +74,10 @@ def may_return_freely(state: State, player: Player) -> bool:
     )
 
 
-def _no_way_back(state: State, player: Player, rulebook: Rulebook) -> Refusal | None:
+def _no_way_back(state: State, player: Player, rulebook: Rulebook) -> None:
     """Coming back is into a next Swiss round: not after the last one, nor into the cut."""
     if player.not_here:
-        return Refusal(
+        refuse(
             "never_in",
             Sentence(
                 "%(name)s had not checked in when round 1 was paired and was never in the "
@@ -88,7 +87,7 @@ def _no_way_back(state: State, player: Player, rulebook: Rulebook) -> Refusal | 
         )
     for ruling in state.conduct.of_player(player.id):
         if ruling.penalty is Penalty.NOT_ADMITTED and not ruling.undone:
-            return Refusal(
+            refuse(
                 "not_admitted",
                 Sentence(
                     "%(name)s may not take part, by ruling number %(ruling)s. Withdraw that ruling "
@@ -99,7 +98,7 @@ def _no_way_back(state: State, player: Player, rulebook: Rulebook) -> Refusal | 
                 ruling.section,
             )
     if rounds_over(state, rulebook):
-        return Refusal(
+        refuse(
             "swiss_over",
             Sentence(
                 "The last Swiss round is over, and %(name)s could only come back for a next one.",
@@ -107,23 +106,22 @@ def _no_way_back(state: State, player: Player, rulebook: Rulebook) -> Refusal | 
             ),
             rulebook.leaving.rejoin_source,
         )
-    return None
 
 
-def may_rejoin(state: State, entry: entries.Rejoined, rulebook: Rulebook) -> Refusal | None:
+def may_rejoin(state: State, entry: entries.Rejoined, rulebook: Rulebook) -> None:
     player = state.players.get(entry.player)
     if player is None:
-        return roster.unknown(entry.player)
+        raise Refused(roster.unknown(entry.player))
     if player.active:
-        return Refusal("in_already", Sentence("%(name)s is in the event.", name=player.name))
+        refuse("in_already", Sentence("%(name)s is in the event.", name=player.name))
     if player.disqualified and not _cleared(state, player):
         text = Sentence(
             "%(name)s was %(disqualified)s and cannot come back.",
             name=player.name,
             disqualified=word(rulebook.words.disqualified),
         )
-        return Refusal("disqualified", text, "AMB-31")
-    return teams.cannot_return(player)
+        refuse("disqualified", text, "AMB-31")
+    passed(teams.cannot_return(player))
 
 
 def _cleared(state: State, player: Player) -> bool:
@@ -156,10 +154,9 @@ def book_disqualification(state: State, entry: entries.Disqualified) -> State:
     return roster.with_player(state, entry.player, disqualified=True)
 
 
-def may_disqualify(state: State, entry: entries.Disqualified, rulebook: Rulebook) -> Refusal | None:
+def may_disqualify(state: State, entry: entries.Disqualified, rulebook: Rulebook) -> None:
     player = state.players.get(entry.player)
     if player is None:
-        return roster.unknown(entry.player)
+        raise Refused(roster.unknown(entry.player))
     if player.disqualified:
-        return Refusal("disqualified", f"{player.name} is {rulebook.words.disqualified} already.")
-    return None
+        refuse("disqualified", f"{player.name} is {rulebook.words.disqualified} already.")

@@ -7,7 +7,7 @@ N13-90, B-171, FFG-55.
 from msgspec.structs import replace
 
 from toptable.engine import names
-from toptable.engine.refusal import Refusal
+from toptable.engine.refusal import Refusal, Refused, granted, refuse
 from toptable.engine.rules.finals.cut.prizes import Prize, PrizeKind
 from toptable.engine.rules.rulebook import Rulebook
 from toptable.engine.situation import Decision, Situation
@@ -23,9 +23,7 @@ LONGEST = 2000
 def hand_out(state: State, command: commands.HandOut, situation: Situation) -> Decision:
     """These prizes, or all that are due, to whoever has the place or to somebody else."""
     if open_ := still_open(state, situation.rulebook):
-        return Refusal(
-            "provisional", f"Prizes go by the final ranking, which is not there yet. {open_}"
-        )
+        refuse("provisional", f"Prizes go by the final ranking, which is not there yet. {open_}")
     rows = register(state, situation.rulebook)
     if command.prizes:
         wanted = [(prize, _row(rows, prize.place, prize.what)) for prize in command.prizes]
@@ -33,25 +31,20 @@ def hand_out(state: State, command: commands.HandOut, situation: Situation) -> D
         due = (row for row in rows if row.status is PrizeStatus.DUE)
         wanted = [(HandedPrize(row.place, row.what), row) for row in due]
     if not wanted:
-        return Refusal("nothing_due", "Every prize that somebody is to have is handed out.")
+        refuse("nothing_due", "Every prize that somebody is to have is handed out.")
     handed = []
-    for prize, row in wanted:
-        if isinstance(row, Refusal):
-            return row
+    for prize, found in wanted:
+        row = granted(found)
         given = _given(state, prize, row, situation)
-        if isinstance(given, Refusal):
-            return given
         handed.append(given)
     return [entries.PrizesHandedOut(tuple(handed))]
 
 
-def _given(
-    state: State, prize: HandedPrize, row: PrizeRow, situation: Situation
-) -> HandedPrize | Refusal:
+def _given(state: State, prize: HandedPrize, row: PrizeRow, situation: Situation) -> HandedPrize:
     to = row.holder if prize.player is None else prize.player
     what = f"{row.what} of place {row.place}"
     if to is None:
-        return Refusal(
+        refuse(
             "left_over",
             f"{what} is left over: {row.note}. Say who gets it instead, or release it later.",
         )
@@ -59,7 +52,7 @@ def _given(
     if elsewhere and not situation.reasoned:
         rules = policies(state, situation.rulebook) if row.kit else None
         kit = " The structure of the kit is to be followed as closely as possible." if rules else ""
-        return Refusal(
+        refuse(
             "note",
             f"By the prize table {what} is not for {state.name_of(to)}.{kit} Say why it is.",
             rules.source if rules is not None else "",
@@ -83,29 +76,26 @@ def voucher_code(state: State, row: PrizeRow) -> str:
     return f"{the_event(state).id}-{row.place}" + (f"-{number}" if number > 1 else "")
 
 
-def may_hand_out(
-    state: State, entry: entries.PrizesHandedOut, _rulebook: Rulebook
-) -> Refusal | None:
+def may_hand_out(state: State, entry: entries.PrizesHandedOut, _rulebook: Rulebook) -> None:
     codes = {names.key(prize.voucher) for prize in state.prizes.handed.values() if prize.voucher}
     handed = set(state.prizes.handed)
     for prize in entry.prizes:
         key = (prize.place, prize.what)
         what = f"{prize.what} of place {prize.place}"
         if not any(line.what == prize.what and line.goes_to(prize.place) for line in _table(state)):
-            return _no_such_prize(prize.place, prize.what)
+            raise Refused(_no_such_prize(prize.place, prize.what))
         if key in handed:
-            return Refusal("handed_out", f"{what} is handed out already.")
+            refuse("handed_out", f"{what} is handed out already.")
         if prize.player is None or prize.player not in state.players:
-            return Refusal("stranger", f"{what} goes to somebody who is not in the event.")
+            refuse("stranger", f"{what} goes to somebody who is not in the event.")
         if key in state.prizes.released:
-            return Refusal("released", f"{what} was left over and is used already.")
+            refuse("released", f"{what} was left over and is used already.")
         if prize.voucher and names.key(prize.voucher) in codes:
-            return Refusal(
+            refuse(
                 "voucher_twice", f"The voucher {prize.voucher} is issued already. Use another code."
             )
         handed.add(key)
         codes |= {names.key(prize.voucher)} if prize.voucher else set()
-    return None
 
 
 def book_handed(state: State, entry: entries.PrizesHandedOut) -> State:
@@ -117,16 +107,13 @@ def book_handed(state: State, entry: entries.PrizesHandedOut) -> State:
 
 def take_back(_state: State, command: commands.ReturnPrize, situation: Situation) -> Decision:
     if not situation.reasoned:
-        return Refusal("reason_needed", "Say why the prize came back.")
+        refuse("reason_needed", "Say why the prize came back.")
     return [entries.PrizeReturned(command.place, command.what)]
 
 
-def may_take_back(
-    state: State, entry: entries.PrizeReturned, _rulebook: Rulebook
-) -> Refusal | None:
+def may_take_back(state: State, entry: entries.PrizeReturned, _rulebook: Rulebook) -> None:
     if (entry.place, entry.what) not in state.prizes.handed:
-        return Refusal("not_handed", f"{entry.what} of place {entry.place} is not handed out.")
-    return None
+        refuse("not_handed", f"{entry.what} of place {entry.place} is not handed out.")
 
 
 def book_returned(state: State, entry: entries.PrizeReturned) -> State:
@@ -137,19 +124,17 @@ def book_returned(state: State, entry: entries.PrizeReturned) -> State:
 def release(state: State, command: commands.ReleasePrize, situation: Situation) -> Decision:
     """What is left over of a kit may be used or given away once its period is over. N13-50."""
     if open_ := still_open(state, situation.rulebook):
-        return Refusal("provisional", f"Nothing is left over yet. {open_}")
-    row = _row(register(state, situation.rulebook), command.place, command.what)
-    if isinstance(row, Refusal):
-        return row
+        refuse("provisional", f"Nothing is left over yet. {open_}")
+    row = granted(_row(register(state, situation.rulebook), command.place, command.what))
     what = f"{row.what} of place {row.place}"
     if row.status is not PrizeStatus.LEFT_OVER:
-        return Refusal("not_left_over", f"{what} is not left over.")
+        refuse("not_left_over", f"{what} is not left over.")
     if not names.tidy(command.use):
-        return Refusal("no_use", f"Say what becomes of {what}.")
+        refuse("no_use", f"Say what becomes of {what}.")
     rules = policies(state, situation.rulebook)
     early = row.free_from is not None and situation.now.date() < row.free_from
     if rules is not None and early and not situation.reasoned:
-        return Refusal(
+        refuse(
             "too_early",
             f"{what} may be used or given away from {row.free_from} on, when the period of the kit "
             "is over. Keep it until then, or say why not.",
@@ -158,18 +143,17 @@ def release(state: State, command: commands.ReleasePrize, situation: Situation) 
     return [entries.PrizeReleased(ReleasedPrize(row.place, row.what, names.tidy(command.use)))]
 
 
-def may_release(state: State, entry: entries.PrizeReleased, _rulebook: Rulebook) -> Refusal | None:
+def may_release(state: State, entry: entries.PrizeReleased, _rulebook: Rulebook) -> None:
     prize = entry.prize
     if not any(line.what == prize.what and line.goes_to(prize.place) for line in _table(state)):
-        return _no_such_prize(prize.place, prize.what)
+        raise Refused(_no_such_prize(prize.place, prize.what))
     key, what = (prize.place, prize.what), f"{prize.what} of place {prize.place}"
     if key in state.prizes.handed:
-        return Refusal("handed_out", f"{what} is handed out already.")
+        refuse("handed_out", f"{what} is handed out already.")
     if key in state.prizes.released:
-        return Refusal("released", f"{what} is used already.")
+        refuse("released", f"{what} is used already.")
     if len(prize.use) > LONGEST:
-        return Refusal("too_long", f"Say it in at most {LONGEST} letters.")
-    return None
+        refuse("too_long", f"Say it in at most {LONGEST} letters.")
 
 
 def book_release(state: State, entry: entries.PrizeReleased) -> State:

@@ -9,7 +9,7 @@ from datetime import date
 from msgspec.structs import replace
 
 from toptable.engine import names
-from toptable.engine.refusal import AnsweredBy, Refusal
+from toptable.engine.refusal import AnsweredBy, passed, refuse
 from toptable.engine.rules.rulebook import Rulebook
 from toptable.engine.situation import Decision, Situation
 from toptable.engine.state import State, the_event
@@ -26,21 +26,21 @@ def record(state: State, command: commands.RecordKit, situation: Situation) -> D
     rulebook = situation.rulebook
     rules = policies(state, rulebook)
     if rulebook.sanctioned is not None and rules is None and not situation.reasoned:
-        return Refusal(
+        refuse(
             "not_sanctioned",
             "Kits are for sanctioned events, and this one is not. Change the setting, or say why "
             "a kit is used here.",
             rulebook.sanctioned.source,
         )
     if rules is not None and needs_approval(state, kit) and not _approved(state, ApprovalOf.KITS):
-        return Refusal(
+        refuse(
             "approval_needed",
             f"This event has a kit already, and several come together only if {rules.approver} "
             "approves it. Record the approval first.",
             rules.source,
         )
     if rules is not None and not in_period(state, kit) and not situation.reasoned:
-        return Refusal(
+        refuse(
             "out_of_period",
             f"The event is on {the_event(state).date}, and an event with this kit takes place "
             f"{period(kit)}. Move the event, or say why it is used on another day.",
@@ -49,17 +49,13 @@ def record(state: State, command: commands.RecordKit, situation: Situation) -> D
     return [entries.KitRecorded(kit)]
 
 
-def may_record(state: State, entry: entries.KitRecorded, _rulebook: Rulebook) -> Refusal | None:
+def may_record(state: State, entry: entries.KitRecorded, _rulebook: Rulebook) -> None:
     kit = entry.kit
-    if wrong := names.problem(kit.code, "The number of a kit"):
-        return wrong
+    passed(names.problem(kit.code, "The number of a kit"))
     if kit.opens is not None and kit.ends is not None and kit.ends < kit.opens:
-        return Refusal("period", "The period of a kit ends after it begins: check the two days.")
+        refuse("period", "The period of a kit ends after it begins: check the two days.")
     if state.prizes.kits.get(names.key(kit.code)) == kit:
-        return Refusal(
-            "unchanged", "This kit is on record already.", answer=AnsweredBy.DONE_ALREADY
-        )
-    return None
+        refuse("unchanged", "This kit is on record already.", answer=AnsweredBy.DONE_ALREADY)
 
 
 def book_kit(state: State, entry: entries.KitRecorded) -> State:
@@ -71,16 +67,15 @@ def remove(_state: State, command: commands.RemoveKit, _situation: Situation) ->
     return [entries.KitRemoved(names.tidy(command.code))]
 
 
-def may_remove(state: State, entry: entries.KitRemoved, _rulebook: Rulebook) -> Refusal | None:
+def may_remove(state: State, entry: entries.KitRemoved, _rulebook: Rulebook) -> None:
     if names.key(entry.code) not in state.prizes.kits:
-        return Refusal("no_such_kit", f"There is no kit {entry.code} at this event.")
+        refuse("no_such_kit", f"There is no kit {entry.code} at this event.")
     used = [prize.what for prize in state.prizes.table if same(prize.kit, entry.code)]
     if used:
-        return Refusal(
+        refuse(
             "kit_used",
             f"{', '.join(used)} in the prize table comes from this kit. Take it out there first.",
         )
-    return None
 
 
 def book_removal(state: State, entry: entries.KitRemoved) -> State:
@@ -92,16 +87,13 @@ def approve(_state: State, command: commands.RecordApproval, _situation: Situati
     return [entries.ApprovalRecorded(command.of, names.tidy(command.by))]
 
 
-def may_approve(
-    state: State, entry: entries.ApprovalRecorded, rulebook: Rulebook
-) -> Refusal | None:
+def may_approve(state: State, entry: entries.ApprovalRecorded, rulebook: Rulebook) -> None:
     if rulebook.sanctioned is None:
-        return Refusal("no_approvals", f"{rulebook.title} asks for no such approval.")
+        refuse("no_approvals", f"{rulebook.title} asks for no such approval.")
     if len(entry.by) > LONGEST:
-        return Refusal("too_long", f"Say it in at most {LONGEST} letters.")
+        refuse("too_long", f"Say it in at most {LONGEST} letters.")
     if state.prizes.approvals.get(entry.of, "") == entry.by:
-        return Refusal("unchanged", "That is on record already.", answer=AnsweredBy.DONE_ALREADY)
-    return None
+        refuse("unchanged", "That is on record already.", answer=AnsweredBy.DONE_ALREADY)
 
 
 def book_approval(state: State, entry: entries.ApprovalRecorded) -> State:

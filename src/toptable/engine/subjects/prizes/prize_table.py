@@ -5,7 +5,7 @@ from itertools import combinations
 from msgspec.structs import replace
 
 from toptable.engine import names
-from toptable.engine.refusal import AnsweredBy, Refusal
+from toptable.engine.refusal import AnsweredBy, passed, refuse
 from toptable.engine.rules.finals.cut.prizes import Prize
 from toptable.engine.rules.rulebook import Rulebook
 from toptable.engine.situation import Decision, Situation
@@ -20,29 +20,27 @@ def set_prizes(_state: State, command: commands.SetPrizes, _situation: Situation
     return [entries.PrizesSet(tuple(map(_tidy, command.prizes)))]
 
 
-def may_set_prizes(state: State, entry: entries.PrizesSet, _rulebook: Rulebook) -> Refusal | None:
+def may_set_prizes(state: State, entry: entries.PrizesSet, _rulebook: Rulebook) -> None:
     if entry.prizes == state.prizes.table:
-        return Refusal("unchanged", "The table says that already.", answer=AnsweredBy.DONE_ALREADY)
+        refuse("unchanged", "The table says that already.", answer=AnsweredBy.DONE_ALREADY)
     if len(entry.prizes) > MOST_LINES:
-        return Refusal("too_many", f"A prize table has at most {MOST_LINES} lines.")
+        refuse("too_many", f"A prize table has at most {MOST_LINES} lines.")
     for prize in entry.prizes:
-        if wrong := _problem(state, prize):
-            return wrong
+        _problem(state, prize)
     for prize, other in combinations(entry.prizes, 2):
         if names.key(prize.what) == names.key(other.what) and prize.meets(other):
-            return Refusal(
+            refuse(
                 "prize_twice",
                 f"{prize.what} stands in the table twice for the same place. Write how many there "
                 "are on one line, such as “2 boosters”.",
             )
     for place, what in state.prizes.handed:
         if not any(prize.what == what and prize.goes_to(place) for prize in entry.prizes):
-            return Refusal(
+            refuse(
                 "handed_out",
                 f"{what} of place {place} is handed out already, so it stays in the table. Record "
                 "first that it came back.",
             )
-    return None
 
 
 def book_prizes(state: State, entry: entries.PrizesSet) -> State:
@@ -54,18 +52,13 @@ def announce(state: State, command: commands.AnnouncePrizes, _situation: Situati
     if command.withdrawn:
         return [entries.PrizesAnnounced()]
     if not state.prizes.table:
-        return Refusal("no_prizes", "There is no prize table yet. Enter the prizes first.")
+        refuse("no_prizes", "There is no prize table yet. Enter the prizes first.")
     return [entries.PrizesAnnounced(tuple(replace(prize, kit="") for prize in state.prizes.table))]
 
 
-def may_announce(
-    state: State, entry: entries.PrizesAnnounced, _rulebook: Rulebook
-) -> Refusal | None:
+def may_announce(state: State, entry: entries.PrizesAnnounced, _rulebook: Rulebook) -> None:
     if entry.prizes == state.prizes.announced:
-        return Refusal(
-            "unchanged", "That is what players see already.", answer=AnsweredBy.DONE_ALREADY
-        )
-    return None
+        refuse("unchanged", "That is what players see already.", answer=AnsweredBy.DONE_ALREADY)
 
 
 def book_announced(state: State, entry: entries.PrizesAnnounced) -> State:
@@ -81,15 +74,13 @@ def _tidy(prize: Prize) -> Prize:
     return replace(prize, what=names.tidy(prize.what), kit=names.tidy(prize.kit))
 
 
-def _problem(state: State, prize: Prize) -> Refusal | None:
-    if wrong := names.problem(prize.what, "The name of a prize"):
-        return wrong
+def _problem(state: State, prize: Prize) -> None:
+    passed(names.problem(prize.what, "The name of a prize"))
     if (prize.last or prize.first) > MOST_PLACES:
-        return Refusal("places", f"No event has more than {MOST_PLACES} places.")
+        refuse("places", f"No event has more than {MOST_PLACES} places.")
     if prize.kit and names.key(prize.kit) not in state.prizes.kits:
-        return Refusal(
+        refuse(
             "no_such_kit",
             f"There is no kit {prize.kit} at this event. Record the kit first.",
             "N13-46",
         )
-    return None

@@ -10,7 +10,7 @@ import msgspec
 from msgspec.structs import replace
 
 from toptable.engine.questions import roster
-from toptable.engine.refusal import AnsweredBy, Refusal
+from toptable.engine.refusal import AnsweredBy, passed, refuse
 from toptable.engine.rules.rulebook import Rulebook
 from toptable.engine.situation import Decision, Situation
 from toptable.engine.state import State
@@ -72,21 +72,17 @@ def destroy(_state: State, command: commands.DestroyVoucher, _situation: Situati
     return [entries.VoucherDestroyed(command.player, command.round)]
 
 
-def may_destroy(
-    state: State, entry: entries.VoucherDestroyed, _rulebook: Rulebook
-) -> Refusal | None:
-    if wrong := roster.all_known(state, [entry.player]):
-        return wrong
+def may_destroy(state: State, entry: entries.VoucherDestroyed, _rulebook: Rulebook) -> None:
+    passed(roster.all_known(state, [entry.player]))
     name = state.name_of(entry.player)
     if entry.round not in state.players[entry.player].byes:
-        return Refusal("no_bye", f"{name} has no reward bye for round {entry.round}.", "N13-66")
+        refuse("no_bye", f"{name} has no reward bye for round {entry.round}.", "N13-66")
     if (entry.player, entry.round) in state.prizes.destroyed:
-        return Refusal(
+        refuse(
             "unchanged",
             f"The voucher of {name} is destroyed already.",
             answer=AnsweredBy.DONE_ALREADY,
         )
-    return None
 
 
 def book_destroyed(state: State, entry: entries.VoucherDestroyed) -> State:

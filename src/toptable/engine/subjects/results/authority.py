@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from toptable.engine.questions import roster
 from toptable.engine.questions.own_match import own_match, plays_there
 from toptable.engine.questions.staff import not_a_judge, not_in_role
-from toptable.engine.refusal import Refusal
+from toptable.engine.refusal import passed, refuse
 from toptable.engine.roles import WHO_RULES
 from toptable.engine.rules.results.kinds import ResultKind
 from toptable.engine.rules.results.result import Result
@@ -32,21 +32,17 @@ BOTH_WIN = "V"
 
 def may_write(
     state: State, number: int, match: Match, result: Result, situation: Situation
-) -> Refusal | None:
-    """Why this person may not write down this result, or nothing if they may."""
+) -> None:
+    """Refuse a result that this person may not write down."""
     for seat, part in _parts(result):
-        refusal = (
-            _without_opponent(part, situation)
-            or _too_few_games(situation.rules, part)
-            or _unruled(state, number, match, part, seat, situation)
-            or _undecided(state, match, part, situation)
-        )
-        if refusal is not None:
-            return refusal
-    return _unwitnessed(state, match, result, situation)
+        _without_opponent(part, situation)
+        _too_few_games(situation.rules, part)
+        _unruled(state, number, match, part, seat, situation)
+        _undecided(state, match, part, situation)
+    _unwitnessed(state, match, result, situation)
 
 
-def gone(state: State, number: int, match: Match, result: Result) -> list[Entry] | Refusal:
+def gone(state: State, number: int, match: Match, result: Result) -> list[Entry]:
     """Whoever walked away from this match is out of the event. AMB-65, B-136."""
     if result.kind is not ResultKind.LEFT:
         return []
@@ -56,7 +52,7 @@ def gone(state: State, number: int, match: Match, result: Result) -> list[Entry]
     locked = state.finals.locked
     goes_on = locked is not None and player.id in locked.players
     if number != len(state.rounds) or goes_on:
-        return Refusal(
+        refuse(
             "plays_on",
             f"{player.name} did not leave in round {number}: they are still in the event. "
             "Write it down as conceded instead.",
@@ -70,10 +66,10 @@ def _parts(result: Result) -> Iterator[tuple[int, Result]]:
     yield from enumerate(result.seats, 1)
 
 
-def _without_opponent(part: Result, situation: Situation) -> Refusal | None:
+def _without_opponent(part: Result, situation: Situation) -> None:
     if part.kind not in WITHOUT_OPPONENT:
-        return None
-    return Refusal(
+        return
+    refuse(
         "two_players",
         "Two players are paired here, so nobody sits out. Say that one of them did not come, or "
         "change the pairing.",
@@ -81,30 +77,30 @@ def _without_opponent(part: Result, situation: Situation) -> Refusal | None:
     )
 
 
-def _too_few_games(rules: Rules, part: Result) -> Refusal | None:
+def _too_few_games(rules: Rules, part: Result) -> None:
     """A round is split in two games; a single one cannot be. FFG-42, FFG-53."""
     rule = rules.rulebook.kinds[part.kind] if part.kind is not None else None
     if part.kind is None or rule is None or rules.scoring.games >= rule.games:
-        return None
+        return
     what = part.kind.replace("_", " ")
-    return Refusal(
+    refuse(
         "one_game", f"A match is a single game here and cannot end in this: {what}.", rule.source
     )
 
 
 def _unruled(
     state: State, number: int, match: Match, part: Result, seat: int, situation: Situation
-) -> Refusal | None:
+) -> None:
     """A loss as a penalty, or a removal, that no ruling stands behind."""
     if part.kind not in BY_RULING:
-        return None
+        return
     rule = situation.rulebook.kinds[part.kind]
     player = state.players[match.players[part.seat]]
     if rule.refused or _ruled(state, number, match, player.id, part.kind, seat):
-        return None
+        return
     out = situation.rulebook.words.disqualification
     what = out if part.kind is ResultKind.REMOVED else "match loss"
-    return Refusal(
+    refuse(
         "ruling_first",
         f"This follows from a ruling, and {player.name} has none that says so. Give the {what} as "
         "a penalty; the result is written down with it.",
@@ -126,40 +122,34 @@ def _ruled(
     )
 
 
-def _undecided(state: State, match: Match, part: Result, situation: Situation) -> Refusal | None:
+def _undecided(state: State, match: Match, part: Result, situation: Situation) -> None:
     """What a judge decides, written down by somebody else or without a word why. PG-3.3.3."""
     kind = ResultKind.BOTH_WIN if BOTH_WIN in part.games else part.kind
     rule = situation.rulebook.kinds[kind] if kind is not None else None
     if rule is None or not rule.judged or rule.refused:
-        return None
+        return
     if situation.actor.role not in WHO_RULES:
-        return Refusal(
+        refuse(
             "judge_decides",
             Sentence("Only a judge decides this, as an exception. Call one."),
             rule.source,
         )
-    if refusal := not_a_judge(state, situation, rule.source):
-        return refusal
-    if refusal := own_match(state, situation, match.players):
-        return refusal
+    passed(not_a_judge(state, situation, rule.source))
+    passed(own_match(state, situation, match.players))
     if not situation.reasoned:
-        return Refusal(
-            "reason_needed", "This is an exception. Say why it was decided so.", rule.source
-        )
-    return None
+        refuse("reason_needed", "This is an exception. Say why it was decided so.", rule.source)
 
 
-def _unwitnessed(
-    state: State, match: Match, result: Result, situation: Situation
-) -> Refusal | None:
+def _unwitnessed(state: State, match: Match, result: Result, situation: Situation) -> None:
     """A witness who plays the match, or who is nobody of the staff."""
     if not result.witness:
-        return None
-    if refusal := plays_there(state, situation, match.players, result.witness):
-        return refusal
+        return
+    passed(plays_there(state, situation, match.players, result.witness))
     rule = situation.rulebook.kinds[result.kind] if result.kind is not None else None
     if rule is None or not rule.witness:
-        return None
-    return not_in_role(
-        state, situation, result.witness, WHO_RULES, word=rule.witness, source=rule.source
+        return
+    passed(
+        not_in_role(
+            state, situation, result.witness, WHO_RULES, word=rule.witness, source=rule.source
+        )
     )

@@ -16,7 +16,7 @@ from collections.abc import Sequence
 
 from toptable.engine.questions import presence
 from toptable.engine.questions.own_match import own_match
-from toptable.engine.refusal import Refusal
+from toptable.engine.refusal import Refusal, passed, refuse
 from toptable.engine.roles import WHO_RULES
 from toptable.engine.rules.clock.round_clock import TIME_LEFT, Phase
 from toptable.engine.rules.clock.round_minutes import ClockStage
@@ -56,58 +56,53 @@ def questionable(
     situation: Situation,
     *,
     counted: bool = False,
-) -> Refusal | None:
-    """Why a judge should look at this result before it is written down, or nothing.
+) -> None:
+    """Refuse a result that a judge should look at first.
 
     ``counted``: the questions that were announced for games that time ends led to it.
     """
-    return (
-        may_write(state, number, match, result, situation)
-        or _belied(situation.rules, result)
-        or _absent_wins(state, number, match, result, situation)
-        or _other_sides(state, match, result, situation)
-        or _given_up_late(match, result, situation)
-        or won_on_time(match.table, result.seats or (result,), situation, counted=counted)
-        or _early(state, number, match, result, situation)
-        or _ended_in_time(state, number, match, result, situation)
-        or _ended_otherwise(match, result, situation)
-    )
+    may_write(state, number, match, result, situation)
+    _belied(situation.rules, result)
+    _absent_wins(state, number, match, result, situation)
+    _other_sides(state, match, result, situation)
+    _given_up_late(match, result, situation)
+    won_on_time(match.table, result.seats or (result,), situation, counted=counted)
+    _early(state, number, match, result, situation)
+    _ended_in_time(state, number, match, result, situation)
+    _ended_otherwise(match, result, situation)
 
 
-def _belied(rules: Rules, result: Result) -> Refusal | None:
+def _belied(rules: Rules, result: Result) -> None:
     """A kind that is about games which did not end like that, such as a draw that was won."""
     for part in result.seats or (result,):
         settled = rules.settle_two(part)
         if part.kind is None or isinstance(settled, Refusal):
             continue
-        if refusal := belies(part.kind, part.seat, settled.letters):
-            return refusal
-    return None
+        passed(belies(part.kind, part.seat, settled.letters))
 
 
 def _absent_wins(
     state: State, number: int, match: Match, result: Result, situation: Situation
-) -> Refusal | None:
+) -> None:
     """Whoever is marked as absent gains nothing. AMB-32, A-26."""
     points = situation.rules.score(result)
     if isinstance(points, Refusal):
-        return None
-    return presence.wins_while_absent(state, number, match.players, points, situation.rulebook)
+        return
+    passed(presence.wins_while_absent(state, number, match.players, points, situation.rulebook))
 
 
-def _other_sides(
-    state: State, match: Match, result: Result, situation: Situation
-) -> Refusal | None:
+def _other_sides(state: State, match: Match, result: Result, situation: Situation) -> None:
     """Other sides than those that were settled for the match. N13-22, N13-26, FFG-17, SW-06."""
     refusal = contradicted(state, situation.rulebook, match, result)
-    return None if refusal is None or situation.reasoned else refusal
+    if refusal is not None and not situation.reasoned:
+        passed(refusal)
 
 
-def _given_up_late(match: Match, result: Result, situation: Situation) -> Refusal | None:
+def _given_up_late(match: Match, result: Result, situation: Situation) -> None:
     decided = match.result is not None and not match.result.provisional
     if not decided or result.kind not in CONCESSIONS or situation.reasoned:
-        return None
-    return Refusal(
+        return
+    refuse(
         "too_late",
         Sentence(
             "Table %(table)s has a result, and a match that is decided cannot be conceded. "
@@ -118,17 +113,15 @@ def _given_up_late(match: Match, result: Result, situation: Situation) -> Refusa
     )
 
 
-def _early(
-    state: State, number: int, match: Match, result: Result, situation: Situation
-) -> Refusal | None:
+def _early(state: State, number: int, match: Match, result: Result, situation: Situation) -> None:
     """A draw, or a match broken off, where nobody may agree on one. FR-4.1, FR-4.4."""
     reporting = situation.rulebook.reporting
     if not reporting.draw_reasons:
-        return None
+        return
     rules = situation.rules
     parts = [part for part in result.seats or (result,) if _needs_time(rules, part)]
     if rules.scoring.games == 1 and any(EQUAL_GAMES in part.how for part in parts):
-        return Refusal(
+        refuse(
             "one_game",
             Sentence(
                 "A match is a single game here, so games cannot be level. Say why it was drawn."
@@ -137,14 +130,15 @@ def _early(
         )
     asked = next(filter(None, (_unexplained(rules, part) for part in parts)), None)
     if asked is not None:
-        return None if result.seats else asked
-    if refusal := _by_protocol(rules, match, parts, situation):
-        return refusal
+        if not result.seats:
+            passed(asked)
+        return
+    _by_protocol(rules, match, parts, situation)
     phase = _phase(state, number, situation)
     if not parts or phase in OVER or number != len(state.rounds):
-        return None
+        return
     if phase in TIME_LEFT and any(BY_TIME in part.how for part in parts):
-        return Refusal(
+        refuse(
             "not_time",
             Sentence(
                 "Time has not been called in this round, so it cannot be the reason. Call time "
@@ -153,8 +147,9 @@ def _early(
             reporting.source,
         )
     if situation.actor.role in WHO_RULES and situation.reasoned:
-        return own_match(state, situation, match.players)
-    return Refusal(
+        passed(own_match(state, situation, match.players))
+        return
+    refuse(
         "early_draw",
         Sentence(
             "Time has not been called, and nobody may agree on a draw here. Have a judge "
@@ -164,18 +159,16 @@ def _early(
     )
 
 
-def _by_protocol(
-    rules: Rules, match: Match, parts: Sequence[Result], situation: Situation
-) -> Refusal | None:
+def _by_protocol(rules: Rules, match: Match, parts: Sequence[Result], situation: Situation) -> None:
     """Time draws no game where another method was announced, unless a judge says why. B-129."""
     announced = rules.endings.at_time.announced
     if announced is None:
-        return None
+        return
     if not any(BY_TIME in part.how and _level(rules, part) for part in parts):
-        return None
+        return
     if situation.actor.role in WHO_RULES and situation.reasoned:
-        return None
-    return Refusal(
+        return
+    refuse(
         "time_up",
         Sentence(
             "%(protocol)s was announced for games that time ends, so time alone is no draw. "
@@ -189,20 +182,20 @@ def _by_protocol(
 
 def won_on_time(
     table: int, parts: Sequence[Result], situation: Situation, *, counted: bool
-) -> Refusal | None:
+) -> None:
     """A win on time counts where the announced rule has one, and by its count. B-129, B-187."""
     rules = situation.rules
     settled = (rules.settle_two(part) for part in parts)
     if not any(not isinstance(one, Refusal) and set(one.letters) & set(ON_TIME) for one in settled):
-        return None
+        return
     at_time, undecided = rules.endings.at_time, rules.endings.undecided
     if undecided:
         source = rules.rulebook.kinds[ResultKind.ON_TIME].source
-        return Refusal("no_win_on_time", NO_WIN_ON_TIME[undecided], source)
+        refuse("no_win_on_time", NO_WIN_ON_TIME[undecided], source)
     announced = at_time.announced
     if announced is None or counted or (situation.actor.role in WHO_RULES and situation.reasoned):
-        return None
-    return Refusal(
+        return
+    refuse(
         "time_up",
         Sentence(
             "%(protocol)s was announced for games that time ends, so a win on time needs its "
@@ -222,7 +215,7 @@ def _level(rules: Rules, part: Result) -> bool:
 
 def _ended_in_time(
     state: State, number: int, match: Match, result: Result, situation: Situation
-) -> Refusal | None:
+) -> None:
     """A game ended as only time ends one, while the clock runs. AMB-28.
 
     A game that a ruling has drawn is drawn whenever that was.
@@ -230,16 +223,17 @@ def _ended_in_time(
     reporting = situation.rulebook.reporting
     settled = situation.rules.settle(result)
     if isinstance(settled, Refusal) or number != len(state.rounds):
-        return None
+        return
     ruled = state.conduct.drawn_games(number, match.table)
     letters = {letter for game, letter in enumerate(settled.letters, 1) if game not in ruled}
     early = letters & set(reporting.only_at_time)
     if not early or _phase(state, number, situation) not in TIME_LEFT:
-        return None
+        return
     if situation.actor.role in WHO_RULES and situation.reasoned:
-        return own_match(state, situation, match.players)
+        passed(own_match(state, situation, match.players))
+        return
     if early == {"D"}:
-        return Refusal(
+        refuse(
             "early_draw",
             Sentence(
                 "Time has not been called, and only time draws a game. Have a judge look at the "
@@ -247,7 +241,7 @@ def _ended_in_time(
             ),
             reporting.time_source,
         )
-    return Refusal(
+    refuse(
         "early_win",
         Sentence(
             "Time has not been called, and only time lets somebody win a game on points. Have a "
@@ -257,19 +251,21 @@ def _ended_in_time(
     )
 
 
-def _ended_otherwise(match: Match, result: Result, situation: Situation) -> Refusal | None:
+def _ended_otherwise(match: Match, result: Result, situation: Situation) -> None:
     """A way to end a game that the document does not have, or not for this winner. FFG-37."""
     rules = situation.rules
     settled = rules.settle(result)
     if isinstance(settled, Refusal) or result.seats:
-        return None
-    return unlike(
-        rules.rulebook.reporting.endings,
-        settled.letters,
-        result.how,
-        result.sides or sides_played(rules, match, result),
-        words=rules.match_sides.words if rules.match_sides is not None else {},
-        source=rules.rulebook.reporting.time_source,
+        return
+    passed(
+        unlike(
+            rules.rulebook.reporting.endings,
+            settled.letters,
+            result.how,
+            result.sides or sides_played(rules, match, result),
+            words=rules.match_sides.words if rules.match_sides is not None else {},
+            source=rules.rulebook.reporting.time_source,
+        )
     )
 
 

@@ -4,7 +4,7 @@ It holds for the game under way and for those reported, in the rounds and in the
 reports and corrections. N13-98, N10-62, SW-11, B-168, AMB-30.
 """
 
-from toptable.engine.refusal import Refusal
+from toptable.engine.refusal import Refusal, Refused, refuse
 from toptable.engine.rules.conduct.penalty import Penalty
 from toptable.engine.rules.results.result import Result
 from toptable.engine.rules.results.scoring import mirror
@@ -20,50 +20,48 @@ LOST = frozenset("LtX")
 
 def penalised_otherwise(
     state: State, number: int, match: Match, result: Result, situation: Situation
-) -> Refusal | None:
-    """Why this result says something else than the rulings on this match."""
+) -> None:
+    """Refuse a result that contradicts the rulings on this match."""
     rules = situation.rules
     for effect in state.conduct.effects:
         if (effect.round, effect.table) != (number, match.table) or effect.seat:
             continue
-        if effect.how is How.DRAWN and (refusal := _not_drawn(rules, effect, result, situation)):
-            return refusal
+        if effect.how is How.DRAWN:
+            _not_drawn(rules, effect, result, situation)
         if effect.how in (How.GAME, How.MATCH) and not _lost(rules, effect, match, result):
-            return _reported_otherwise(effect, _what(effect, match.table))
-    return None
+            raise Refused(_reported_otherwise(effect, _what(effect, match.table)))
 
 
-def ruled_result(state: State, number: int, match: Match) -> Refusal | None:
-    """Why a match cannot be opened again: a ruling gave it its result."""
+def ruled_result(state: State, number: int, match: Match) -> None:
+    """Refuse to reopen a match that has its result from a ruling."""
     for effect in state.conduct.effects:
         if (effect.round, effect.table) != (number, match.table):
             continue
         if effect.how is How.MATCH:
-            return _lift_first(effect, _what(effect, match.table))
+            raise Refused(_lift_first(effect, _what(effect, match.table)))
         if effect.how is How.RESULT:
-            return Refusal(
+            refuse(
                 "ruled",
                 f"Table {match.table} has its result by ruling number {effect.ruling}. Withdraw "
                 "that ruling first, then write down what counts.",
             )
-    return None
 
 
-def bye_lost(state: State, number: int, player: int) -> Refusal | None:
-    """Why a bye cannot be issued any more. A-28."""
+def bye_lost(state: State, number: int, player: int) -> None:
+    """Refuse a bye that can no longer be issued. A-28."""
     for effect in state.conduct.effects:
         if effect.how is How.BYE and effect.round == number and player in effect.players:
-            return _lift_first(effect, f"The bye of {state.name_of(player)} in round {number}")
-    return None
+            raise Refused(
+                _lift_first(effect, f"The bye of {state.name_of(player)} in round {number}")
+            )
 
 
-def bracket_lost(state: State, game: int, winner: int | None) -> Refusal | None:
-    """Why this player cannot have won an elimination game: it is lost by a penalty."""
+def bracket_lost(state: State, game: int, winner: int | None) -> None:
+    """Refuse a win in an elimination game that is lost by a penalty."""
     for effect in state.conduct.effects:
         here = effect.how is How.BRACKET and (effect.round, effect.table) == (BRACKET, game)
         if here and winner in effect.players:
-            return _lift_first(effect, f"Game {game} of the bracket")
-    return None
+            raise Refused(_lift_first(effect, f"Game {game} of the bracket"))
 
 
 def _lost(rules: Rules, effect: Carried, match: Match, result: Result) -> bool:
@@ -86,16 +84,14 @@ def _lost(rules: Rules, effect: Carried, match: Match, result: Result) -> bool:
     return True
 
 
-def _not_drawn(
-    rules: Rules, effect: Carried, result: Result, situation: Situation
-) -> Refusal | None:
+def _not_drawn(rules: Rules, effect: Carried, result: Result, situation: Situation) -> None:
     """A game drawn by a ruling may have been played again: then that is the reason."""
     if situation.reasoned:
-        return None
+        return
     settled = rules.settle(result)
     if isinstance(settled, Refusal) or settled.letters[effect.game - 1 : effect.game] in ("", "D"):
-        return None
-    return Refusal(
+        return
+    refuse(
         "game_drawn",
         Sentence(
             "Game %(game)s at table %(table)s is a draw by ruling number %(ruling)s. If "

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from toptable.engine import names
 from toptable.engine.questions import outings, presence
 from toptable.engine.questions.own_match import not_final, own_seat
-from toptable.engine.refusal import AnsweredBy, Refusal
+from toptable.engine.refusal import AnsweredBy, Refusal, Refused, granted, passed, refuse
 from toptable.engine.rules.clock.round_minutes import ClockStage
 from toptable.engine.rules.results.kinds import ResultKind
 from toptable.engine.rules.results.result import Result
@@ -42,35 +42,24 @@ def report(
     Of their own match staff only report what the opponent or other staff confirm. N13-38.
     ``counted``: the questions about time were answered, and led to it. B-129.
     """
-    match = find_match(state, command.round, command.table)
-    if isinstance(match, Refusal):
-        return match
+    match = granted(find_match(state, command.round, command.table))
     own = own_seat(state, situation, match.players)
     if command.confirmed and own is None:
-        return NOT_OWN
+        raise Refused(NOT_OWN)
     if own is not None and not command.confirmed:
-        refusal = not_final(state, situation, match.players) if match.result is not None else None
-        return refusal or _own(state, command, own, situation)
+        if match.result is not None:
+            not_final(state, situation, match.players)
+        return _own(state, command, own, situation)
     if match.result is not None and not match.result.provisional:
         refusal = situation.rulebook.reporting.may_correct(situation.actor.role)
         if refusal is None and command.round < len(state.rounds) and not situation.reasoned:
             refusal = CORRECTION_REASON
-        if refusal is not None:
-            return refusal
-    if refusal := _unconfirmed(state, match, situation):
-        return refusal
-    if refusal := questionable(
-        state, command.round, match, command.result, situation, counted=counted
-    ):
-        return refusal
-    if refusal := penalised_otherwise(state, command.round, match, command.result, situation):
-        return refusal
+        passed(refusal)
+    _unconfirmed(state, match, situation)
+    questionable(state, command.round, match, command.result, situation, counted=counted)
+    penalised_otherwise(state, command.round, match, command.result, situation)
     gone = result_authority.gone(state, command.round, match, command.result)
-    written = scored(state, situation.rulebook, command.round, match, command.result)
-    if isinstance(gone, Refusal):
-        return gone
-    if isinstance(written, Refusal):
-        return written
+    written = granted(scored(state, situation.rulebook, command.round, match, command.result))
     settled = disputed_reports.written(state, match.table, situation) if match.claims else []
     evidence = names.tidy(command.evidence)
     opponent = next((one for one in match.players if one != own), None)
@@ -92,25 +81,25 @@ def _confirmed(entry: Entry, opponent: int | None) -> Entry:
     )
 
 
-def _unconfirmed(state: State, match: Match, situation: Situation) -> Refusal | None:
+def _unconfirmed(state: State, match: Match, situation: Situation) -> None:
     """Only one of the two has reported: others than those in charge say what shows both agree.
 
     A slip that both signed, for one. B-150.
     """
     rules = situation.rulebook.reporting
     if situation.actor.role in rules.accepts_unconfirmed:
-        return None
+        return
     reported = {player for player, _ in match.claims}
     silent = [state.name_of(player) for player in match.players if player not in reported]
     if len(reported) != 1 or not silent or situation.reasoned:
-        return None
+        return
     who = " or ".join(sorted(role.replace("_", " ") for role in rules.accepts_unconfirmed))
-    return Refusal(
+    refuse(
         "unconfirmed",
         f"{silent[0]} has not confirmed the result yet. Only the {who} goes on without that; "
         "otherwise say what shows that both agree, such as a slip with both signatures.",
         rules.unconfirmed_source,
-        AnsweredBy.REASON,
+        answer=AnsweredBy.REASON,
     )
 
 
@@ -122,27 +111,19 @@ def _with_evidence(entry: Entry, evidence: str) -> Entry:
 
 def claim(state: State, command: commands.ClaimResult, situation: Situation) -> Decision:
     """A player's own report. Two that agree make the result; two that differ wait for a judge."""
-    match = find_match(state, command.round, command.table)
-    if isinstance(match, Refusal):
-        return match
+    match = granted(find_match(state, command.round, command.table))
     claimed: list[Entry] = [
         entries.ResultClaimed(
             round=command.round, table=command.table, player=command.player, result=command.result
         )
     ]
-    refusal = _unscorable(state, situation.rulebook, command.result)
-    if refusal := refusal or questionable(state, command.round, match, command.result, situation):
-        return refusal
-    if refusal := penalised_otherwise(state, command.round, match, command.result, situation):
-        return refusal
+    _unscorable(state, situation.rulebook, command.result)
+    questionable(state, command.round, match, command.result, situation)
+    penalised_otherwise(state, command.round, match, command.result, situation)
     if command.result.kind is ResultKind.LEFT:
-        return Refusal(
-            "drop", Sentence("Leaving means dropping from the event: drop, or ask the staff.")
-        )
+        refuse("drop", Sentence("Leaving means dropping from the event: drop, or ask the staff."))
     if any(who != command.player and said == command.result for who, said in match.claims):
-        agreed = scored(state, situation.rulebook, command.round, match, command.result)
-        if isinstance(agreed, Refusal):
-            return agreed
+        agreed = granted(scored(state, situation.rulebook, command.round, match, command.result))
         return [*claimed, *agreed, *disputed_reports.agreed(state, match.table, situation)]
     if all(who == command.player for who, _ in match.claims):
         return claimed
@@ -155,23 +136,18 @@ def withdraw_claim(
     return [entries.ClaimWithdrawn(round=command.round, table=command.table, player=command.player)]
 
 
-def may_withdraw(
-    state: State, entry: entries.ClaimWithdrawn, _rulebook: Rulebook
-) -> Refusal | None:
-    match = find_match(state, entry.round, entry.table)
-    if isinstance(match, Refusal):
-        return match
+def may_withdraw(state: State, entry: entries.ClaimWithdrawn, _rulebook: Rulebook) -> None:
+    match = granted(find_match(state, entry.round, entry.table))
     if match.result is not None:
-        return Refusal(
+        refuse(
             "decided", Sentence("This match has a result already. Ask the staff if it is wrong.")
         )
     if all(who != entry.player for who, _ in match.claims):
-        return Refusal(
+        refuse(
             "no_claim",
             Sentence("%(name)s has not reported this match.", name=state.name_of(entry.player)),
             answer=AnsweredBy.DONE_ALREADY,
         )
-    return None
 
 
 def book_withdrawn(state: State, entry: entries.ClaimWithdrawn) -> State:
@@ -182,15 +158,12 @@ def book_withdrawn(state: State, entry: entries.ClaimWithdrawn) -> State:
 
 
 def clear(state: State, command: commands.ClearResult, situation: Situation) -> Decision:
-    match = find_match(state, command.round, command.table)
-    if isinstance(match, Refusal):
-        return match
+    match = granted(find_match(state, command.round, command.table))
     if match.result is None:
-        return Refusal("no_result", f"Table {command.table} has no result yet.")
-    refusal = not_final(state, situation, match.players)
-    refusal = refusal or ruled_result(state, command.round, match)
-    if refusal := refusal or cannot_be_played(state, match, situation.rulebook):
-        return refusal
+        refuse("no_result", f"Table {command.table} has no result yet.")
+    passed(not_final(state, situation, match.players))
+    ruled_result(state, command.round, match)
+    passed(cannot_be_played(state, match, situation.rulebook))
     return [entries.ResultCleared(round=command.round, table=command.table, before=match.result)]
 
 
@@ -208,21 +181,18 @@ def cannot_be_played(state: State, match: Match, rulebook: Rulebook) -> Refusal 
 
 def issue_bye(state: State, command: commands.IssueBye, situation: Situation) -> Decision:
     """A bye is reported like a result: once the round has begun, for who is in the seat. B-081."""
-    round_ = find_round(state, command.round)
-    if isinstance(round_, Refusal):
-        return round_
-    if refusal := bye_lost(state, command.round, command.player):
-        return refusal
+    round_ = granted(find_round(state, command.round))
+    bye_lost(state, command.round, command.player)
     name = state.name_of(command.player)
     if not (situation.reasoned or _has_begun(state, round_)):
-        return Refusal(
+        refuse(
             "not_begun",
             f"Round {round_.number} has not begun, and a bye is issued only after that. Start the "
             "clock, or say that the round began without one.",
             situation.rulebook.bye.source,
         )
     if not command.absent and presence.absent(state, round_.number, command.player):
-        return Refusal(
+        refuse(
             "absent_wins",
             f"{name} is marked as absent. Mark {name} as arrived, or write the bye down as lost.",
         )
@@ -241,34 +211,25 @@ def _has_begun(state: State, round_: Round) -> bool:
     return started or any(match.result is not None for match in round_.matches.values())
 
 
-def may_report(state: State, entry: entries.ResultReported, rulebook: Rulebook) -> Refusal | None:
-    match = find_match(state, entry.round, entry.table)
-    if isinstance(match, Refusal):
-        return match
+def may_report(state: State, entry: entries.ResultReported, rulebook: Rulebook) -> None:
+    match = granted(find_match(state, entry.round, entry.table))
     rules = rules_in(state, rulebook)
-    points = rules.score(entry.result)
-    if isinstance(points, Refusal):
-        return points
-    if refusal := rulebook.reporting.unexplained_draw(entry.result, points):
-        return refusal
-    if refusal := state.conduct.blocks(entry.round, entry.table, match.players, entry.result):
-        return refusal
+    points = granted(rules.score(entry.result))
+    passed(rulebook.reporting.unexplained_draw(entry.result, points))
+    passed(state.conduct.blocks(entry.round, entry.table, match.players, entry.result))
     if points != entry.points:
-        return Refusal(
+        refuse(
             "points",
             f"Table {entry.table} of round {entry.round} scores {points[0]}-{points[1]}, "
             f"not {entry.points[0]}-{entry.points[1]}.",
         )
-    return None
 
 
-def may_clear(state: State, entry: entries.ResultCleared, _rulebook: Rulebook) -> Refusal | None:
-    match = find_match(state, entry.round, entry.table)
-    if isinstance(match, Refusal):
-        return match
+def may_clear(state: State, entry: entries.ResultCleared, _rulebook: Rulebook) -> None:
+    match = granted(find_match(state, entry.round, entry.table))
     if match.result is None:
-        return Refusal("no_result", f"Table {entry.table} has no result yet.")
-    return over(state, entry.round)
+        refuse("no_result", f"Table {entry.table} has no result yet.")
+    passed(over(state, entry.round))
 
 
 def over(state: State, number: int) -> Refusal | None:
@@ -288,12 +249,10 @@ def over(state: State, number: int) -> Refusal | None:
     return None
 
 
-def may_claim(state: State, entry: entries.ResultClaimed, _rulebook: Rulebook) -> Refusal | None:
-    match = find_match(state, entry.round, entry.table)
-    if isinstance(match, Refusal):
-        return match
+def may_claim(state: State, entry: entries.ResultClaimed, _rulebook: Rulebook) -> None:
+    match = granted(find_match(state, entry.round, entry.table))
     if entry.player not in match.players:
-        return Refusal(
+        refuse(
             "not_yours",
             Sentence(
                 "%(name)s does not play at table %(table)s.",
@@ -303,42 +262,35 @@ def may_claim(state: State, entry: entries.ResultClaimed, _rulebook: Rulebook) -
             answer=AnsweredBy.SOMEBODY_ELSE,
         )
     if match.result is not None:
-        return Refusal(
+        refuse(
             "decided", Sentence("This match has a result already. Ask the staff if it is wrong.")
         )
-    return None
 
 
 def settle_missing(state: State, command: commands.SettleMissing, situation: Situation) -> Decision:
     """After the deadline: the same result for every match that nobody reported. B-148, A-24."""
-    round_ = find_round(state, command.round)
-    if isinstance(round_, Refusal):
-        return round_
+    round_ = granted(find_round(state, command.round))
     if command.kind not in (ResultKind.DRAW, ResultKind.BOTH_LOSE):
-        return Refusal("kind", "A match that nobody reported is a draw, or lost by both.", "B-148")
+        refuse("kind", "A match that nobody reported is a draw, or lost by both.", "B-148")
     settled: list[Entry] = []
     for match in round_.tables():
         if match.result is None:
-            if refusal := not_final(state, situation, match.players):
-                return refusal
+            passed(not_final(state, situation, match.players))
             result = Result(kind=command.kind, how=("unreported",))
-            one = scored(state, situation.rulebook, round_.number, match, result)
-            if isinstance(one, Refusal):
-                return one
+            one = granted(scored(state, situation.rulebook, round_.number, match, result))
             settled += one
-    return settled or Refusal("complete", f"Every match of round {round_.number} has a result.")
+    return granted(
+        settled or Refusal("complete", f"Every match of round {round_.number} has a result.")
+    )
 
 
-def may_issue(state: State, entry: entries.ByeIssued, _rulebook: Rulebook) -> Refusal | None:
-    round_ = find_round(state, entry.round)
-    if isinstance(round_, Refusal):
-        return round_
+def may_issue(state: State, entry: entries.ByeIssued, _rulebook: Rulebook) -> None:
+    round_ = granted(find_round(state, entry.round))
     bye = round_.byes.get(entry.player)
     if bye is None:
-        return Refusal("no_bye", f"{state.name_of(entry.player)} has no bye in this round.")
+        refuse("no_bye", f"{state.name_of(entry.player)} has no bye in this round.")
     if not round_.byes_to_issue or bye.issued:
-        return Refusal("issued", f"The bye of {state.name_of(entry.player)} counts already.")
-    return None
+        refuse("issued", f"The bye of {state.name_of(entry.player)} counts already.")
 
 
 def book_result(state: State, entry: entries.ResultReported) -> State:
@@ -400,7 +352,9 @@ def find_match(state: State, number: int, table: int) -> Match | Refusal:
     return match
 
 
-def scored(state: State, rulebook: Rulebook, number: int, match: Match, result: Result) -> Decision:
+def scored(
+    state: State, rulebook: Rulebook, number: int, match: Match, result: Result
+) -> Decision | Refusal:
     """The entry that gives a match this result, with the letters and points of the rulebook."""
     result = state.conduct.with_lost_seats(number, match.table, match.players, result)
     rules = rules_in(state, rulebook)
@@ -431,9 +385,10 @@ def scored(state: State, rulebook: Rulebook, number: int, match: Match, result: 
     ]
 
 
-def _unscorable(state: State, rulebook: Rulebook, result: Result) -> Refusal | None:
+def _unscorable(state: State, rulebook: Rulebook, result: Result) -> None:
     points = rules_in(state, rulebook).score(result)
-    return points if isinstance(points, Refusal) else None
+    if isinstance(points, Refusal):
+        passed(points)
 
 
 def _book(

@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from toptable.engine.chance import Chance
 from toptable.engine.questions.own_match import plays_there
 from toptable.engine.questions.staff import not_in_role
-from toptable.engine.refusal import AnsweredBy, Refusal
+from toptable.engine.refusal import AnsweredBy, granted, passed, refuse
 from toptable.engine.roles import WHO_RULES, Role
 from toptable.engine.rules.results.kinds import ResultKind
 from toptable.engine.rules.results.sides import DrawnSides, MatchSides, Played, chosen
@@ -35,22 +35,15 @@ TWO_FOR_ONE = "two_for_one"
 
 def settle(state: State, command: SettleSides, situation: Situation) -> Decision:
     """By agreement or choice where the document leaves it to players, else by its rule."""
-    match = find_match(state, command.round, command.table)
-    if isinstance(match, Refusal):
-        return match
+    match = granted(find_match(state, command.round, command.table))
     rule = situation.rules.match_sides
     if rule is None:
-        return Refusal("no_sides", Sentence("This rulebook settles no sides."))
-    refusal = _not_for_you(match, situation) or _settled_before(
-        state, rule, match, command, situation
-    )
-    if refusal is not None:
-        return refusal
+        refuse("no_sides", Sentence("This rulebook settles no sides."))
+    _not_for_you(match, situation)
+    _settled_before(state, rule, match, command, situation)
     if command.two_for_one:
         return _for_two_for_one(state, rule, match, command, situation)
     before = _game_before(match, command)
-    if isinstance(before, Refusal):
-        return before
     if command.first_seat:
         return _as_players_say(state, rule, match, command, before, situation)
     call = rule.call(before=before, chance=situation.chance)
@@ -84,16 +77,14 @@ def drawn_sides(
     *,
     how: str = DrawnSides.id,
     witness: str = "",
-) -> SidesSettled | Refusal:
+) -> SidesSettled:
     """Draw who plays which side in one game of a match, whatever the document's usual way.
 
     For whatever else makes a draw necessary: a two-for-one (N13-26, N10-17), or the game that is
     left after a penalty for a deck (N13-INF-08, N10-INF-08).
     """
     number, table = round_table
-    match = find_match(state, number, table)
-    if isinstance(match, Refusal):
-        return match
+    match = granted(find_match(state, number, table))
     call = DrawnSides().call(rule.names, before=None, chance=chance)
     said = rule.said(call.sides or rule.names, names_at(state, match))
     return SidesSettled(
@@ -107,18 +98,13 @@ def drawn_sides(
     )
 
 
-def may_settle(state: State, entry: SidesSettled, rulebook: Rulebook) -> Refusal | None:
-    match = find_match(state, entry.round, entry.table)
-    if isinstance(match, Refusal):
-        return match
+def may_settle(state: State, entry: SidesSettled, rulebook: Rulebook) -> None:
+    match = granted(find_match(state, entry.round, entry.table))
     if match.result is not None:
-        return Refusal("decided", Sentence("This match is over."))
+        refuse("decided", Sentence("This match is over."))
     rule = rules_in(state, rulebook).match_sides
     if rule is None or (entry.sides is not None and set(entry.sides) != set(rule.names)):
-        return Refusal(
-            "side", Sentence("These are not the two sides of a game under this rulebook.")
-        )
-    return None
+        refuse("side", Sentence("These are not the two sides of a game under this rulebook."))
 
 
 def book_sides(state: State, entry: SidesSettled) -> State:
@@ -142,19 +128,18 @@ def _put(values: tuple[T | None, ...], game: int, value: T | None) -> tuple[T | 
     return (*filled[: game - 1], value, *filled[game:])
 
 
-def _not_for_you(match: Match, situation: Situation) -> Refusal | None:
+def _not_for_you(match: Match, situation: Situation) -> None:
     actor = situation.actor
     if actor.role is Role.PLAYER and actor.player not in match.players:
-        return Refusal(
+        refuse(
             "not_yours", Sentence("You do not play at this table."), answer=AnsweredBy.SOMEBODY_ELSE
         )
-    return None
 
 
 def _settled_before(
     state: State, rule: MatchSides, match: Match, command: SettleSides, situation: Situation
-) -> Refusal | None:
-    """Why these sides are not settled once more: nobody draws until the draw pleases."""
+) -> None:
+    """Refuse to settle sides twice: nobody draws until the draw pleases."""
     known = settled(match)[command.game - 1 : command.game]
     if known and known[0] is not None:
         text = Sentence(
@@ -168,12 +153,12 @@ def _settled_before(
             "It is drawn already: %(name)s chooses %(either)s.", name=chooser, either=rule.either
         )
     else:
-        return None
+        return
     if situation.actor.role is Role.PLAYER:
-        return Refusal("settled", Sentence("%(text)s Ask a judge if that is wrong.", text=text))
+        refuse("settled", Sentence("%(text)s Ask a judge if that is wrong.", text=text))
     if situation.reasoned:
-        return None
-    return Refusal("settled", Sentence("%(text)s To settle them again, say why.", text=text))
+        return
+    refuse("settled", Sentence("%(text)s To settle them again, say why.", text=text))
 
 
 def _for_two_for_one(
@@ -182,20 +167,19 @@ def _for_two_for_one(
     """Drawn, never agreed on, and a judge is there for it. N13-26, N13-27, N10-17."""
     kind = situation.rulebook.kinds[ResultKind.TWO_FOR_ONE]
     if kind.refused:
-        return Refusal("no_such_result", kind.refused, kind.source)
+        refuse("no_such_result", kind.refused, kind.source)
     if command.first_seat:
-        return Refusal(
-            "drawn_here", "In a two-for-one nobody chooses a side: it is drawn.", kind.source
-        )
+        refuse("drawn_here", "In a two-for-one nobody chooses a side: it is drawn.", kind.source)
     if command.game != 1 or match.seating.sides is not None:
-        return Refusal("one_game", "A two-for-one is agreed on before the first of two games.")
+        refuse("one_game", "A two-for-one is agreed on before the first of two games.")
     if not command.witness:
-        return Refusal("witness", "Name the judge who is there for the draw.", kind.source)
-    refusal = plays_there(state, situation, match.players, command.witness)
-    if refusal := refusal or not_in_role(
-        state, situation, command.witness, WHO_RULES, word=kind.witness, source=kind.source
-    ):
-        return refusal
+        refuse("witness", "Name the judge who is there for the draw.", kind.source)
+    passed(plays_there(state, situation, match.players, command.witness))
+    passed(
+        not_in_role(
+            state, situation, command.witness, WHO_RULES, word=kind.witness, source=kind.source
+        )
+    )
     drawn = drawn_sides(
         state,
         rule,
@@ -205,7 +189,7 @@ def _for_two_for_one(
         how=TWO_FOR_ONE,
         witness=command.witness,
     )
-    return drawn if isinstance(drawn, Refusal) else [drawn]
+    return [drawn]
 
 
 def _as_players_say(
@@ -218,7 +202,7 @@ def _as_players_say(
 ) -> Decision:
     """What the players agreed, or what the one who chooses has chosen."""
     if command.first_seat not in rule.names:
-        return Refusal(
+        refuse(
             "side",
             Sentence(
                 "The sides are %(one)s and %(other)s.",
@@ -235,18 +219,18 @@ def _as_players_say(
         if chooser is None:
             call = how.call(rule.names, before=before, chance=situation.chance)
             if call.sides is not None:
-                return Refusal(
+                refuse(
                     "not_yours_to_choose",
                     Sentence("Nobody chooses here. %(rule)s", rule=word(how.help)),
                 )
             if situation.chance.draw() is not None:
-                return Refusal(
+                refuse(
                     "draw_first", Sentence("Draw first who chooses %(either)s.", either=rule.either)
                 )
             chooser = call.chooser
         actor = situation.actor
         if actor.role is Role.PLAYER and actor.player != match.players[chooser or 0]:
-            return Refusal(
+            refuse(
                 "not_yours",
                 Sentence("%(name)s chooses, not you.", name=names[chooser or 0]),
                 answer=AnsweredBy.SOMEBODY_ELSE,
@@ -272,12 +256,12 @@ def _chooser(match: Match, game: int) -> int | None:
     return match.choosers[game - 1] if game <= len(match.choosers) else None
 
 
-def _game_before(match: Match, command: SettleSides) -> Played | Refusal | None:
+def _game_before(match: Match, command: SettleSides) -> Played | None:
     if command.game == 1:
         return None
     earlier = match.game_sides[command.game - 2 : command.game - 1]
     if not earlier or earlier[0] is None:
-        return Refusal(
+        refuse(
             "game_before",
             Sentence("Settle the sides of game %(game)s first.", game=command.game - 1),
         )

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 
 from toptable.engine.persistent_map import Map
 from toptable.engine.questions import outings
-from toptable.engine.refusal import Refusal
+from toptable.engine.refusal import Refusal, granted, passed, refuse
 from toptable.engine.rules.records import Outing, OutingKind
 from toptable.engine.rules.results.implied import games_behind
 from toptable.engine.rules.results.result import Result
@@ -37,14 +37,11 @@ MOST_POINTS = 999
 
 def bring_in(state: State, command: commands.BringInRound, situation: Situation) -> Decision:
     """The next round as the file has it, each match with the letters and points that stand."""
-    if refusal := whole_bracket.no_rounds(state, situation.rulebook):
-        return refusal
+    whole_bracket.no_rounds(state, situation.rulebook)
     rules = situation.rules
     settled: list[BroughtMatch] = []
     for match in command.matches:
         scored = _scored(rules, match)
-        if isinstance(scored, Refusal):
-            return scored
         settled.append(scored)
     return [
         entries.RoundBroughtIn(
@@ -56,7 +53,7 @@ def bring_in(state: State, command: commands.BringInRound, situation: Situation)
     ]
 
 
-def _scored(rules: Rules, match: BroughtMatch) -> BroughtMatch | Refusal:
+def _scored(rules: Rules, match: BroughtMatch) -> BroughtMatch:
     """The match with letters and points, marked where the document does not give these points."""
     result, points = match.result, match.points
     if result is None and points is None:
@@ -67,7 +64,8 @@ def _scored(rules: Rules, match: BroughtMatch) -> BroughtMatch | Refusal:
     settled = rules.settle(result)
     if isinstance(settled, Refusal) or settled.points is None:
         if points is None:
-            return settled if isinstance(settled, Refusal) else Refusal("not_over", NOT_OVER)
+            granted(settled)
+            refuse("not_over", NOT_OVER)
         return replace(match, result=_plain(result), points=points, typed=True)
     result = replace(result, games=settled.letters)
     typed = points is not None and points != settled.points
@@ -82,38 +80,36 @@ def _plain(result: Result) -> Result:
     return Result(games=result.games, note=result.note)
 
 
-def may_bring_in(state: State, entry: entries.RoundBroughtIn, rulebook: Rulebook) -> Refusal | None:
+def may_bring_in(state: State, entry: entries.RoundBroughtIn, rulebook: Rulebook) -> None:
     if entry.round != len(state.rounds) + 1:
-        return Refusal("round_number", f"The next round is round {len(state.rounds) + 1}.")
+        refuse("round_number", f"The next round is round {len(state.rounds) + 1}.")
     if not entry.matches and not entry.alone:
-        return Refusal("nobody", f"Nobody has a place in round {entry.round}.")
+        refuse("nobody", f"Nobody has a place in round {entry.round}.")
     rules = rules_in(state, rulebook)
     sitting_out = [_sitting_out(share) for share in entry.alone]
-    return (
-        not_ready(state)
-        or seats.unsound(state, (match.seating for match in entry.matches), sitting_out)
-        or next((wrong for match in entry.matches if (wrong := _wrong(rules, match))), None)
-        or next((wrong for share in entry.alone if (wrong := _too_many((share.points,)))), None)
-    )
+    not_ready(state)
+    passed(seats.unsound(state, (match.seating for match in entry.matches), sitting_out))
+    for match in entry.matches:
+        _wrong(rules, match)
+    for share in entry.alone:
+        _too_many((share.points,))
 
 
-def _wrong(rules: Rules, match: BroughtMatch) -> Refusal | None:
-    """Why a match cannot stand: half a result, absurd points, or points that need a mark."""
+def _wrong(rules: Rules, match: BroughtMatch) -> None:
+    """Refuse half a result, absurd points, and points that need a mark."""
     if (match.result is None) != (match.points is None):
-        return Refusal("half", f"Table {match.seating.table} has half a result.")
+        refuse("half", f"Table {match.seating.table} has half a result.")
     if match.result is None or match.points is None:
-        return None
+        return
     if not match.typed and rules.score(match.result) != match.points:
-        return Refusal(
-            "points", f"The points of table {match.seating.table} are not those of its games."
-        )
-    return _too_many(match.points)
+        refuse("points", f"The points of table {match.seating.table} are not those of its games.")
+    _too_many(match.points)
 
 
-def _too_many(points: tuple[int, ...]) -> Refusal | None:
+def _too_many(points: tuple[int, ...]) -> None:
     if all(0 <= number <= MOST_POINTS for number in points):
-        return None
-    return Refusal("points", f"Points for a round are numbers from 0 to {MOST_POINTS}.")
+        return
+    refuse("points", f"Points for a round are numbers from 0 to {MOST_POINTS}.")
 
 
 def book_brought_in(state: State, entry: entries.RoundBroughtIn) -> State:

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from toptable.engine.persistent_map import Map
 from toptable.engine.questions import outings
 from toptable.engine.questions.progress import still_playing
-from toptable.engine.refusal import Refusal
+from toptable.engine.refusal import Refusal, Refused, passed, refuse
 from toptable.engine.rules.clock.round_minutes import ClockStage
 from toptable.engine.rules.rulebook import Rulebook
 from toptable.engine.situation import Decision, Situation
@@ -25,17 +25,17 @@ def swap(state: State, command: commands.SwapPlayers, situation: Situation) -> D
     """Two players change places, each keeping the other's seat, table or bye."""
     current = state.current
     if current is None:
-        return NO_ROUND
+        raise Refused(NO_ROUND)
     one, two = command.players
     if one == two:
-        return Refusal("same_player", "Choose two different players to swap.")
+        refuse("same_player", "Choose two different players to swap.")
     missing = {one, two} - outings.everyone(current)
     if missing:
-        return _not_in_round(state, current, missing.pop())
+        raise Refused(_not_in_round(state, current, missing.pop()))
     trade = {one: two, two: one}
     tables = sorted({t for t in (current.table_of(one), current.table_of(two)) if t is not None})
     if len(tables) == 1 and not {one, two} & set(current.byes):
-        return Refusal("same_table", "These two play each other; swapping changes nothing.")
+        refuse("same_table", "These two play each other; swapping changes nothing.")
     byes = [player for player in (one, two) if player in current.byes]
     put = tuple(
         _plain(current.matches[table].seating, trade, pinned=not current.published)
@@ -64,12 +64,12 @@ def move(state: State, command: commands.MoveTable, _situation: Situation) -> De
     """A match changes tables; whoever plays there already comes here."""
     current = state.current
     if current is None:
-        return NO_ROUND
+        raise Refused(NO_ROUND)
     moving = current.matches.get(command.table)
     if moving is None:
-        return Refusal("no_table", f"There is no table {command.table} in round {current.number}.")
+        refuse("no_table", f"There is no table {command.table} in round {current.number}.")
     if command.to == command.table:
-        return Refusal("same_table", "The match is at that table already.")
+        refuse("same_table", "The match is at that table already.")
     there = current.matches.get(command.to)
     put = [replace(moving.seating, table=command.to)]
     removed = [command.table]
@@ -86,10 +86,10 @@ def move(state: State, command: commands.MoveTable, _situation: Situation) -> De
 def pin(state: State, command: commands.PinTable, _situation: Situation) -> Decision:
     current = state.current
     if current is None or current.published:
-        return Refusal("no_draft", "Only the tables of a draft can be pinned.")
+        refuse("no_draft", "Only the tables of a draft can be pinned.")
     match = current.matches.get(command.table)
     if match is None:
-        return Refusal("no_table", f"There is no table {command.table} in round {current.number}.")
+        refuse("no_table", f"There is no table {command.table} in round {current.number}.")
     return [
         RoundChanged(
             round=current.number,
@@ -104,11 +104,11 @@ def pair_by_hand(state: State, command: commands.PairByHand, situation: Situatio
     """Two players without an opponent meet at the first free table."""
     current = state.current
     if current is None:
-        return NO_ROUND
+        raise Refused(NO_ROUND)
     for player in command.players:
         seated = current.table_of(player)
         if seated is not None:
-            return Refusal(
+            refuse(
                 "has_opponent",
                 f"{state.name_of(player)} already plays at table {seated}. "
                 "Swap players, or give a bye first.",
@@ -136,10 +136,10 @@ def give_bye(state: State, command: commands.GiveBye, situation: Situation) -> D
     """
     current = state.current
     if current is None:
-        return NO_ROUND
+        raise Refused(NO_ROUND)
     table = current.table_of(command.player)
     if table is None:
-        return _not_in_round(state, current, command.player)
+        raise Refused(_not_in_round(state, current, command.player))
     return [
         _checked(
             state,
@@ -199,7 +199,11 @@ def seat_for_latecomer(state: State, newcomer: int) -> RoundChanged | Refusal:
     )
 
 
-def may_change(state: State, entry: RoundChanged, rulebook: Rulebook) -> Refusal | None:
+def may_change(state: State, entry: RoundChanged, rulebook: Rulebook) -> None:
+    passed(unsound_change(state, entry, rulebook))
+
+
+def unsound_change(state: State, entry: RoundChanged, rulebook: Rulebook) -> Refusal | None:
     """Whatever the change, nobody sits twice, no table is used twice, no result and no ruling is
     lost, and nobody comes in who is not in the event."""
     current = state.current
@@ -348,7 +352,7 @@ def _plain(seating: Seating, trade: dict[int, int], *, pinned: bool) -> Seating:
 
 def _checked(state: State, change: RoundChanged, rulebook: Rulebook) -> RoundChanged:
     """The change with a warning for each rule that the tables it touches would break."""
-    if may_change(state, change, rulebook):
+    if unsound_change(state, change, rulebook):
         return change
     return replace(change, warnings=warnings(book_changed(state, change), rulebook, change))
 

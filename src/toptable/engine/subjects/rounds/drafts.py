@@ -8,7 +8,7 @@ from toptable.engine.persistent_map import Map
 from toptable.engine.questions import admission, outings, own_match, presence, roster, teams
 from toptable.engine.questions.own_match import waits_for
 from toptable.engine.questions.progress import over_already, still_playing
-from toptable.engine.refusal import Refusal
+from toptable.engine.refusal import Refused, granted, passed, refuse
 from toptable.engine.rules.people.facts import AdmissionStep
 from toptable.engine.rules.rulebook import Rulebook
 from toptable.engine.situation import Decision, Situation
@@ -29,17 +29,14 @@ UNCONFIRMED_SHOWN = 5
 def pair(state: State, command: commands.PairRound, situation: Situation) -> Decision:
     """Draw the next round among everyone who is here."""
     rulebook = situation.rulebook
-    refusal = (
-        whole_bracket.no_rounds(state, rulebook)
-        or not_ready(state)
-        or presence.holds_next_round(state)
-        or presence.question(state, situation.rules)
-        or own_match.uncovered(state, rulebook)
-    )
-    if refusal := refusal or teams.not_ready(state, rulebook):
-        return refusal
-    if not situation.reasoned and (over := over_already(state, rulebook)):
-        return over
+    whole_bracket.no_rounds(state, rulebook)
+    not_ready(state)
+    passed(presence.holds_next_round(state))
+    passed(presence.question(state, situation.rules))
+    passed(own_match.uncovered(state, rulebook))
+    passed(teams.not_ready(state, rulebook))
+    if not situation.reasoned:
+        passed(over_already(state, rulebook))
     if state.rounds:
         return draw(state, situation, command.method)
     return _pair_first(state, command, situation)
@@ -52,33 +49,25 @@ def _pair_first(state: State, command: commands.PairRound, situation: Situation)
     """
     playing = still_playing(state, situation.rules)
     settled = absentees.settle(state, playing, command.absentees, command.known, situation)
-    if isinstance(settled, Refusal):
-        return settled
     state = situation.booked(state, settled.checked_in)
     here = [player.id for player in playing if player.id not in settled.left_out]
     people = admission.present(state, here)
-    if refusal := admission.barred(state, people, AdmissionStep.PAIRING, situation):
-        return refusal
+    passed(admission.barred(state, people, AdmissionStep.PAIRING, situation))
     present = [player for player in playing if player.id not in settled.left_out]
-    if refusal := missing_lists.question(state, situation.rules, present, command.lists):
-        return refusal
+    passed(missing_lists.question(state, situation.rules, present, command.lists))
     drawn = draw(state, situation, command.method, without=settled.left_out)
-    if isinstance(drawn, Refusal):
-        return drawn
-    untold = before_the_start(state, situation.rulebook, reasoned=situation.reasoned)
-    return untold or [*settled.checked_in, *drawn]
+    passed(before_the_start(state, situation.rulebook, reasoned=situation.reasoned))
+    return [*settled.checked_in, *drawn]
 
 
-def may_pair(state: State, entry: entries.RoundPaired, rulebook: Rulebook) -> Refusal | None:
+def may_pair(state: State, entry: entries.RoundPaired, rulebook: Rulebook) -> None:
     if entry.round != len(state.rounds) + 1:
-        return Refusal("round_number", f"The next round is round {len(state.rounds) + 1}.")
-    return (
-        not_ready(state)
-        or roster.all_known(state, entry.not_here)
-        or seats.unsound(state, entry.matches, entry.byes)
-        or _not_exactly_those_here(state, entry, rulebook)
-        or _rematch(state, entry, rulebook)
-    )
+        refuse("round_number", f"The next round is round {len(state.rounds) + 1}.")
+    not_ready(state)
+    passed(roster.all_known(state, entry.not_here))
+    passed(seats.unsound(state, entry.matches, entry.byes))
+    _not_exactly_those_here(state, entry, rulebook)
+    _rematch(state, entry, rulebook)
 
 
 def book_paired(state: State, entry: entries.RoundPaired) -> State:
@@ -104,15 +93,13 @@ def book_paired(state: State, entry: entries.RoundPaired) -> State:
 def publish(state: State, _command: commands.PublishRound, situation: Situation) -> Decision:
     draft = state.current
     if draft is None or draft.published:
-        return NO_DRAFT
+        raise Refused(NO_DRAFT)
     rules = situation.rules
-    if refusal := out_of_date(state, rules):
-        return refusal
-    if refusal := own_match.nobody_rules(state, situation.rulebook, draft):
-        return refusal
+    passed(out_of_date(state, rules))
+    passed(own_match.nobody_rules(state, situation.rulebook, draft))
     unapproved = teams.unapproved_names(state, situation.rulebook)
     if unapproved is not None and not situation.reasoned:
-        return unapproved
+        return granted(unapproved)
     return [
         entries.RoundPublished(
             round=draft.number,
@@ -122,27 +109,26 @@ def publish(state: State, _command: commands.PublishRound, situation: Situation)
     ]
 
 
-def may_publish(state: State, entry: entries.RoundPublished, rulebook: Rulebook) -> Refusal | None:
+def may_publish(state: State, entry: entries.RoundPublished, rulebook: Rulebook) -> None:
     draft = state.current
     if draft is None or draft.published or draft.number != entry.round:
-        return NO_DRAFT
+        raise Refused(NO_DRAFT)
     seated = outings.everyone(draft)
     gone = [number for number in seated if not state.players[number].active]
     playing = still_playing(state, rules_in(state, rulebook))
     without = [player.id for player in playing if player.id not in seated]
     if gone:
-        return Refusal(
+        refuse(
             "gone",
             f"{_listed(state, gone)} left but still has a place in round {draft.number}. "
             "Pair it again, then publish it.",
         )
     if without:
-        return Refusal(
+        refuse(
             "unpaired",
             f"{_listed(state, without)} has no place in round {draft.number}. "
             "Pair it again, then publish it.",
         )
-    return None
 
 
 def book_published(state: State, entry: entries.RoundPublished) -> State:
@@ -163,15 +149,14 @@ def book_published(state: State, entry: entries.RoundPublished) -> State:
 def discard(state: State, _command: commands.DiscardRound, _situation: Situation) -> Decision:
     draft = state.current
     if draft is None or draft.published:
-        return NO_DRAFT
+        raise Refused(NO_DRAFT)
     return [entries.RoundDiscarded(round=draft.number)]
 
 
-def may_discard(state: State, entry: entries.RoundDiscarded, _rulebook: Rulebook) -> Refusal | None:
+def may_discard(state: State, entry: entries.RoundDiscarded, _rulebook: Rulebook) -> None:
     draft = state.current
     if draft is None or draft.published or draft.number != entry.round:
-        return NO_DRAFT
-    return None
+        raise Refused(NO_DRAFT)
 
 
 def allow_rematches(
@@ -183,33 +168,30 @@ def allow_rematches(
     return [entries.RematchesAllowed(round=len(state.rounds) + (0 if draft else 1))]
 
 
-def may_allow_rematches(
-    state: State, entry: entries.RematchesAllowed, _rulebook: Rulebook
-) -> Refusal | None:
+def may_allow_rematches(state: State, entry: entries.RematchesAllowed, _rulebook: Rulebook) -> None:
     if entry.round in state.rematches_allowed:
-        return Refusal("allowed_already", f"Rematches in round {entry.round} are allowed already.")
-    return None
+        refuse("allowed_already", f"Rematches in round {entry.round} are allowed already.")
 
 
 def book_rematches(state: State, entry: entries.RematchesAllowed) -> State:
     return replace(state, rematches_allowed=state.rematches_allowed | {entry.round})
 
 
-def not_ready(state: State) -> Refusal | None:
-    """Why the next round cannot be paired yet."""
+def not_ready(state: State) -> None:
+    """Refuse to pair the next round before this one is over."""
     current = state.current
     if state.finals.locked is not None:
-        return Refusal("cut_locked", "The cut is locked: the Swiss rounds are over.")
+        refuse("cut_locked", "The cut is locked: the Swiss rounds are over.")
     if current is None or current.complete:
-        return None
+        return
     if not current.published:
-        return Refusal(
+        refuse(
             "draft_exists",
             f"Round {current.number} is paired and waits to be published. "
             "Publish it, pair it again, or throw it away.",
         )
     waiting = "".join(f" {text}" for text in _unconfirmed(state, current))
-    return Refusal(
+    refuse(
         "results_missing",
         f"Round {current.number} is not finished: {' and '.join(_missing(state, current))}."
         f"{waiting} See to that, then pair the next round.",
@@ -240,37 +222,31 @@ def _missing(state: State, current: Round) -> Iterator[str]:
         yield f"the bye of {_listed(state, waiting)} is not issued"
 
 
-def _not_exactly_those_here(
-    state: State, entry: entries.RoundPaired, rulebook: Rulebook
-) -> Refusal | None:
+def _not_exactly_those_here(state: State, entry: entries.RoundPaired, rulebook: Rulebook) -> None:
     placed = {player for seating in entry.matches for player in seating.players}
     placed.update(bye.player for bye in entry.byes)
     playing = still_playing(state, rules_in(state, rulebook))
     here = {player.id for player in playing}.difference(entry.not_here)
     if extra := placed - here:
-        return Refusal(
-            "not_here", f"{_listed(state, extra)} is not in the event and cannot be paired."
-        )
+        refuse("not_here", f"{_listed(state, extra)} is not in the event and cannot be paired.")
     if forgotten := here - placed:
-        return Refusal("unpaired", f"{_listed(state, forgotten)} was left without a place.")
-    return None
+        refuse("unpaired", f"{_listed(state, forgotten)} was left without a place.")
 
 
-def _rematch(state: State, entry: entries.RoundPaired, rulebook: Rulebook) -> Refusal | None:
+def _rematch(state: State, entry: entries.RoundPaired, rulebook: Rulebook) -> None:
     """Nobody meets an opponent again unless the organizer agreed to it. N13-75, FFG-30, B-079."""
     allowed = rules_in(state, rulebook).allows_rematches
     if allowed or entry.round in state.rematches_allowed:
-        return None
+        return
     for seating in entry.matches:
         one, two = seating.players
         meetings = sum(past.opponent == two for past in state.players[one].record.outings)
         if meetings > (1 if seating.sides else 0) and not seating.pinned:
-            return Refusal(
+            refuse(
                 "rematch",
                 f"{state.name_of(one)} and {state.name_of(two)} have met before.",
                 "N13-75, N10-44, FFG-30, SW-21, B-079",
             )
-    return None
 
 
 def _listed(state: State, players: list[int] | set[int]) -> str:

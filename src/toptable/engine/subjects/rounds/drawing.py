@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from toptable.engine.persistent_map import Map
 from toptable.engine.questions.progress import still_playing
 from toptable.engine.questions.standings import standings_of
-from toptable.engine.refusal import AnsweredBy, Refusal
+from toptable.engine.refusal import AnsweredBy, Refusal, Refused, refuse
 from toptable.engine.rules.pairing.records import entrants_for, pair_entrants
 from toptable.engine.rules.pairing.tables import Ranges, TooFewTables, number_tables
 from toptable.engine.rules.pairing.types import Bye, Entrant, NoPairing, Pairing, Reason
@@ -37,7 +37,7 @@ def draw(
     rules = situation.rules
     here = [player for player in still_playing(state, rules) if player.id not in without]
     if not here:
-        return Refusal("nobody", "There are no players to pair. Enter players first.")
+        refuse("nobody", "There are no players to pair. Enter players first.")
     entrants = to_pair(state, situation.rulebook, here, number)
     taken = {player for seating in pinned for player in seating.players}
     rewarded = {player.id for player in here if number in player.byes} - taken
@@ -53,9 +53,9 @@ def draw(
         roster=sorted(state.players),
     )
     if isinstance(drawn, Refusal):
-        return drawn
+        raise Refused(drawn)
     if isinstance(drawn, NoPairing):
-        return Refusal(
+        refuse(
             "no_pairing",
             f"{drawn.text} To pair anyway, allow rematches for round {number}.",
             "N13-75, N10-44, FFG-30, SW-21, B-079",
@@ -64,8 +64,6 @@ def draw(
     rewards = (Bye(player, (REWARD,)) for player in sorted(rewarded))
     byes = (*drawn.byes, *rewards, *(Bye(player, ()) for player in by_hand))
     seated = seat(state, rules, Pairing(drawn.pairs, byes), entrants, pinned)
-    if isinstance(seated, Refusal):
-        return seated
     matches, sitting_out = seated
     return [
         RoundPaired(
@@ -143,7 +141,7 @@ def seat(
     pairing: Pairing,
     entrants: Sequence[Entrant],
     pinned: Sequence[Seating] = (),
-) -> tuple[tuple[Seating, ...], tuple[SittingOut, ...]] | Refusal:
+) -> tuple[tuple[Seating, ...], tuple[SittingOut, ...]]:
     """Give every pair a table and, where byes are issued to the seated, every bye a seat."""
     tables = number_tables(
         pairing,
@@ -153,7 +151,7 @@ def seat(
         seat_byes=rules.issues_byes_when_seated,
     )
     if isinstance(tables, TooFewTables):
-        return Refusal("too_few_tables", tables.text)
+        refuse("too_few_tables", tables.text)
     matches = tuple(
         Seating(
             table=table.number,

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from toptable.engine.questions import outings
 from toptable.engine.questions.progress import still_playing
-from toptable.engine.refusal import Refusal
+from toptable.engine.refusal import Refusal, Refused
 from toptable.engine.rules.pairing.repair.reseating import RoundSpot, SeatMove, moves
 from toptable.engine.rules.rulebook import Rules
 from toptable.engine.sentence import listed
@@ -28,7 +28,7 @@ def pair_again(state: State, _command: commands.PairAgain, situation: Situation)
     """Throw the draft away and pair it again around what was set by hand for those still in."""
     draft = state.current
     if draft is None or draft.published:
-        return NO_DRAFT
+        raise Refused(NO_DRAFT)
     playing = {player.id for player in still_playing(state, situation.rules)}
     pinned = tuple(
         match.seating
@@ -41,7 +41,7 @@ def pair_again(state: State, _command: commands.PairAgain, situation: Situation)
     by_setting = draft.method == draft.under.get("pairing")
     method = "" if by_setting else draft.method
     drawn = draw(book_discarded(state, thrown_away), situation, method, pinned, left_out, byes)
-    return drawn if isinstance(drawn, Refusal) else [thrown_away, *drawn]
+    return [thrown_away, *drawn]
 
 
 def left_out_of(draft: Round, player: Player) -> bool:

@@ -5,7 +5,7 @@ from msgspec.structs import replace
 
 from toptable.engine.chance import Chance
 from toptable.engine.questions.progress import still_playing
-from toptable.engine.refusal import AnsweredBy, Refusal
+from toptable.engine.refusal import AnsweredBy, Refusal, Refused, granted, refuse
 from toptable.engine.rules.pairing.checks import check_round
 from toptable.engine.rules.pairing.records import sides_to_assign
 from toptable.engine.rules.pairing.repair.repair import Repair, repair
@@ -14,7 +14,7 @@ from toptable.engine.rules.rulebook import Rulebook
 from toptable.engine.situation import Decision, Situation
 from toptable.engine.state import State, rules_in
 from toptable.engine.state.rounds import Round, Seating, SittingOut
-from toptable.engine.subjects.rounds.changing import book_changed, may_change
+from toptable.engine.subjects.rounds.changing import book_changed, unsound_change
 from toptable.engine.subjects.rounds.commands import PairAgain, RepairRound
 from toptable.engine.subjects.rounds.drawing import fixed_tables, to_pair
 from toptable.engine.subjects.rounds.entries import HandChange, RoundChanged
@@ -31,14 +31,12 @@ def repair_round(state: State, _command: RepairRound, situation: Situation) -> D
     round_ = state.current
     if round_ is not None and not round_.published:
         return _repair_draft(state, situation)
-    plan = repair_plan(state, situation.rulebook, situation.chance)
-    if isinstance(plan, Refusal):
-        return plan
+    plan = granted(repair_plan(state, situation.rulebook, situation.chance))
     if plan.change is None:
-        return _in_order(state.rounds[-1])
+        raise Refused(_in_order(state.rounds[-1]))
     if plan.broken and not situation.reasoned:
         broken = " ".join(reason.text for reason in plan.broken)
-        return Refusal(
+        refuse(
             "rules_not_kept",
             f"This repair moves as few players as possible and does not keep every rule. {broken} "
             "Give a reason to accept it, or edit the pairings by hand.",
@@ -50,7 +48,7 @@ def _repair_draft(state: State, situation: Situation) -> Decision:
     """Nobody has seen a draft: it is paired again by the document, around what is pinned."""
     draft = state.rounds[-1]
     if out_of_date(state, situation.rules) is None and not _to_mend(state, situation.rulebook):
-        return _in_order(draft)
+        raise Refused(_in_order(draft))
     return pair_again(state, PairAgain(), situation)
 
 
@@ -89,7 +87,7 @@ def repair_plan(state: State, rulebook: Rulebook, chance: Chance) -> RepairPlan 
     change = _as_change(round_, found)
     if not (change.removed or change.put or change.byes_removed or change.byes_put):
         return RepairPlan(found, None)
-    if may_change(state, change, rulebook):
+    if unsound_change(state, change, rulebook):
         return RepairPlan(found, change)
     broken = warnings(book_changed(state, change), rulebook, change)
     return RepairPlan(found, replace(change, warnings=broken), broken)

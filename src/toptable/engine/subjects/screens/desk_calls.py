@@ -5,7 +5,7 @@ The player's phone is told in the same act, and both are over together.
 
 from msgspec.structs import replace
 
-from toptable.engine.refusal import AnsweredBy, Refusal
+from toptable.engine.refusal import AnsweredBy, refuse
 from toptable.engine.rules.rulebook import Rulebook
 from toptable.engine.situation import Decision, Situation
 from toptable.engine.state import State
@@ -30,20 +30,19 @@ def call_to_desk(state: State, command: commands.CallToDesk, situation: Situatio
     return done
 
 
-def may_call(state: State, entry: entries.CalledToDesk, _rulebook: Rulebook) -> Refusal | None:
+def may_call(state: State, entry: entries.CalledToDesk, _rulebook: Rulebook) -> None:
     if entry.player not in state.players:
-        return Refusal("unknown_player", f"There is no player number {entry.player}.")
+        refuse("unknown_player", f"There is no player number {entry.player}.")
     if state.screens.called(entry.player):
-        return Refusal(
+        refuse(
             "unchanged",
             f"{state.name_of(entry.player)} is called to the desk already.",
             answer=AnsweredBy.DONE_ALREADY,
         )
     if len(state.screens.calls) >= MOST_CALLS:
-        return Refusal(
+        refuse(
             "too_many", f"{MOST_CALLS} players are called to the desk already. End a call first."
         )
-    return None
 
 
 def book_call(state: State, entry: entries.CalledToDesk) -> State:
@@ -61,14 +60,13 @@ def end_call(state: State, command: commands.EndDeskCall, situation: Situation) 
     return done
 
 
-def may_end(state: State, entry: entries.DeskCallEnded, _rulebook: Rulebook) -> Refusal | None:
+def may_end(state: State, entry: entries.DeskCallEnded, _rulebook: Rulebook) -> None:
     if not state.screens.called(entry.player):
-        return Refusal(
+        refuse(
             "not_called",
             f"{state.name_of(entry.player)} is not called to the desk.",
             answer=AnsweredBy.DONE_ALREADY,
         )
-    return None
 
 
 def book_end(state: State, entry: entries.DeskCallEnded) -> State:

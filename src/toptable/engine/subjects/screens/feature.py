@@ -3,7 +3,7 @@
 from msgspec.structs import replace
 
 from toptable.engine.questions.places import place_now
-from toptable.engine.refusal import AnsweredBy, Refusal
+from toptable.engine.refusal import AnsweredBy, granted, refuse
 from toptable.engine.rules.clock.round_minutes import ClockStage
 from toptable.engine.rules.rulebook import Rulebook
 from toptable.engine.situation import Decision, Situation
@@ -13,28 +13,21 @@ from toptable.engine.subjects.screens import commands, entries
 
 
 def choose(state: State, command: commands.ChooseFeature, situation: Situation) -> Decision:
-    place = place_now(state, situation.rulebook)
-    if isinstance(place, Refusal):
-        return place
-    seated = place.at(command.table)
-    if isinstance(seated, Refusal):
-        return seated
+    place = granted(place_now(state, situation.rulebook))
+    granted(place.at(command.table))
     # Games of a bracket are found by their number alone; its slots shift as games end.
     number = place.number if place.stage in (ClockStage.SWISS, ClockStage.TIEBREAKER) else 0
     return [entries.FeatureChosen(place.stage, number, command.table)]
 
 
-def may_choose(state: State, entry: entries.FeatureChosen, _rulebook: Rulebook) -> Refusal | None:
+def may_choose(state: State, entry: entries.FeatureChosen, _rulebook: Rulebook) -> None:
     if state.screens.feature == FeatureMatch(entry.stage, entry.round, entry.table):
-        return Refusal(
-            "unchanged", "Viewers are shown this match already.", answer=AnsweredBy.DONE_ALREADY
-        )
+        refuse("unchanged", "Viewers are shown this match already.", answer=AnsweredBy.DONE_ALREADY)
     if entry.stage is ClockStage.SWISS and not any(
         round_.number == entry.round and round_.published and entry.table in round_.matches
         for round_ in state.rounds
     ):
-        return Refusal("no_such_table", f"There is no table {entry.table} in this round.")
-    return None
+        refuse("no_such_table", f"There is no table {entry.table} in this round.")
 
 
 def book_choice(state: State, entry: entries.FeatureChosen) -> State:
@@ -46,10 +39,9 @@ def end(_state: State, _command: commands.EndFeature, _situation: Situation) -> 
     return [entries.FeatureEnded()]
 
 
-def may_end(state: State, _entry: entries.FeatureEnded, _rulebook: Rulebook) -> Refusal | None:
+def may_end(state: State, _entry: entries.FeatureEnded, _rulebook: Rulebook) -> None:
     if state.screens.feature is None:
-        return Refusal("unchanged", "No match is shown.", answer=AnsweredBy.DONE_ALREADY)
-    return None
+        refuse("unchanged", "No match is shown.", answer=AnsweredBy.DONE_ALREADY)
 
 
 def book_end(state: State, _entry: entries.FeatureEnded) -> State:

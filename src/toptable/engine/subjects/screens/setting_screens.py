@@ -5,7 +5,7 @@ import re
 from msgspec.structs import replace
 
 from toptable.engine.names import key, problem, sort_key, tidy
-from toptable.engine.refusal import AnsweredBy, Refusal
+from toptable.engine.refusal import AnsweredBy, Refusal, Refused, passed, refuse
 from toptable.engine.rules.rulebook import Rulebook
 from toptable.engine.situation import Decision, Situation
 from toptable.engine.state import State
@@ -30,22 +30,21 @@ def set_screen(state: State, command: commands.SetScreen, _situation: Situation)
     return [entries.ScreenSet(number, screen)]
 
 
-def may_set(state: State, entry: entries.ScreenSet, _rulebook: Rulebook) -> Refusal | None:
+def may_set(state: State, entry: entries.ScreenSet, _rulebook: Rulebook) -> None:
     known, screen = state.screens.screens, entry.screen
     if entry.number not in known and entry.number <= state.screens.numbered:
-        return _unknown(entry.number)
-    if refusal := problem(screen.name, "The name of a screen") or _odd(screen):
-        return refusal
+        raise Refused(_unknown(entry.number))
+    passed(problem(screen.name, "The name of a screen"))
+    _odd(screen)
     for number, other in known.items():
         if number != entry.number and key(other.name) == key(screen.name):
-            return Refusal("same_name", f"There is a screen called {other.name} already.")
+            refuse("same_name", f"There is a screen called {other.name} already.")
     if known.get(entry.number) == screen:
-        return Refusal(
+        refuse(
             "unchanged", f"{screen.name} shows just that already.", answer=AnsweredBy.DONE_ALREADY
         )
     if entry.number not in known and len(known) >= MOST_SCREENS:
-        return Refusal("too_many", f"There are {MOST_SCREENS} screens already. Remove one first.")
-    return None
+        refuse("too_many", f"There are {MOST_SCREENS} screens already. Remove one first.")
 
 
 def book_set(state: State, entry: entries.ScreenSet) -> State:
@@ -61,8 +60,9 @@ def remove_screen(_state: State, command: commands.RemoveScreen, _situation: Sit
     return [entries.ScreenRemoved(command.number)]
 
 
-def may_remove(state: State, entry: entries.ScreenRemoved, _rulebook: Rulebook) -> Refusal | None:
-    return None if entry.number in state.screens.screens else _unknown(entry.number)
+def may_remove(state: State, entry: entries.ScreenRemoved, _rulebook: Rulebook) -> None:
+    if entry.number not in state.screens.screens:
+        raise Refused(_unknown(entry.number))
 
 
 def book_removed(state: State, entry: entries.ScreenRemoved) -> State:
@@ -70,30 +70,27 @@ def book_removed(state: State, entry: entries.ScreenRemoved) -> State:
     return replace(state, screens=replace(state.screens, screens=left))
 
 
-def _odd(screen: Screen) -> Refusal | None:
+def _odd(screen: Screen) -> None:
     """What about a screen cannot be."""
     if not screen.views or len(set(screen.views)) != len(screen.views):
-        return Refusal("screen_views", "Choose what the screen shows, each view once.")
+        refuse("screen_views", "Choose what the screen shows, each view once.")
     if not SHORTEST <= screen.seconds <= LONGEST:
-        return Refusal(
+        refuse(
             "screen_seconds", f"A page stays for {SHORTEST} to {LONGEST} seconds. Choose a number."
         )
     if screen.language and not _LANGUAGE.fullmatch(screen.language):
-        return Refusal("screen_language", "Write the language as two letters, such as en or de.")
+        refuse("screen_language", "Write the language as two letters, such as en or de.")
     if min(screen.first_table, screen.last_table) < 0 or (
         screen.last_table and screen.first_table > screen.last_table
     ):
-        return Refusal(
-            "screen_tables", "The first table of a screen cannot come after its last one."
-        )
+        refuse("screen_tables", "The first table of a screen cannot come after its last one.")
     first, last = screen.from_letters, screen.to_letters
     if max(len(first), len(last)) > MOST_LETTERS or any(
         problem(letters) for letters in (first, last) if letters
     ):
-        return Refusal("screen_letters", "Write only the first letters of names, such as A and K.")
+        refuse("screen_letters", "Write only the first letters of names, such as A and K.")
     if first and last and sort_key(first)[0][: len(sort_key(last)[0])] > sort_key(last)[0]:
-        return Refusal("screen_letters", f"{first} comes after {last} in the alphabet.")
-    return None
+        refuse("screen_letters", f"{first} comes after {last} in the alphabet.")
 
 
 def _unknown(number: int) -> Refusal:

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from toptable.engine import names
 from toptable.engine.questions.staff import acting_at
-from toptable.engine.refusal import Refusal
+from toptable.engine.refusal import passed, refuse
 from toptable.engine.roles import Actor, Role
 from toptable.engine.rules.rulebook import Rulebook
 from toptable.engine.rules.staff.needs import StaffNeed
@@ -48,7 +48,7 @@ def name_acting(state: State, command: commands.NameActing, situation: Situation
     rulebook, actor = situation.rulebook, situation.actor
     appeal = situation.rules.conduct.appeal
     if Role.HEAD_JUDGE not in appeal.chain:
-        return Refusal(
+        refuse(
             "no_head_judge",
             "This document has no head judge: the organizer has the last word. "
             "Name a second organizer on the list of staff instead.",
@@ -57,17 +57,16 @@ def name_acting(state: State, command: commands.NameActing, situation: Situation
     agreed_by = command.agreed_by.strip()
     if actor.role is not Role.ORGANIZER and not agreed_by:
         need = _need(rulebook)
-        return Refusal(
+        refuse(
             "organizer_names",
             f"The organizer names the {rulebook.words.role(Role.HEAD_JUDGE)}. Say which organizer "
             "agreed.",
             need.source if need else appeal.source,
         )
-    if refusal := _not_the_organizer(state, agreed_by, actor):
-        return refusal
+    _not_the_organizer(state, agreed_by, actor)
     since = command.since or situation.now
     if command.until is not None and command.until <= situation.now:
-        return Refusal("past", "That moment has gone by. Say until when it is to be.")
+        refuse("past", "That moment has gone by. Say until when it is to be.")
     return [
         entries.ActingNamed(
             Acting(
@@ -80,7 +79,7 @@ def name_acting(state: State, command: commands.NameActing, situation: Situation
     ]
 
 
-def _not_the_organizer(state: State, agreed_by: str, actor: Actor) -> Refusal | None:
+def _not_the_organizer(state: State, agreed_by: str, actor: Actor) -> None:
     """Somebody who is named as agreeing, and is no organizer by the list of staff."""
     listed = {
         names.key(member.name): member.name
@@ -89,30 +88,28 @@ def _not_the_organizer(state: State, agreed_by: str, actor: Actor) -> Refusal | 
     }
     own = names.key(actor.name) if actor.role is Role.ORGANIZER else ""
     if not agreed_by or not listed or names.key(agreed_by) in {*listed, own}:
-        return None
+        return
     who = ", ".join(sorted(listed.values()))
-    return Refusal("not_staff", f"{agreed_by} is no organizer here. Name one of these: {who}.")
+    refuse("not_staff", f"{agreed_by} is no organizer here. Name one of these: {who}.")
 
 
-def may_name(state: State, entry: entries.ActingNamed, rulebook: Rulebook) -> Refusal | None:
+def may_name(state: State, entry: entries.ActingNamed, rulebook: Rulebook) -> None:
     one = entry.acting
-    if wrong := names.problem(one.name):
-        return wrong
+    passed(names.problem(one.name))
     if one.until is not None and one.until <= one.since:
-        return Refusal("backwards", "It cannot end before it begins. Check the times.")
+        refuse("backwards", "It cannot end before it begins. Check the times.")
     need = _need(rulebook)
     listed = any(
         staff.name == one.name and need is not None and staff.role in (need.among, need.role)
         for staff in state.staff
     )
     if need is not None and need.among is not None and not listed:
-        return Refusal(
+        refuse(
             "from_the_judges",
             f"The {rulebook.words.role(Role.HEAD_JUDGE)} is chosen from the judges, and {one.name} "
             "is not on the list as one. Name them a judge first.",
             need.source,
         )
-    return None
 
 
 def book_acting(state: State, entry: entries.ActingNamed) -> State:
@@ -124,13 +121,13 @@ def end(_state: State, _command: commands.EndActing, situation: Situation) -> De
     return [entries.ActingEnded(situation.now)]
 
 
-def may_end(state: State, entry: entries.ActingEnded, rulebook: Rulebook) -> Refusal | None:
+def may_end(state: State, entry: entries.ActingEnded, rulebook: Rulebook) -> None:
     if any(
         stand_in.until is None or entry.at < stand_in.until for stand_in in state.handover.acting
     ):
-        return None
+        return
     head = rulebook.words.role(Role.HEAD_JUDGE)
-    return Refusal("nobody_acts", f"No one stands in for the {head}.")
+    refuse("nobody_acts", f"No one stands in for the {head}.")
 
 
 def book_ended(state: State, entry: entries.ActingEnded) -> State:

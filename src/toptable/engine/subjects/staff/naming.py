@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from toptable.engine import names
 from toptable.engine.questions.staff import members_of, never_play, works_here
-from toptable.engine.refusal import Refusal
+from toptable.engine.refusal import Refusal, Refused, passed, refuse
 from toptable.engine.roles import Role
 from toptable.engine.rules.rulebook import Rulebook
 from toptable.engine.rules.staff.needs import StaffNeed
@@ -36,41 +36,41 @@ def name_staff(state: State, command: NameStaff, situation: Situation) -> Decisi
     words, levels = situation.rulebook.words, situation.rulebook.levels
     needs = levels.staff_needs if levels is not None else ()
     if named.dismissed:
-        return _still_needed(state, named, needs, words) or [named]
-    refusal = _plays(state, named, situation.rulebook)
+        _still_needed(state, named, needs, words)
+        return [named]
+    _plays(state, named, situation.rulebook)
     if not situation.reasoned:
-        refusal = refusal or _not_announced(state, named, situation.rulebook)
+        _not_announced(state, named, situation.rulebook)
     for need in needs:
         if need.role is named.role and not situation.reasoned:
-            refusal = refusal or too_many(state, named, need, words)
-    if refusal is not None:
-        return refusal
+            passed(too_many(state, named, need, words))
     own = next((need for need in needs if need.role is named.role), None)
     if named.block and (own is None or not own.blocks):
-        return Refusal("no_blocks", f"The document has no {words.role(named.role)} of a block.")
+        refuse("no_blocks", f"The document has no {words.role(named.role)} of a block.")
     return [*_merged(state, named), *_chosen_from(state, named, own), named]
 
 
-def _plays(state: State, named: StaffNamed, rulebook: Rulebook) -> Refusal | None:
+def _plays(state: State, named: StaffNamed, rulebook: Rulebook) -> None:
     """The same the other way round: who plays takes no such role."""
     if named.role not in never_play(state, rulebook):
-        return None
+        return
     number = named.player or state.names.get(names.key(named.name))
     player = state.players.get(number) if number is not None else None
-    return works_here(player.name, named.role, rulebook) if player and player.active else None
+    if player and player.active:
+        raise Refused(works_here(player.name, named.role, rulebook))
 
 
-def _not_announced(state: State, named: StaffNamed, rulebook: Rulebook) -> Refusal | None:
+def _not_announced(state: State, named: StaffNamed, rulebook: Rulebook) -> None:
     """Staff who play are announced before the start. N13-36, N10-09, FFG-06, SW-02."""
     if not state.started or rulebook.levels is None:
-        return None
+        return
     play, tier = rulebook.levels.staff_play, rules_in(state, rulebook).tier
     was, now = (
         play.playing(tier, members_of(known)) for known in (state, book_staff(state, named))
     )
     if set(now) <= set(was):
-        return None
-    return Refusal(
+        return
+    refuse(
         "announced_first",
         f"{named.name} plays, and staff who play are announced before the start. Name someone who "
         "does not play, or say why.",
@@ -116,32 +116,29 @@ def _chosen_from(state: State, named: StaffNamed, need: StaffNeed | None) -> lis
 
 def _still_needed(
     state: State, named: StaffNamed, needs: Sequence[StaffNeed], words: Words
-) -> Refusal | None:
+) -> None:
     for need in needs:
         if need.among is named.role and _holds(state, named.name, need.role):
             head, among = words.role(need.role), words.role(named.role)
-            return Refusal(
+            refuse(
                 "still_needed",
                 f"{named.name} is {head}, who is one of those named {among}. "
                 f"Name another {head} first.",
                 need.source,
             )
-    return None
 
 
 def _holds(state: State, name: str, role: Role) -> bool:
     return any(member.name == name and member.role is role for member in state.staff)
 
 
-def may_name_staff(state: State, entry: StaffNamed, rulebook: Rulebook) -> Refusal | None:
-    if wrong := names.problem(entry.name):
-        return wrong
+def may_name_staff(state: State, entry: StaffNamed, rulebook: Rulebook) -> None:
+    passed(names.problem(entry.name))
     if entry.player is not None and entry.player not in state.players:
-        return Refusal("unknown_player", f"There is no player number {entry.player} in this event.")
+        refuse("unknown_player", f"There is no player number {entry.player} in this event.")
     if entry.dismissed and not _holds(state, entry.name, entry.role):
         role = rulebook.words.role(entry.role)
-        return Refusal("no_staff", f"{entry.name} is not on the staff as {role}.")
-    return None
+        refuse("no_staff", f"{entry.name} is not on the staff as {role}.")
 
 
 def book_staff(state: State, entry: StaffNamed) -> State:

@@ -9,7 +9,7 @@ the heads, and waits until they have seen to it. N13-08, N10-07.
 from msgspec.structs import replace
 
 from toptable.engine import names
-from toptable.engine.refusal import AnsweredBy, Refusal
+from toptable.engine.refusal import AnsweredBy, Refusal, passed, refuse
 from toptable.engine.rules.conduct.appeals import AppealStage
 from toptable.engine.rules.rulebook import Rulebook
 from toptable.engine.situation import Decision, Situation
@@ -23,8 +23,7 @@ OF_AN_EXPULSION = frozenset({NoteKind.STATEMENT, NoteKind.SENT})
 
 
 def write(state: State, command: commands.WriteNote, situation: Situation) -> Decision:
-    if refusal := _decides(command, situation):
-        return refusal
+    _decides(command, situation)
     return [
         entries.NoteWritten(
             Note(
@@ -45,14 +44,14 @@ def write(state: State, command: commands.WriteNote, situation: Situation) -> De
     ]
 
 
-def _decides(command: commands.WriteNote, situation: Situation) -> Refusal | None:
-    """Why this person does not decide an inquiry: the document names who does. PG-4, B-185."""
+def _decides(command: commands.WriteNote, situation: Situation) -> None:
+    """Refuse a decision on an inquiry by anyone the document does not name. PG-4, B-185."""
     able = situation.rules.conduct.inquiries_by
     decides = command.part is InquiryPart.DECISION
     if not decides or not able or situation.actor.role in able:
-        return None
+        return
     who = " or ".join(map(situation.rulebook.words.role, able))
-    return Refusal(
+    refuse(
         "not_yours",
         f"Only the {who} decides an inquiry. Add a statement or evidence instead.",
         "PG-4",
@@ -60,51 +59,50 @@ def _decides(command: commands.WriteNote, situation: Situation) -> Refusal | Non
     )
 
 
-def may_write(state: State, entry: entries.NoteWritten, _rulebook: Rulebook) -> Refusal | None:
+def may_write(state: State, entry: entries.NoteWritten, _rulebook: Rulebook) -> None:
     note = entry.note
     if note.number != max(state.handover.notes, default=0) + 1:
-        return Refusal("note_number", "Notes are numbered one by one.")
+        refuse("note_number", "Notes are numbered one by one.")
     if note.ruling and note.ejected:
-        return Refusal("one_matter", "A note is about a ruling or about an ejection, not both.")
-    if refusal := _inquiry(state, note):
-        return refusal
+        refuse("one_matter", "A note is about a ruling or about an ejection, not both.")
+    _inquiry(state, note)
     if note.kind in OF_AN_EXPULSION and not (note.ruling or note.ejected):
-        return Refusal("about_what", "Say which ruling, or which person sent out, it is about.")
+        refuse("about_what", "Say which ruling, or which person sent out, it is about.")
     if note.ruling and note.ruling not in state.conduct.rulings:
-        return Refusal("no_ruling", f"There is no ruling number {note.ruling}.")
+        refuse("no_ruling", f"There is no ruling number {note.ruling}.")
     if note.ejected and all(ejection.name != note.ejected for ejection in state.conduct.ejected):
-        return Refusal("not_ejected", f"{note.ejected} was not sent out.")
-    return _complaint(state, note)
+        refuse("not_ejected", f"{note.ejected} was not sent out.")
+    _complaint(state, note)
 
 
-def _complaint(state: State, note: Note) -> Refusal | None:
+def _complaint(state: State, note: Note) -> None:
     """A complaint is about a ruling that is final here: before that, players appeal. B-159."""
     if note.kind is not NoteKind.COMPLAINT:
-        return None
+        return
     if not note.ruling:
-        return Refusal("about_what", "Say which ruling the complaint is about.")
+        refuse("about_what", "Say which ruling the complaint is about.")
     if state.conduct.rulings[note.ruling].ruled.stage is not AppealStage.FINAL:
-        return Refusal(
+        refuse(
             "not_final",
             f"Ruling {note.ruling} can still be appealed here. A complaint follows the last word.",
         )
-    return None
 
 
-def _inquiry(state: State, note: Note) -> Refusal | None:
+def _inquiry(state: State, note: Note) -> None:
     """What is wrong with a note of an inquiry, or with the parts of one on another note."""
     if note.kind is not NoteKind.INQUIRY:
         if note.part is None and not note.table:
-            return None
-        return Refusal("no_inquiry", "Only the notes of an inquiry have parts and tables.")
+            return
+        refuse("no_inquiry", "Only the notes of an inquiry have parts and tables.")
     if note.part is None:
-        return Refusal("which_part", "Say whether it is a statement, evidence, or the decision.")
+        refuse("which_part", "Say whether it is a statement, evidence, or the decision.")
     if bool(note.ruling) == bool(note.table):
-        return Refusal("about_what", "Say which ruling, or which table, the inquiry is about.")
+        refuse("about_what", "Say which ruling, or which table, the inquiry is about.")
     if not note.table:
-        return None
+        return
     match = results.find_match(state, note.round, note.table)
-    return match if isinstance(match, Refusal) else None
+    if isinstance(match, Refusal):
+        passed(match)
 
 
 def book_written(state: State, entry: entries.NoteWritten) -> State:
@@ -115,13 +113,12 @@ def settle(_state: State, command: commands.SettleNote, situation: Situation) ->
     return [entries.NoteSettled(command.number, situation.actor.name)]
 
 
-def may_settle(state: State, entry: entries.NoteSettled, _rulebook: Rulebook) -> Refusal | None:
+def may_settle(state: State, entry: entries.NoteSettled, _rulebook: Rulebook) -> None:
     note = state.handover.notes.get(entry.number)
     if note is None:
-        return Refusal("no_note", f"There is no note number {entry.number}.")
+        refuse("no_note", f"There is no note number {entry.number}.")
     if not note.open:
-        return Refusal("settled", f"Note {entry.number} is already settled.")
-    return None
+        refuse("settled", f"Note {entry.number} is already settled.")
 
 
 def book_settled(state: State, entry: entries.NoteSettled) -> State:

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from toptable.engine import names
 from toptable.engine.questions import teams
-from toptable.engine.refusal import Refusal
+from toptable.engine.refusal import passed, refuse
 from toptable.engine.rules.rulebook import Rulebook
 from toptable.engine.rules.teams.formats import SideBySide
 from toptable.engine.situation import Decision, Situation
@@ -26,18 +26,16 @@ def set_lineup(_state: State, command: commands.SetLineup, _situation: Situation
     return [entries.LineupSet(command.player, members, command.representative)]
 
 
-def may_set_lineup(state: State, entry: entries.LineupSet, rulebook: Rulebook) -> Refusal | None:
-    team = _team(state, entry.player)
-    if isinstance(team, Refusal):
-        return team
+def may_set_lineup(state: State, entry: entries.LineupSet, rulebook: Rulebook) -> None:
+    _team(state, entry.player)
     if state.started:
-        return Refusal(
+        refuse(
             "started",
             "Round 1 is paired: the members of a team and their order are fixed. "
             "To correct how a name is written, rename the member.",
             "B-142",
         )
-    return teams.wrong_change(state, entry.player, entry.members, entry.representative, rulebook)
+    passed(teams.wrong_change(state, entry.player, entry.members, entry.representative, rulebook))
 
 
 def book_lineup(state: State, entry: entries.LineupSet) -> State:
@@ -58,14 +56,10 @@ def rename_member(state: State, command: commands.RenameMember, _situation: Situ
     return [entries.MemberRenamed(command.player, command.seat, name, before)]
 
 
-def may_rename_member(
-    state: State, entry: entries.MemberRenamed, rulebook: Rulebook
-) -> Refusal | None:
+def may_rename_member(state: State, entry: entries.MemberRenamed, rulebook: Rulebook) -> None:
     team = _member(state, entry.player, entry.seat)
-    if isinstance(team, Refusal):
-        return team
     renamed = _renamed(team, entry)
-    return teams.wrong_change(state, entry.player, renamed, 0, rulebook)
+    passed(teams.wrong_change(state, entry.player, renamed, 0, rulebook))
 
 
 def book_member_name(state: State, entry: entries.MemberRenamed) -> State:
@@ -84,16 +78,11 @@ def approve(state: State, command: commands.ApproveTeamNames, _situation: Situat
     return [entries.TeamNamesApproved(players=chosen, approved=command.approved)]
 
 
-def may_approve(
-    state: State, entry: entries.TeamNamesApproved, _rulebook: Rulebook
-) -> Refusal | None:
+def may_approve(state: State, entry: entries.TeamNamesApproved, _rulebook: Rulebook) -> None:
     if not entry.players:
-        return Refusal("nobody", "No team name waits for this.")
+        refuse("nobody", "No team name waits for this.")
     for player in entry.players:
-        team = _team(state, player)
-        if isinstance(team, Refusal):
-            return team
-    return None
+        _team(state, player)
 
 
 def book_approval(state: State, entry: entries.TeamNamesApproved) -> State:
@@ -110,29 +99,25 @@ def assign_decks(
     return [entries.TeamDecksAssigned(command.player, tuple(ordered))]
 
 
-def may_assign_decks(
-    state: State, entry: entries.TeamDecksAssigned, rulebook: Rulebook
-) -> Refusal | None:
+def may_assign_decks(state: State, entry: entries.TeamDecksAssigned, rulebook: Rulebook) -> None:
     """One deck for each side and member, all together, before the start. SW-36."""
-    team = _team(state, entry.player)
-    if isinstance(team, Refusal):
-        return team
+    _team(state, entry.player)
     form = rules_in(state, rulebook).team
     if not isinstance(form, SideBySide):
-        return Refusal("no_team_decks", "Here every member simply plays a deck of their own.")
+        refuse("no_team_decks", "Here every member simply plays a deck of their own.")
     if state.started:
-        return Refusal("started", "Round 1 is paired: the decks of a team are fixed.", form.source)
+        refuse("started", "Round 1 is paired: the decks of a team are fixed.", form.source)
     sides = sorted(form.sides.names)
     wanted = list(product(range(1, form.size + 1), sides))
     if [(deck.seat, deck.side) for deck in entry.decks] != wanted:
-        return Refusal(
+        refuse(
             "decks",
             f"Register {len(wanted)} decks together: for each member one deck of each side "
             f"({' and '.join(form.sides.words.get(side, side) for side in sides)}).",
             form.source,
         )
     problems = (names.problem(deck.name, "The name of a deck") for deck in entry.decks)
-    return next((problem for problem in problems if problem), None)
+    passed(next((problem for problem in problems if problem), None))
 
 
 def book_decks(state: State, entry: entries.TeamDecksAssigned) -> State:
@@ -148,15 +133,10 @@ def member_leaves(state: State, command: commands.MemberLeaves, situation: Situa
     )
 
 
-def may_go(state: State, entry: entries.MemberGone, _rulebook: Rulebook) -> Refusal | None:
+def may_go(state: State, entry: entries.MemberGone, _rulebook: Rulebook) -> None:
     team = _member(state, entry.player, entry.seat)
-    if isinstance(team, Refusal):
-        return team
     if any(missing.seat == entry.seat and missing.disqualified for missing in team.missing):
-        return Refusal(
-            "disqualified", f"{team.members[entry.seat - 1]} is disqualified already.", "B-141"
-        )
-    return None
+        refuse("disqualified", f"{team.members[entry.seat - 1]} is disqualified already.", "B-141")
 
 
 def book_gone(state: State, entry: entries.MemberGone) -> State:
@@ -177,8 +157,7 @@ def team_drops(
     after_match: bool = False,
 ) -> Decision:
     """The departure of a member, and of the team: from the bracket it plays in, or the event."""
-    if refusal := may_go(state, gone, situation.rulebook):
-        return refusal
+    may_go(state, gone, situation.rulebook)
     bracket = state.finals.bracket
     team: Decision
     if bracket is not None and bracket.seed_of(gone.player) is not None:
@@ -189,22 +168,22 @@ def team_drops(
         team = departure.drop(
             state, gone.player, situation, at_once=at_once, after_match=after_match
         )
-    return team if isinstance(team, Refusal) else [gone, *team]
+    return [gone, *team]
 
 
-def _team(state: State, player: int) -> Team | Refusal:
+def _team(state: State, player: int) -> Team:
     found = state.players.get(player)
     if found is None:
-        return Refusal("unknown_player", f"There is no team number {player} in this event.")
+        refuse("unknown_player", f"There is no team number {player} in this event.")
     if found.team is None:
-        return Refusal("no_team", f"{found.name} is not a team.")
+        refuse("no_team", f"{found.name} is not a team.")
     return found.team
 
 
-def _member(state: State, player: int, seat: int) -> Team | Refusal:
+def _member(state: State, player: int, seat: int) -> Team:
     team = _team(state, player)
     if isinstance(team, Team) and not 1 <= seat <= len(team.members):
-        return Refusal("seat", f"The seats are numbered from 1 to {len(team.members)}.")
+        refuse("seat", f"The seats are numbered from 1 to {len(team.members)}.")
     return team
 
 
