@@ -71,8 +71,8 @@ MUTANTS: Table = {
         ),
         Mutant(
             "both win an elimination game",
-            "if state.finals.bracket is not None:\n        return Refusal(",
-            "if False:\n        return Refusal(",
+            "if state.finals.bracket is not None:\n        refuse(",
+            "if False:\n        refuse(",
             RULED_TOGETHER,
         ),
     ),
@@ -191,8 +191,8 @@ MUTANTS: Table = {
         ),
         Mutant(
             "a game drawn by a ruling is reported otherwise without a reason",
-            "if effect.how is How.DRAWN and (",
-            "if False and (",
+            "if effect.how is How.DRAWN:",
+            "if False:",
             RULED_TOGETHER,
         ),
     ),
@@ -305,16 +305,16 @@ MUTANTS: Table = {
         ),
         Mutant(
             "who is out on the spot is put out once more",
-            "if refusal := _out_already(state, command):",
-            "if False:",
+            "    _out_already(state, command)\n",
+            "",
             IN_THEIR_NAME,
         ),
     ),
     "engine/subjects/conduct/disqualifying.py": (
         Mutant(
             "any judge disqualifies on the spot",
-            "if not organizer and (refusal := may_give(book, penalty, roles)):",
-            "if False:",
+            "if not organizer:\n        passed(may_give(",
+            "if False:\n        passed(may_give(",
             IN_THEIR_NAME,
         ),
     ),

@@ -194,8 +194,8 @@ MUTANTS: Table = {
         ),
         Mutant(
             "the cut is locked while games around the line are played",
-            "_no_cut(state, rulebook) or not_over(state) or _open_games(state, rulebook):",
-            "_no_cut(state, rulebook) or not_over(state):",
+            "    passed(_open_games(state, rulebook))\n    shown",
+            "    shown",
             FINALS,
         ),
         Mutant(
@@ -221,8 +221,8 @@ MUTANTS: Table = {
         ),
         Mutant(
             "the sides of a two-for-one are chosen",
-            "    if command.first_seat:\n        return Refusal(\n",
-            "    if False:\n        return Refusal(\n",
+            "    if command.first_seat:\n        refuse(",
+            "    if False:\n        refuse(",
             DRAWN_SIDES,
         ),
         Mutant(

@@ -197,8 +197,8 @@ MUTANTS: Table = {
         ),
         Mutant(
             "everybody gets more time without a reason",
-            "if not situation.reasoned:\n        return REASON",
-            "if False:\n        return REASON",
+            "if not situation.reasoned:\n        raise Refused(REASON)",
+            "if False:\n        raise Refused(REASON)",
             TIMEKEEPING,
         ),
         Mutant(

@@ -120,9 +120,8 @@ MUTANTS: Table = {
         ),
         Mutant(
             "an upgrade that is due is passed over without a reason",
-            "refusal = kept_without_reason("
-            "asked.asked, book, person.name, reasoned=situation.reasoned)",
-            "refusal = None",
+            "kept_without_reason(asked.asked, book, person.name, reasoned=reasoned)",
+            "pass",
             RULED_TOGETHER,
         ),
         Mutant(

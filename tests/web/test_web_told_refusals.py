@@ -103,7 +103,7 @@ NOT_FOR_PLAYERS = {
     "engine.subjects.finals.bracket_sides.settle": STAFF_ONLY,
     "engine.subjects.finals.cutting._unknown": EARLIER,
     "engine.rules.finals.cut.vacancies.BEGUN": STAFF_ONLY,
-    "engine.subjects.finals.vacant_places.replace_finalist": EARLIER,
+    "engine.subjects.finals.vacant_places.replacement": EARLIER,
     "engine.subjects.finals.public_draws._to_draw": STAFF_ONLY,
     "engine.subjects.finals.elimination.go": EARLIER,
     "engine.questions.standings.NOT_CALLED": EARLIER,
@@ -210,7 +210,7 @@ def refusals(part: str) -> Iterator[ast.expr]:
     assert tree is not None
     for node in ast.walk(tree):
         match node:
-            case ast.Call(func=ast.Name(id="Refusal"), args=[_, text, *_]):
+            case ast.Call(func=ast.Name(id="Refusal" | "refuse"), args=[_, text, *_]):
                 yield text
 
 

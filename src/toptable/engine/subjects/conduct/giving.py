@@ -240,7 +240,7 @@ def _ruling(
     reasoned = situation.reasoned
     if raise_to is not None:
         unasked(raise_to, asked, draft.section, reasoned=reasoned)
-    if raise_to is None:
+    else:
         kept_without_reason(asked.asked, book, person.name, reasoned=reasoned)
     penalty = raise_to or person.penalty
     panel = panel_of(state, rulebook, situation.actor, situation.now)
