@@ -210,7 +210,10 @@ def refusals(part: str) -> Iterator[ast.expr]:
     assert tree is not None
     for node in ast.walk(tree):
         match node:
-            case ast.Call(func=ast.Name(id="Refusal" | "refuse"), args=[_, text, *_]):
+            case ast.Call(
+                func=ast.Name(id="Refusal" | "refuse") | ast.Attribute(attr="saying"),
+                args=[_, text, *_],
+            ):
                 yield text
 
 

@@ -258,8 +258,10 @@ def undelete(
     with desk(context) as office:
         if event not in {event.id for event in office.events(deleted=True)}:
             answer(
-                Refusal(
-                    "no_event", f"There is no event {event}. See toptable event list --deleted."
+                Refusal.saying(
+                    "no_event:undelete",
+                    "There is no event %(event)s. See toptable event list --deleted.",
+                    event=event,
                 )
             )
         done = office.restore(event, actor(context), reason=reason)

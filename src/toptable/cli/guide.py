@@ -91,7 +91,13 @@ def _helper(book: ConductBook, wanted: str) -> Infraction | Refusal:
     if found_ := exact[:1] or begun:
         return found_[0]
     there = ", ".join(helper.key for helper in book.helpers) or "none"
-    return Refusal("unknown_helper", f"{book.rulebook} has no helper {wanted}. It has: {there}.")
+    return Refusal.saying(
+        "unknown_helper",
+        "%(rulebook)s has no helper %(wanted)s. It has: %(there)s.",
+        rulebook=book.rulebook,
+        wanted=wanted,
+        there=there,
+    )
 
 
 def _list(book: ConductBook, as_json: bool) -> None:

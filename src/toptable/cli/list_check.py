@@ -127,7 +127,7 @@ def _value(book: Rulebook, key: str, typed: str) -> str | Refusal:
     for value in setting.values:
         if _bare(typed) in (_bare(value), _bare(setting.said(value))):
             return value
-    return Refusal("setting_value", _not_among(setting, typed))
+    return Refusal("setting_value:value", _not_among(setting, typed))
 
 
 def _without(book: Rulebook, key: str, typed: str) -> str | Refusal:
@@ -135,8 +135,19 @@ def _without(book: Rulebook, key: str, typed: str) -> str | Refusal:
         known = ", ".join(one.id for one in book.games)
         if typed in (game.id for game in book.games):
             return ""
-        return Refusal("game", f"{book.title} is about {known}, not about {typed}.")
-    return Refusal("setting", f"{book.title} has no formats or tiers to choose: leave out {typed}.")
+        return Refusal.saying(
+            "game",
+            "%(book)s is about %(known)s, not about %(typed)s.",
+            book=book.title,
+            known=known,
+            typed=typed,
+        )
+    return Refusal.saying(
+        "setting",
+        "%(book)s has no formats or tiers to choose: leave out %(typed)s.",
+        book=book.title,
+        typed=typed,
+    )
 
 
 def _not_among(setting: Setting, typed: str) -> str:

@@ -73,7 +73,15 @@ def print_paper(
         for key in options:
             if key not in known:
                 names = ", ".join(sorted(known)) or "none"
-                refuse(Refusal("option", f"{sheet} has no option {key}. Its options: {names}."))
+                refuse(
+                    Refusal.saying(
+                        "option:print_paper",
+                        "%(sheet)s has no option %(key)s. Its options: %(names)s.",
+                        sheet=sheet,
+                        key=key,
+                        names=names,
+                    )
+                )
         made = answer(print_sheet(chosen, job))
         target = out or Path(file_name(chosen, job))
         target.write_bytes(made.pdf)
@@ -94,7 +102,11 @@ def _list(job: PrintJob) -> None:
 def _option(given: str) -> tuple[str, str]:
     key, equals, value = given.partition("=")
     if not equals:
-        refuse(Refusal("option", f"Write an option as KEY=VALUE; {given} is not."))
+        refuse(
+            Refusal.saying(
+                "option:option", "Write an option as KEY=VALUE; %(given)s is not.", given=given
+            )
+        )
     return key.strip(), value.strip()
 
 

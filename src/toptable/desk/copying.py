@@ -50,7 +50,7 @@ def copy_event(
         then = log.as_of(looked_at).state
         if _taken_along(then, people=people) != _taken_along(state, people=people):
             text = changed_since(log, looked_at, actor.role)
-            return Refusal("overtaken", text, answer=AnsweredBy.LOOK_AGAIN)
+            return Refusal("overtaken:copy_event", text, answer=AnsweredBy.LOOK_AGAIN)
     event = the_event(state)
     made = desk.unsaved(
         name,

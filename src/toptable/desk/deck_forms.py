@@ -210,7 +210,7 @@ def _problem(
 def _too_long(name: str, comment: str) -> Refusal | None:
     if len(name) > LONGEST_NAME:
         return Refusal(
-            "long_name",
+            "long_name:too_long",
             Sentence("The name of a deck has at most %(most)s letters.", most=LONGEST_NAME),
         )
     if len(comment) > LONGEST_COMMENT:

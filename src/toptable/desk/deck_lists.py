@@ -85,7 +85,11 @@ class DeckLists:
         if deck is None:
             return nothing_there(state, player, slot) or NOT_IN_THIS_COPY
         if number > len(deck.versions):
-            return Refusal("version", f"There are {len(deck.versions)} versions of this list.")
+            return Refusal.saying(
+                "version:open",
+                "There are %(count)s versions of this list.",
+                count=len(deck.versions),
+            )
         version = deck.versions[number - 1] if number else deck.latest
         handed_in = self._handed_in(version.text)
         if handed_in is None:

@@ -289,8 +289,10 @@ class Desk:
             return refusal
         name = the_event(tournament.state).name
         if key(typed) != key(name):
-            return Refusal(
-                "name_differs", f"Type the name of the event to delete it: {name}. Nothing is done."
+            return Refusal.saying(
+                "name_differs",
+                "Type the name of the event to delete it: %(name)s. Nothing is done.",
+                name=name,
             )
         done = tournament.send(
             command, actor, reason=reason, looked_at=looked_at or version, claim=claim
@@ -333,11 +335,16 @@ class Desk:
             return self.tournament(matching[0])
         if matching:
             listed = ", ".join(matching[:8])
-            return Refusal(
-                "several_events", f"Several events match {wanted}: {listed}. Use the id."
+            return Refusal.saying(
+                "several_events",
+                "Several events match %(wanted)s: %(listed)s. Use the id.",
+                wanted=wanted,
+                listed=listed,
             )
-        return Refusal(
-            "no_event", f"There is no event {wanted}. See toptable event list for those there are."
+        return Refusal.saying(
+            "no_event:find",
+            "There is no event %(wanted)s. See toptable event list for those there are.",
+            wanted=wanted,
         )
 
     def events(self, *, deleted: bool = False) -> list[Listed]:

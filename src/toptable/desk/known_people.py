@@ -260,7 +260,14 @@ def player_called(state: State, wanted: str) -> int | Refusal:
         return close[0]
     if close:
         listed = ", ".join(sorted(state.name_of(number) for number in close[:8]))
-        return Refusal(
-            "several_players", f"Several players match {wanted}: {listed}. Type the whole name."
+        return Refusal.saying(
+            "several_players",
+            "Several players match %(wanted)s: %(listed)s. Type the whole name.",
+            wanted=wanted,
+            listed=listed,
         )
-    return Refusal("unknown_player", f"There is no player called {wanted} in this event.")
+    return Refusal.saying(
+        "unknown_player:player_called",
+        "There is no player called %(wanted)s in this event.",
+        wanted=wanted,
+    )

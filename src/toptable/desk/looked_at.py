@@ -104,7 +104,9 @@ def overtaken(
         return _of_result(log, command, looked_at, now)
     if 0 < looked_at < log.version and shows(log.as_of(looked_at)) == shows(log):
         return None
-    return Refusal("overtaken", changed_since(log, looked_at, role), answer=AnsweredBy.LOOK_AGAIN)
+    return Refusal(
+        "overtaken:overtaken", changed_since(log, looked_at, role), answer=AnsweredBy.LOOK_AGAIN
+    )
 
 
 def changed_since(log: Log, looked_at: int, role: Role) -> str:
@@ -134,10 +136,11 @@ def _of_result(
             continue
         if not log.counts(line.seq) or _same(command, entry):
             return None
-        return Refusal(
-            "overtaken",
-            f"{_told(line, entry, now)} Keep that, or replace it.",
+        return Refusal.saying(
+            "overtaken:of_result",
+            "%(told)s Keep that, or replace it.",
             answer=AnsweredBy.LOOK_AGAIN,
+            told=_told(line, entry, now),
         )
     return None
 

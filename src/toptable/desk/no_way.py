@@ -16,19 +16,19 @@ NO_SEED = Refusal(
 )
 
 OWN_RESULT = Refusal(
-    "own_result",
+    "own_result:own_result",
     "You play this match. Let another of the staff undo this, or enter the result that your "
     "opponent confirms at the desk.",
     answer=AnsweredBy.SOMEBODY_ELSE,
 )
 
 OWN_RESULT_PASSED = Refusal(
-    "own_result",
+    "own_result:own_result_passed",
     "Going back this far would undo the result of a match you play. Let another of the staff do "
     "it, or go back to a point after that result.",
     answer=AnsweredBy.SOMEBODY_ELSE,
 )
 
 AGREED = Refusal(
-    "agreed", "You and your opponent have agreed on this result. Ask the staff to change it."
+    "agreed:agreed", "You and your opponent have agreed on this result. Ask the staff to change it."
 )

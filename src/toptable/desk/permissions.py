@@ -242,7 +242,7 @@ def taken_after_close(command: str) -> bool:
 
 
 NOT_YOURS = Refusal(
-    "not_yours",
+    "not_yours:not_yours",
     Sentence("You can do this for yourself only. Ask the staff for others."),
     answer=AnsweredBy.SOMEBODY_ELSE,
 )
@@ -270,7 +270,7 @@ def refusal(command: Command, actor: Actor, words: Words = OURS) -> Refusal | No
         others = sorted(words.role(role) for role in allowed)
         ask = f"the {others[0]}" if len(others) == 1 else f"one of: {', '.join(others)}"
         text = f"{_somebody(actor.role, words)} may not do this. Ask {ask}."
-        return Refusal("not_allowed", text, answer=AnsweredBy.SOMEBODY_ELSE)
+        return Refusal("not_allowed:refusal", text, answer=AnsweredBy.SOMEBODY_ELSE)
     if actor.role is Role.PLAYER and owner_of(command) not in (None, actor.player):
         return NOT_YOURS
     return None

@@ -70,19 +70,23 @@ def used_elsewhere(
         return None
     for listed, other in desk.each(lambda listed: listed.id != the_event(state).id):
         for key in kits.keys() & _kits(other.state).keys() if rules is not None else ():
-            return Refusal(
+            return Refusal.saying(
                 "kit_elsewhere",
-                f"Kit {kits[key]} is used at {listed.name}, and a kit is not divided over several "
-                "events. Check its number, or remove it there first.",
+                "Kit %(kit)s is used at %(listed)s, and a kit is not divided over "
+                "several events. Check its number, or remove it there first.",
                 rules.source if rules is not None else "",
+                kit=kits[key],
+                listed=listed.name,
             )
         used = _vouchers(other.state) if vouchers else ()
         for voucher in (one for one in vouchers if any(map(one.may_be, used))):
-            return Refusal(
+            return Refusal.saying(
                 "voucher_elsewhere",
-                f"Voucher {voucher.code} was used at {listed.name}, and each is used once. Check "
+                "Voucher %(code)s was used at %(listed)s, and each is used once. Check "
                 "its number. If these are two, say at which event each was won.",
                 "N13-66",
+                code=voucher.code,
+                listed=listed.name,
             )
     return None
 

@@ -58,9 +58,12 @@ def stopped_by(
             continue
         told = f"{line.author}, {since(line, now)}: {sentence(log.state, line.entry, rulebook)}"
         if same_wish(command, line.entry):
-            return Refusal("stored", told, answer=AnsweredBy.DONE_ALREADY)
-        return Refusal(
-            "overtaken", f"{told} Keep that, or do yours too.", answer=AnsweredBy.LOOK_AGAIN
+            return Refusal("stored:stopped_by", told, answer=AnsweredBy.DONE_ALREADY)
+        return Refusal.saying(
+            "overtaken:stopped_by",
+            "%(told)s Keep that, or do yours too.",
+            answer=AnsweredBy.LOOK_AGAIN,
+            told=told,
         )
     return None
 
@@ -70,7 +73,7 @@ def stored(log: Log, command: Command, actor: Actor, tap: Tap) -> Refusal | None
     if not 0 <= tap.seen < log.version or _sent(log, command, actor, tap.seen) < tap.nth:
         return None
     return Refusal(
-        "stored",
+        "stored:stored",
         "This is stored already; nothing was done twice.",
         answer=AnsweredBy.DONE_ALREADY,
     )

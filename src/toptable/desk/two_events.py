@@ -107,7 +107,13 @@ def plays_elsewhere(
             facts = PersonFacts(person=person, elsewhere=tuple(playing.get(person, ())))
             for bar in barring:
                 if finding := bar.finding(facts, occasion):
-                    return Refusal(f"barred_{bar.ground}", f"{player.name} {finding}.", bar.source)
+                    return Refusal.saying(
+                        f"barred_{bar.ground}",
+                        "%(player)s %(finding)s.",
+                        bar.source,
+                        player=player.name,
+                        finding=finding,
+                    )
     return None
 
 
@@ -123,7 +129,7 @@ def resolve(
         return Refusal("keep", "The event to keep is one of those they play in.", SECTION)
     if not reason.strip():
         return Refusal(
-            "reason_needed", "Say what the judge found: intent, or carelessness.", SECTION
+            "reason_needed:resolve", "Say what the judge found: intent, or carelessness.", SECTION
         )
     out = [event for event in clash.events if event.forbidden and event.event != keep]
     for entrant in out:

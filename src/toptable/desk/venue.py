@@ -74,9 +74,11 @@ def clash(
     mark = desk.store.tables_mark()
     for other in _with_tables(desk, state):
         if wanted.meets(other):
-            return Refusal(
+            return Refusal.saying(
                 "tables_taken",
-                f"{other.name} has {other.tables}. Choose other tables, or free those first.",
+                "%(other)s has %(tables)s. Choose other tables, or free those first.",
+                other=other.name,
+                tables=other.tables,
             )
     return mark
 

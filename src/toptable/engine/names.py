@@ -52,7 +52,7 @@ def problem(name: str, what: str = A_NAME) -> Refusal | None:
     if len(name) > LONGEST:
         start = name[:20]
         return Refusal(
-            "long_name",
+            "long_name:problem",
             Sentence(
                 "%(what)s can have at most %(most)s characters; “%(start)s…” has %(length)s.",
                 what=what,

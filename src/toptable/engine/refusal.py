@@ -41,17 +41,35 @@ class Refusal(msgspec.Struct, frozen=True, omit_defaults=True):
     """None where the sentence itself says what to do. That a reason overrules it, ``decide`` finds
     out by itself."""
     sentence: Sentence | None = None
-    """The text as a pattern with gaps, where it was written so: what players can meet is."""
+    """The text as a pattern with gaps, and with a code of its own.
+
+    A code that several sentences share is written with more behind a colon: only their sentences
+    keep that. What players can meet is written as ``Sentence(…)`` and told in other languages."""
     questions: tuple["Refusal", ...] = ()
     """Every question that is open, where a reason has to say which of them it answers."""
 
     def __post_init__(self) -> None:
         """Keep the text as plain English, and how it was put together beside it."""
-        if isinstance(self.text, Sentence):
-            force_setattr(self, "sentence", self.text)
-            force_setattr(self, "text", str.__str__(self.text))
-        elif self.sentence is not None and self.sentence != self.text:
-            force_setattr(self, "sentence", None)
+        made = self.text if isinstance(self.text, Sentence) else self.sentence
+        if made is None or made != self.text:
+            made = Sentence(self.text)
+        force_setattr(self, "sentence", made if made.code else made.known_by(self.code))
+        force_setattr(self, "text", str.__str__(self.text))
+        force_setattr(self, "code", self.code.partition(":")[0])
+
+    @classmethod
+    def saying(
+        cls,
+        code: str,
+        pattern: str,
+        rule: str = "",
+        /,
+        *,
+        answer: AnsweredBy | None = None,
+        **gaps: object,
+    ) -> "Refusal":
+        """A refusal whose text has gaps."""
+        return cls(code, Sentence(pattern, **gaps), rule, answer)
 
     @property
     def said(self) -> str:
@@ -70,8 +88,17 @@ class Refused(Exception):
         self.refusal = refusal
 
 
-def refuse(code: str, text: str, rule: str = "", *, answer: AnsweredBy | None = None) -> NoReturn:
+def refuse(
+    code: str,
+    pattern: str,
+    rule: str = "",
+    /,
+    *,
+    answer: AnsweredBy | None = None,
+    **gaps: object,
+) -> NoReturn:
     """Say no, from however deep inside a decision."""
+    text = Sentence(pattern, **gaps) if gaps else pattern
     raise Refused(Refusal(code, text, rule, answer))
 
 

@@ -16,15 +16,31 @@ from typing import Self
 class Sentence(str):
     """``Sentence("%(name)s has left the event already.", name=…)``; the pattern is a literal."""
 
-    __slots__ = ("pattern", "values")
+    __slots__ = ("code", "pattern", "values")
 
+    code: str
+    """What the sentence is known by, whatever its words: that of its refusal or its entry."""
     pattern: str
     values: Mapping[str, object]
 
     def __new__(cls, pattern: str, **values: object) -> Self:
         made = super().__new__(cls, pattern % values if values else pattern)
-        made.pattern, made.values = pattern, values
+        made.code, made.pattern, made.values = "", pattern, values
         return made
+
+    def known_by(self, code: str) -> "Sentence":
+        """The same sentence with this code."""
+        made = Sentence(self.pattern, **self.values)
+        made.code = code
+        return made
+
+
+def log_line(code: str, pattern: str, /, **gaps: object) -> Sentence:
+    """A line of the log, known by the kind of its entry and, behind a colon, by which of several.
+
+    The log is told in English so far; what other languages have is written as ``Sentence(…)``.
+    """
+    return Sentence(pattern, **gaps).known_by(f"log:{code}")
 
 
 def word(text: str) -> str:

@@ -50,7 +50,9 @@ def find(name: str) -> Sheet | Refusal:
     if found is not None:
         return found
     names = ", ".join(sheet.name for sheet in SHEETS)
-    return Refusal("no_sheet", f"There is no sheet {name}. There are: {names}.")
+    return Refusal.saying(
+        "no_sheet", "There is no sheet %(name)s. There are: %(names)s.", name=name, names=names
+    )
 
 
 def offers(job: PrintJob) -> tuple[Offer, ...]:

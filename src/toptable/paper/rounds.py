@@ -13,8 +13,10 @@ def needs_round(job: PrintJob) -> Refusal | None:
     if job.round is not None:
         return None
     if job.number:
-        return Refusal("no_round", f"There is no round {job.number} to print.")
-    return Refusal("no_round", "No round is paired yet. Pair round 1 first.")
+        return Refusal.saying(
+            "no_round:needs_round", "There is no round %(number)s to print.", number=job.number
+        )
+    return Refusal("no_round:needs_round_2", "No round is paired yet. Pair round 1 first.")
 
 
 def round_on(job: PrintJob) -> bool:

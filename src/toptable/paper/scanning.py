@@ -24,7 +24,8 @@ NOT_INSTALLED = Refusal(
     "table, scan the slip with a scanner, or open its code with a phone's camera.",
 )
 TOO_LARGE = Refusal(
-    "too_large", "The photo is too large: 8 MB and 50 megapixels at most. Take a smaller one."
+    "too_large:too_large",
+    "The photo is too large: 8 MB and 50 megapixels at most. Take a smaller one.",
 )
 NO_PHOTO = Refusal("no_photo", "Choose a photo, or take one.")
 NO_PICTURE = Refusal(

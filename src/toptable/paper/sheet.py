@@ -87,8 +87,10 @@ class Sheet:
         if job.actor.role in self.roles:
             return None
         who = ", ".join(sorted(job.words.role(role) for role in self.roles))
-        return Refusal(
-            "not_allowed",
-            f"{self.title} is not for your role to print. Ask one of: {who}.",
+        return Refusal.saying(
+            "not_allowed:closed_to",
+            "%(title)s is not for your role to print. Ask one of: %(who)s.",
             answer=AnsweredBy.SOMEBODY_ELSE,
+            title=self.title,
+            who=who,
         )

@@ -85,8 +85,11 @@ def get(wanted: str) -> Rulebook | Refusal:
         if book.id == wanted:
             return book
     known = ", ".join(ids())
-    return Refusal(
-        "unknown_rulebook", f"There is no rulebook {wanted or 'without an id'}. There are {known}."
+    return Refusal.saying(
+        "unknown_rulebook",
+        "There is no rulebook %(wanted)s. There are %(known)s.",
+        wanted=wanted or "without an id",
+        known=known,
     )
 
 

@@ -28,8 +28,10 @@ LONGEST_NAME = 80
 
 NO_HOOK = Refusal("no_hook", "There is no such webhook at this event.")
 NO_DELIVERY = Refusal("no_delivery", "There is no such delivery any more.")
-TOO_MANY = Refusal(
-    "too_many_hooks", f"An event has {MOST_HOOKS} webhooks at most. Remove one that is not used."
+TOO_MANY = Refusal.saying(
+    "too_many_hooks",
+    "An event has %(most_hooks)s webhooks at most. Remove one that is not used.",
+    most_hooks=MOST_HOOKS,
 )
 BUSY = Refusal("hooks_busy", "Others are sending by hand just now. Try again in a few seconds.")
 NO_KIND = Refusal("no_kind", "Choose at least one thing to be told of.")
@@ -161,13 +163,24 @@ def _checked(guard: Guard, wanted: Wanted) -> Wanted | Refusal:
     """A description that can be kept."""
     name, address = tidy(wanted.name), wanted.address.strip()
     if not name or len(name) > LONGEST_NAME:
-        return Refusal("hook_name", f"Give it a name of up to {LONGEST_NAME} characters.")
+        return Refusal.saying(
+            "hook_name",
+            "Give it a name of up to %(longest_name)s characters.",
+            longest_name=LONGEST_NAME,
+        )
     if wanted.shape not in list(Shape):
-        return Refusal("hook_shape", f"Choose one of these: {', '.join(Shape)}.")
+        return Refusal.saying(
+            "hook_shape", "Choose one of these: %(shape)s.", shape=", ".join(Shape)
+        )
     unknown = [kind for kind in wanted.kinds if kind not in list(HappeningKind)]
     if unknown:
         known = ", ".join(HappeningKind)
-        return Refusal("hook_kind", f"{unknown[0]} is nothing to be told of. There are: {known}.")
+        return Refusal.saying(
+            "hook_kind",
+            "%(unknown)s is nothing to be told of. There are: %(known)s.",
+            unknown=unknown[0],
+            known=known,
+        )
     if not wanted.kinds:
         return NO_KIND
     try:

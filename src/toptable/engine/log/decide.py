@@ -100,7 +100,7 @@ def _decided(state: State, command: Command, situation: Situation) -> Decision |
 
 def _entries(state: State, command: Command, situation: Situation) -> Decision:
     if state.event is None and not isinstance(command, CreateEvent):
-        refuse("no_event", "There is no such event yet. Create it first.")
+        refuse("no_event:entries", "There is no such event yet. Create it first.")
     if state.closed and not _goes_on_after_close(command):
         raise Refused(CLOSED)
     proposed = DECIDERS[type(command)](state, command, situation)
@@ -127,7 +127,7 @@ def _booked(state: State, proposed: list[Entry], rulebook: Rulebook) -> State:
 def may(state: State, entry: Entry, rulebook: Rulebook) -> Refusal | None:
     """Why this entry cannot stand in this state, or nothing if it can."""
     if state.event is None and not isinstance(entry, EventCreated):
-        return Refusal("no_event", "The log must begin with the creation of the event.")
+        return Refusal("no_event:may", "The log must begin with the creation of the event.")
     try:
         CHECKS[type(entry)](state, entry, rulebook)
     except Refused as no:

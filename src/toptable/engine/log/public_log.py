@@ -267,7 +267,7 @@ def can_be_left_out(kind: type, field: str) -> bool:
 
 
 REASON_IN_THE_OPEN = Refusal(
-    "confidential",
+    "confidential:reason_in_the_open",
     "A reason would stand in the open. Write it into the confidential text instead.",
 )
 

@@ -91,7 +91,12 @@ def _own_last(
 
 def _one(log: Log, seq: int, commitment: str, rulebook: Rulebook) -> Undoing | Blocked | Refusal:
     if not 1 <= seq <= log.version:
-        return Refusal("no_such_entry", f"There is no entry {seq}; the last is {log.version}.")
+        return Refusal.saying(
+            "no_such_entry",
+            "There is no entry %(seq)s; the last is %(version)s.",
+            seq=seq,
+            version=log.version,
+        )
     begin = log.append_of(seq)
     if refusal := _cannot_take_back(log, begin):
         return refusal
@@ -106,10 +111,12 @@ def _one(log: Log, seq: int, commitment: str, rulebook: Rulebook) -> Undoing | B
     in_the_way += _cannot_be_played(log, begin, state, rulebook)
     if in_the_way:
         return Blocked(
-            Refusal(
+            Refusal.saying(
                 "in_the_way",
-                f"Entry {begin} cannot be undone alone: entry {in_the_way[0].line.seq} "
-                "depends on it. Undo that first, or go back to the point before.",
+                "Entry %(begin)s cannot be undone alone: entry %(seq)s depends on it. Undo "
+                "that first, or go back to the point before.",
+                begin=begin,
+                seq=in_the_way[0].line.seq,
             ),
             tuple(in_the_way),
         )
@@ -154,12 +161,24 @@ def _to_play_and_out(
     if bracket is not None and any(isinstance(entry, BracketReported) for entry in taken):
         for gone in elimination.not_here(after, bracket):
             name = after.name_of(gone.player)
-            yield gone.player, Refusal("gone", f"{name} has left and would have a game to play.")
+            yield (
+                gone.player,
+                Refusal.saying(
+                    "gone:to_play_and_out",
+                    "%(name)s has left and would have a game to play.",
+                    name=name,
+                ),
+            )
 
 
 def _to(log: Log, seq: int, commitment: str) -> Undoing | Refusal:
     if not 1 <= seq <= log.version:
-        return Refusal("no_such_entry", f"There is no entry {seq}; the last is {log.version}.")
+        return Refusal.saying(
+            "no_such_entry",
+            "There is no entry %(seq)s; the last is %(version)s.",
+            seq=seq,
+            version=log.version,
+        )
     appends = sorted({log.append_of(line.seq) for line in log.counted(seq + 1)})
     appends = [begin for begin in appends if begin > seq]
     if not appends:
@@ -186,9 +205,11 @@ def _cannot_take_back(log: Log, begin: int) -> Refusal | None:
             "first_entry", "The creation of the event cannot be undone. Delete the event."
         )
     if isinstance(entry, entries.TakenBack | entries.Restored):
-        return Refusal("undo_of_undo", f"Entry {begin} is itself an undo. Use redo instead.")
+        return Refusal.saying(
+            "undo_of_undo", "Entry %(begin)s is itself an undo. Use redo instead.", begin=begin
+        )
     if not log.counts(begin):
-        return Refusal("taken_back", f"Entry {begin} is undone already.")
+        return Refusal.saying("taken_back", "Entry %(begin)s is undone already.", begin=begin)
     return None
 
 

@@ -101,16 +101,22 @@ def in_twice(state: State, people: Sequence[NewPlayer]) -> Refusal | None:
     """Nobody is in an event twice, alone or in a team. B-076."""
     for newcomer in people:
         if newcomer.persons and len(newcomer.persons) != len(newcomer.members):
-            return Refusal(
-                "persons", f"{newcomer.name}: name a person for each member, empty where unknown."
+            return Refusal.saying(
+                "persons",
+                "%(newcomer)s: name a person for each member, empty where unknown.",
+                newcomer=newcomer.name,
             )
     taken = {person: name for name, person in each_person(present(state, state.players)) if person}
     for name, person in each_person(people):
         if not person:
             continue
         if (before := taken.setdefault(person, name)) != name:
-            return Refusal(
-                "person_twice", f"{name} is in this event already, as {before}.", "B-076"
+            return Refusal.saying(
+                "person_twice",
+                "%(name)s is in this event already, as %(before)s.",
+                "B-076",
+                name=name,
+                before=before,
             )
     return None
 
@@ -156,9 +162,10 @@ def before_those_who_wait(state: State, coming: int, situation: Situation) -> Re
     free, waiting = free_places(state), state.admission.waiting
     if free is None or not waiting or situation.reasoned or coming + len(waiting) <= free:
         return None
-    return Refusal(
+    return Refusal.saying(
         "others_wait",
-        f"{waiting[0].who.name} waits for a place. Let them in first, or say why not.",
+        "%(who)s waits for a place. Let them in first, or say why not.",
+        who=waiting[0].who.name,
     )
 
 
@@ -198,11 +205,14 @@ def past(state: State, kind: DueBy, situation: Situation) -> Refusal | None:
         return None
     rule = deadline_rule(situation.rulebook, kind)
     name = NAMES[kind]
-    return Refusal(
+    return Refusal.saying(
         "deadline",
-        f"{name[0].upper()}{name[1:]} ended at {by:%H:%M} UTC. Entry is no longer a right; "
-        "to do it anyway, give a reason.",
+        "%(name)s%(name_2)s ended at %(by)s UTC. Entry is no longer a right; to do it "
+        "anyway, give a reason.",
         rule.section if rule is not None else "",
+        name=name[0].upper(),
+        name_2=name[1:],
+        by=f"{by:%H:%M}",
     )
 
 
@@ -217,11 +227,13 @@ def only_as_late_entry(state: State, kind: DueBy, situation: Situation) -> Refus
     if not situation.rulebook.late_penalties or not ended(state, kind, situation.now):
         return None
     rule, name = deadline_rule(situation.rulebook, kind), NAMES[kind]
-    return Refusal(
+    return Refusal.saying(
         "late_entry",
-        f"{name[0].upper()}{name[1:]} is over. Anyone let in now is a late entry: say who "
-        "allowed it and which penalty goes with it.",
+        "%(name)s%(name_2)s is over. Anyone let in now is a late entry: say who allowed "
+        "it and which penalty goes with it.",
         rule.section if rule is not None else "",
+        name=name[0].upper(),
+        name_2=name[1:],
     )
 
 

@@ -53,10 +53,12 @@ def unknown(state: State, rules: Rules, player: int, slot: str) -> Refusal | Non
     if slot_of(state, rules, player, slot) is not None:
         return None
     known = ", ".join(found.id for found in slots_of(state, rules, player))
-    return Refusal(
+    return Refusal.saying(
         "unknown_slot",
-        f"{state.name_of(player)} brings no deck called {slot or 'nothing'} here. Write one of: "
-        f"{known}.",
+        "%(player)s brings no deck called %(slot)s here. Write one of: %(known)s.",
+        player=state.name_of(player),
+        slot=slot or "nothing",
+        known=known,
     )
 
 

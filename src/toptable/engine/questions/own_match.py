@@ -40,10 +40,13 @@ def own_match(
     whose = " and ".join(sorted(there))
     plays = "plays" if len(there) == 1 else "play"
     who = " or ".join(able) or "somebody named for it"
-    return Refusal(
+    return Refusal.saying(
         "who_rules",
-        f"{whose} {plays} this match, so {who} makes every ruling in it, and nobody else.",
+        "%(whose)s %(plays)s this match, so %(who)s makes every ruling in it, and nobody else.",
         levels.staff_play.source if levels is not None else "",
+        whose=whose,
+        plays=plays,
+        who=who,
     )
 
 
@@ -76,7 +79,12 @@ def _plays_among(
         return None
     levels = situation.rulebook.levels
     source = levels.staff_play.source if levels is not None else ""
-    return Refusal("own_match", f"{name} plays this match; let someone else rule.", source)
+    return Refusal.saying(
+        "own_match:plays_among",
+        "%(name)s plays this match; let someone else rule.",
+        source,
+        name=name,
+    )
 
 
 def own_seat(state: State, situation: Situation, players: Sequence[int]) -> int | None:
@@ -94,12 +102,14 @@ def not_final(state: State, situation: Situation, players: Sequence[int]) -> Ref
     if own is None:
         return None
     levels = situation.rulebook.levels
-    return Refusal(
-        "own_result",
-        f"{situation.actor.name} plays this match. Let another of the staff do this, or enter the "
-        f"result that {opponent_of(state, players, own)} confirms at the desk.",
+    return Refusal.saying(
+        "own_result:not_final",
+        "%(actor)s plays this match. Let another of the staff do this, or enter the "
+        "result that %(opponent_of)s confirms at the desk.",
         levels.staff_play.source if levels is not None else "",
-        AnsweredBy.SOMEBODY_ELSE,
+        answer=AnsweredBy.SOMEBODY_ELSE,
+        actor=situation.actor.name,
+        opponent_of=opponent_of(state, players, own),
     )
 
 
@@ -211,10 +221,14 @@ def nobody_rules(state: State, rulebook: Rulebook, draft: Round) -> Refusal | No
             continue
         wanted = f"a {rulebook.words.head_judge}" if len(there) > 1 and play.between else "somebody"
         who = f"{' and '.join(sorted(there))} of the staff {'plays' if len(there) == 1 else 'play'}"
-        return Refusal(
+        return Refusal.saying(
             "nobody_rules",
-            f"Table {match.table}: {who} there, and nobody is left to rule. Name {wanted} who does "
-            "not play in it, let players change places, or waive the rule in the settings.",
+            "Table %(table)s: %(who)s there, and nobody is left to rule. Name "
+            "%(wanted)s who does not play in it, let players change places, or waive "
+            "the rule in the settings.",
             play.source,
+            table=match.table,
+            who=who,
+            wanted=wanted,
         )
     return None

@@ -49,7 +49,7 @@ class PlayPlace(msgspec.Struct, frozen=True):
             text = Sentence("There is no game %(game)s in this round.", game=table)
         else:
             text = Sentence("There is no table %(table)s in this round.", table=table)
-        return Refusal("no_such_table", text)
+        return Refusal("no_such_table:at", text)
 
     def table_of(self, player: int) -> Seated | None:
         """Where a player sits."""

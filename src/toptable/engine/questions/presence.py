@@ -67,10 +67,13 @@ def holds_next_round(state: State) -> Refusal | None:
         return None
     shown = ", ".join(names[:MOST]) + (f" and {len(names) - MOST} more" if names[MOST:] else "")
     was, they = ("was", "them") if len(names) == 1 else ("were", "each of them")
-    return Refusal(
+    return Refusal.saying(
         "absent",
-        f"{shown} {was} marked as absent and never as here again. Drop {they}, mark {they} as "
-        f"arrived, or keep {they} in with a reason.",
+        "%(shown)s %(was)s marked as absent and never as here again. Drop %(they)s, "
+        "mark %(they)s as arrived, or keep %(they)s in with a reason.",
+        shown=shown,
+        was=was,
+        they=they,
     )
 
 
@@ -102,7 +105,7 @@ def wins_while_absent(
         if gained and absent(state, number, player):
             name = state.name_of(player)
             return Refusal(
-                "absent_wins",
+                "absent_wins:wins_while_absent",
                 Sentence(
                     "%(name)s is marked as absent and wins nothing in round %(number)s. Mark "
                     "%(name)s as arrived, or enter a result that nobody wins.",
@@ -212,10 +215,13 @@ def question(state: State, rules: Rules) -> Refusal | None:
         return None
     names = listed([state.name_of(player) for player in missed], SHOWN)
     number = len(state.rounds)
-    return Refusal(
+    return Refusal.saying(
         "no_show",
-        f"No-show in round {number}: {names}. Drop each player who has left, and check in each "
-        f"player who is here for round {number + 1}.",
+        "No-show in round %(number)s: %(names)s. Drop each player who has left, and "
+        "check in each player who is here for round %(number_2)s.",
+        number=number,
+        names=names,
+        number_2=number + 1,
     )
 
 

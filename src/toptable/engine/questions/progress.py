@@ -124,10 +124,11 @@ def over_already(state: State, rulebook: Rulebook) -> Refusal | None:
     if said is None or not said.over:
         return None
     section = "FR-3.2.2.1" if rules.eliminates else state.stop.source
-    return Refusal(
-        "over",
-        f"{said.text} The rounds are over. To play another anyway, give a reason.",
+    return Refusal.saying(
+        "over:over_already",
+        "%(said)s The rounds are over. To play another anyway, give a reason.",
         section if by_itself else ", ".join(PlannedRounds.rules),
+        said=said.text,
     )
 
 
@@ -209,4 +210,6 @@ def rulings_open(state: State, situation: Situation, *, reports: bool = False) -
         found += not_reported(state, situation.rulebook)
     if not found or situation.reasoned:
         return None
-    return Refusal("rulings_open", f"{'. '.join(found)}. Settle this first, or enter a reason.")
+    return Refusal.saying(
+        "rulings_open", "%(found)s. Settle this first, or enter a reason.", found=". ".join(found)
+    )

@@ -97,7 +97,11 @@ def all_known(state: State, numbers: Iterable[int]) -> Refusal | None:
 
 def unknown(number: int) -> Refusal:
     """That there is no such player."""
-    return Refusal("unknown_player", f"There is no player number {number} in this event.")
+    return Refusal.saying(
+        "unknown_player:unknown",
+        "There is no player number %(number)s in this event.",
+        number=number,
+    )
 
 
 def next_round(state: State) -> int:

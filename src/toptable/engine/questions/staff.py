@@ -108,7 +108,7 @@ def not_a_judge(state: State, situation: Situation, source: str) -> Refusal | No
     if set(roles_of(state, situation)) & set(chain):
         return None
     return Refusal(
-        "not_a_judge",
+        "not_a_judge:not_a_judge",
         Sentence("Only judges may do this. Ask a judge."),
         source,
         answer=AnsweredBy.SOMEBODY_ELSE,
@@ -131,10 +131,13 @@ def not_in_role(
         return None
     listed = ", ".join(sorted(able.values()))
     who = f"Name one of these: {listed}; or" if listed else "First"
-    return Refusal(
-        "not_staff",
-        f"{names.tidy(name)} is on the list of staff as no {word}. {who} put them on that list.",
+    return Refusal.saying(
+        "not_staff:not_in_role",
+        "%(name)s is on the list of staff as no %(word)s. %(who)s put them on that list.",
         source,
+        name=names.tidy(name),
+        word=word,
+        who=who,
     )
 
 

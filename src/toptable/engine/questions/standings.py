@@ -56,7 +56,7 @@ def standings_with(
     )
 
 
-NOT_CALLED = Refusal("not_called", "No tiebreaker round has been called.")
+NOT_CALLED = Refusal("not_called:not_called", "No tiebreaker round has been called.")
 
 
 def passed_over(state: State) -> dict[int, PassedOver]:

@@ -115,10 +115,15 @@ def find_member(state: State, wanted: str) -> tuple[int, int] | Refusal:
         return close[0]
     if close:
         listed = ", ".join(member_name(state, *one) for one in close[:8])
-        return Refusal(
-            "several_members", f"Several members match {wanted}: {listed}. Type the whole name."
+        return Refusal.saying(
+            "several_members",
+            "Several members match %(wanted)s: %(listed)s. Type the whole name.",
+            wanted=wanted,
+            listed=listed,
         )
-    return Refusal("unknown_member", f"No team has a member called {wanted}.")
+    return Refusal.saying(
+        "unknown_member", "No team has a member called %(wanted)s.", wanted=wanted
+    )
 
 
 def member_name(state: State, player: int, seat: int) -> str:
@@ -148,7 +153,9 @@ def _wrong(
             form.source,
         )
     if not 0 <= seat <= form.size:
-        return Refusal("seat", f"The seats are numbered from 1 to {form.size}.", form.source)
+        return Refusal.saying(
+            "seat:wrong", "The seats are numbered from 1 to %(size)s.", form.source, size=form.size
+        )
     for member in members:
         if wrong := names.problem(member, "The name of a member"):
             return wrong
@@ -169,10 +176,11 @@ def _wrong(
 
 
 def _no_teams(name: str) -> Refusal:
-    return Refusal(
-        "no_teams",
-        f"{name} cannot be a team: single players play here. "
-        "Set team, where the rulebook has it, before anybody is entered.",
+    return Refusal.saying(
+        "no_teams:no_teams",
+        "%(name)s cannot be a team: single players play here. Set team, where the "
+        "rulebook has it, before anybody is entered.",
+        name=name,
     )
 
 
@@ -191,11 +199,13 @@ def unapproved_names(state: State, rulebook: Rulebook) -> Refusal | None:
     if not waiting or not isinstance(team, SeatBySeat):
         return None
     more = f" and {len(waiting) - 5} more" if len(waiting) > 5 else ""
-    return Refusal(
+    return Refusal.saying(
         "names_unapproved",
-        f"These team names are not approved yet: {', '.join(waiting[:5])}{more}. Approve them "
+        "These team names are not approved yet: %(waiting)s%(more)s. Approve them "
         "before they are published, or say why not.",
         team.names_approved,
+        waiting=", ".join(waiting[:5]),
+        more=more,
     )
 
 
@@ -228,7 +238,7 @@ def no_cut(state: State, rulebook: Rulebook) -> Refusal | None:
     if not isinstance(team, SideBySide):
         return None
     return Refusal(
-        "no_cut",
+        "no_cut:no_cut",
         "There is no cut for teams of two: the most points win, and teams that share them play a "
         "final match.",
         team.final.source,
@@ -242,12 +252,13 @@ def winner_rule_missing(rules: Rules) -> Refusal | None:
         return None
     if rules.chosen.get("team_match", "seats") != LevelMatch.SEATS:
         return None
-    return Refusal(
+    return Refusal.saying(
         "team_match",
-        "A match of teams of two can end level, and in a bracket somebody must win. Choose what "
-        f"decides it in the setting {_named(rules, 'team_match')} and announce it before the "
+        "A match of teams of two can end level, and in a bracket somebody must win. "
+        "Choose what decides it in the setting %(named)s and announce it before the "
         "start.",
         "A-32",
+        named=_named(rules, "team_match"),
     )
 
 
@@ -291,12 +302,15 @@ def _no_decks(state: State, rules: Rules) -> Refusal | None:
     if not without or rules.team is None:
         return None
     more = f" and {len(without) - 5} more" if len(without) > 5 else ""
-    return Refusal(
+    return Refusal.saying(
         "team_decks",
-        f"Who plays which deck is not registered for {', '.join(without[:5])}{more}. Each member "
+        "Who plays which deck is not registered for %(without)s%(more)s. Each member "
         "has one deck for each side. Register their deck lists, or change the setting "
-        f"{_named(rules, 'team_decks')}.",
+        "%(named)s.",
         rules.team.source,
+        without=", ".join(without[:5]),
+        more=more,
+        named=_named(rules, "team_decks"),
     )
 
 
@@ -319,11 +333,14 @@ def still_open(state: State, rulebook: Rulebook) -> Refusal | None:
         return None
     game = step.games[0]
     decides = "a public draw decides it" if game.level else "it goes to the better rank"
-    return Refusal(
+    return Refusal.saying(
         "final_match",
-        f"{game.first.name} and {game.second.name} share the most points and play a final match. "
-        f"Report it, then close; drawn, or not played, {decides}.",
+        "%(first)s and %(second)s share the most points and play a final match. Report "
+        "it, then close; drawn, or not played, %(decides)s.",
         team.final.source,
+        first=game.first.name,
+        second=game.second.name,
+        decides=decides,
     )
 
 

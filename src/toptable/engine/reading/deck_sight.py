@@ -141,15 +141,17 @@ def why_closed(state: State, actor: Actor, player: int) -> Refusal:
     """What to say to somebody who may not read a list now."""
     name = state.name_of(player)
     if actor.role in READERS and closed_to_players(state, actor):
-        return Refusal(
-            "list_closed",
-            f"You play in this event, so the lists of {name} are closed to you. Let somebody who "
-            "does not play look; if nobody else can, open them with a reason.",
+        return Refusal.saying(
+            "list_closed:why_closed",
+            "You play in this event, so the lists of %(name)s are closed to you. Let "
+            "somebody who does not play look; if nobody else can, open them with a "
+            "reason.",
             "N13-40",
             answer=AnsweredBy.SOMEBODY_ELSE,
+            name=name,
         )
     return Refusal(
-        "list_closed",
+        "list_closed:why_closed_2",
         Sentence("The lists of %(name)s are not open to you.", name=name),
         answer=AnsweredBy.SOMEBODY_ELSE,
     )

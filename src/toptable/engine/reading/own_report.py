@@ -97,7 +97,7 @@ def own_result(said: tuple[str, ...], *, first: bool, reason: str = "") -> Resul
         if not letter and any(said[number:]):
             return Refusal("gap", Sentence("Say how game %(number)s ended as well.", number=number))
     if not letters:
-        return Refusal("nothing", Sentence("Say how each game ended."))
+        return Refusal("nothing:own_result", Sentence("Say how each game ended."))
     drawn = reason and "D" in letters
     return Result(letters if first else mirror(letters), how=(reason,) if drawn else ())
 

@@ -11,7 +11,7 @@ from toptable.engine.state.teams import Team
 from toptable.engine.subjects.results.reporting import find_match
 
 DARK = "D"
-NO_TEAMS = Refusal("no_teams", "No teams play here.")
+NO_TEAMS = Refusal("no_teams:no_teams_2", "No teams play here.")
 
 
 def at_table(
@@ -75,10 +75,11 @@ def _partners(
     settled = match.game_sides[game - 1 : game]
     sides = settled[0] if settled else None
     if sides is None:
-        return Refusal(
-            "sides",
-            f"Settle the sides of game {game} first: they decide who sits down first.",
+        return Refusal.saying(
+            "sides:partners",
+            "Settle the sides of game %(game)s first: they decide who sits down first.",
             form.source,
+            game=game,
         )
     dark = sides.index(DARK)
     light_side = sides[1 - dark]

@@ -343,7 +343,9 @@ class Rules:
             win = self.scoring.win
             return team_match.settle(team, result, self.settle_two, self.rulebook.reporting, win)
         if result.seats:
-            return Refusal("no_seats", "Here a match has no results seat by seat; leave them out.")
+            return Refusal(
+                "no_seats:settle", "Here a match has no results seat by seat; leave them out."
+            )
         return self.settle_two(result)
 
     @lru_cache(maxsize=256)  # noqa: B019 - rules are few, and a report asks seven times
@@ -367,7 +369,9 @@ class Rules:
         if isinstance(settled, Refusal):
             return settled
         if settled.points is None:
-            return Refusal("not_over", "The match goes on: report it when its last game is over.")
+            return Refusal(
+                "not_over:score", "The match goes on: report it when its last game is over."
+            )
         return settled.points
 
     def _refusal(self, result: Result, settled: MatchOutcome) -> Refusal | None:
@@ -384,10 +388,19 @@ class Rules:
         if not sides:
             return None
         if letters is None:
-            return Refusal("no_sides", f"{self.rulebook.title} knows no sides; leave them out.")
+            return Refusal.saying(
+                "no_sides:sides_problem",
+                "%(title)s knows no sides; leave them out.",
+                title=self.rulebook.title,
+            )
         if set(sides) - set(letters):
-            return Refusal(
-                "side", f"The sides are {letters[0]} and {letters[1]}; {sides} has another letter."
+            return Refusal.saying(
+                "side:sides_problem",
+                "The sides are %(first_letter)s and %(second_letter)s; %(sides)s has "
+                "another letter.",
+                first_letter=letters[0],
+                second_letter=letters[1],
+                sides=sides,
             )
         doubled = len(set(games)) == 1
         if len(sides) == (len(games) or self.scoring.games) and (
@@ -396,10 +409,12 @@ class Rules:
             return None
         if len(sides) == 1 and doubled:
             return None
-        return Refusal(
+        return Refusal.saying(
             "sides_count",
-            f"Write one side per game, and a different one in each: {sides} does not fit "
-            f"{games or 'a match here'}.",
+            "Write one side per game, and a different one in each: %(sides)s does not "
+            "fit %(games)s.",
+            sides=sides,
+            games=games or "a match here",
         )
 
 

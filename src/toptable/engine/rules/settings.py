@@ -146,13 +146,15 @@ def resolve(
     by_key = {setting.key: setting for setting in settings}
     for key, value in given.items():
         if key not in by_key:
-            return Refusal(
+            return Refusal.saying(
                 "unknown_setting",
-                f"{owner} has no setting {key or 'without a name'}. It has: "
-                f"{'; '.join(f'{setting.key} ({_values(setting)})' for setting in settings)}.",
+                "%(owner)s has no setting %(key)s. It has: %(settings)s.",
+                owner=owner,
+                key=key or "without a name",
+                settings="; ".join(f"{setting.key} ({_values(setting)})" for setting in settings),
             )
         if wrong := by_key[key].problem(value):
-            return Refusal("setting_value", wrong, by_key[key].source)
+            return Refusal("setting_value:resolve", wrong, by_key[key].source)
     chosen = Chosen(
         tuple((setting.key, given.get(setting.key, setting.default)) for setting in settings)
     )
@@ -160,11 +162,15 @@ def resolve(
         needed = by_key[key].only_with
         if needed is not None and chosen[needed[0]] != needed[1]:
             label, other = by_key[key].label, by_key[needed[0]]
-            return Refusal(
+            return Refusal.saying(
                 "setting_needs",
-                f"{label} means something only with {other.label}: {other.said(needed[1])}; here "
-                f"it is {other.said(chosen[other.key])}. Leave it out, or change {other.label}.",
+                "%(label)s means something only with %(other)s: %(needed)s; here it is "
+                "%(chosen)s. Leave it out, or change %(other)s.",
                 by_key[key].source,
+                label=label,
+                other=other.label,
+                needed=other.said(needed[1]),
+                chosen=other.said(chosen[other.key]),
             )
     return chosen
 
@@ -182,11 +188,16 @@ def unmet(settings: Sequence[Setting], chosen: Chosen, *, given: bool) -> Refusa
                 continue
             here = f"here it is {other.said(now)}" if now else "not set yet"
             fitting = " or ".join(other.said(one) for one in allowed)
-            return Refusal(
+            return Refusal.saying(
                 "setting_goes_with",
-                f"{setting.label}: {setting.said(value)} goes with {other.label}: {fitting}; "
-                f"{here}. Change one of the two.",
+                "%(setting)s: %(value)s goes with %(other)s: %(fitting)s; %(here)s. "
+                "Change one of the two.",
                 setting.source,
+                setting=setting.label,
+                value=setting.said(value),
+                other=other.label,
+                fitting=fitting,
+                here=here,
             )
     return None
 
@@ -197,9 +208,17 @@ def parse(assignments: Sequence[str]) -> dict[str, str] | Refusal:
     for text in assignments:
         key, equals, value = (part.strip() for part in text.partition("="))
         if not equals or not key:
-            return Refusal("setting_form", f"Write a setting as KEY=VALUE; this is not one: {text}")
+            return Refusal.saying(
+                "setting_form", "Write a setting as KEY=VALUE; this is not one: %(text)s", text=text
+            )
         if given.setdefault(key, value) != value:
-            return Refusal("setting_twice", f"{key} is set twice, to {given[key]} and to {value}.")
+            return Refusal.saying(
+                "setting_twice",
+                "%(key)s is set twice, to %(given)s and to %(value)s.",
+                key=key,
+                given=given[key],
+                value=value,
+            )
     return given
 
 

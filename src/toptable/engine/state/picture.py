@@ -63,10 +63,12 @@ def digest_of(content: bytes) -> str:
 def picture_of(content: bytes) -> Picture | Refusal:
     """The picture that these bytes are, or why they cannot be one."""
     if len(content) > MOST_BYTES:
-        return Refusal(
-            "large_picture",
-            f"The picture has {len(content) // 1000:,} KB; at most {MOST_BYTES // 1000} KB can be "
-            "used. Save it smaller or as a JPEG and choose it again.",
+        return Refusal.saying(
+            "large_picture:picture_of",
+            "The picture has %(count)s KB; at most %(most_bytes)s KB can be used. Save "
+            "it smaller or as a JPEG and choose it again.",
+            count=f"{len(content) // 1000:,}",
+            most_bytes=MOST_BYTES // 1000,
         )
     media = media_of(content)
     if media is None:
@@ -75,10 +77,13 @@ def picture_of(content: bytes) -> Picture | Refusal:
     if size is None or not all(size):
         return BROKEN
     if max(size) > MOST_PIXELS:
-        return Refusal(
-            "large_picture",
-            f"The picture is {size.width:,} by {size.height:,} pixels; at most {MOST_PIXELS:,} a "
+        return Refusal.saying(
+            "large_picture:picture_of_2",
+            "The picture is %(width)s by %(height)s pixels; at most %(most_pixels)s a "
             "side can be used. Save it smaller and choose it again.",
+            width=f"{size.width:,}",
+            height=f"{size.height:,}",
+            most_pixels=f"{MOST_PIXELS:,}",
         )
     return Picture(digest_of(content), media)
 

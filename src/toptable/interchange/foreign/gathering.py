@@ -13,15 +13,17 @@ from toptable.interchange.foreign.event import (
     ForeignShare,
 )
 
-NO_PLAYERS = Refusal("no_players", "There are no players in this file.")
+NO_PLAYERS = Refusal("no_players:no_players", "There are no players in this file.")
 
 
 def larger_tables(round_: str, size: int) -> Refusal:
     """Why an event with more than two at a table, as Commander has, is not imported."""
-    return Refusal(
+    return Refusal.saying(
         "larger_tables",
-        f"Round {round_} has a table of {size} players. Matches here have two players, so the "
-        "event cannot be imported. Import a list of its players instead.",
+        "Round %(round)s has a table of %(size)s players. Matches here have two "
+        "players, so the event cannot be imported. Import a list of its players instead.",
+        round=round_,
+        size=size,
     )
 
 

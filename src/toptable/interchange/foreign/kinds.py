@@ -70,8 +70,10 @@ KNOWN = (
     ".xml) and FIDE (TRF16, TRF26)"
 )
 """Everything that can be brought in, as people call it."""
-NOT_KNOWN = Refusal(
-    "unknown_kind", f"This is no file that Toptable knows. What can be brought in: {KNOWN}."
+NOT_KNOWN = Refusal.saying(
+    "unknown_kind",
+    "This is no file that Toptable knows. What can be brought in: %(known)s.",
+    known=KNOWN,
 )
 
 

@@ -111,13 +111,19 @@ def _only_netrunner(outgoing: Outgoing) -> Refusal | None:
 def _no_round(outgoing: Outgoing) -> Refusal | None:
     if outgoing.event.rounds:
         return None
-    return Refusal("no_round", "There are no published pairings yet. Publish a round first.")
+    return Refusal(
+        "no_round:no_round_2", "There are no published pairings yet. Publish a round first."
+    )
 
 
 def _too_many(outgoing: Outgoing) -> Refusal | None:
     if len(outgoing.event.players) <= MOST_IN_TRF:
         return None
-    return Refusal("too_many", f"This format holds {MOST_IN_TRF} players at most.")
+    return Refusal.saying(
+        "too_many:too_many_2",
+        "This format holds %(most_in_trf)s players at most.",
+        most_in_trf=MOST_IN_TRF,
+    )
 
 
 def _not_brought_in(outgoing: Outgoing) -> Refusal | None:
@@ -271,4 +277,9 @@ def format_of(wanted: str) -> OutFormat | Refusal:
     if found is not None:
         return found
     known = ", ".join((OWN, OWN_PUBLIC, *(each.id for each in FORMATS)))
-    return Refusal("unknown_format", f"There is no format {wanted}. There are {known}.")
+    return Refusal.saying(
+        "unknown_format",
+        "There is no format %(wanted)s. There are %(known)s.",
+        wanted=wanted,
+        known=known,
+    )

@@ -85,10 +85,20 @@ def _people(read: ForeignEvent, state: State) -> Mapping[str, str] | Refusal:
     expected = {name for name in named.values() if name}
     for name in here:
         if name not in expected:
-            return Refusal("other_players", f"{name} is not in this file. {_ADVICE}")
+            return Refusal.saying(
+                "other_players:people",
+                "%(name)s is not in this file. %(advice)s",
+                name=name,
+                advice=_ADVICE,
+            )
     for name in expected:
         if name not in here:
-            return Refusal("other_players", f"{name} is in this file, and not here. {_ADVICE}")
+            return Refusal.saying(
+                "other_players:people_2",
+                "%(name)s is in this file, and not here. %(advice)s",
+                name=name,
+                advice=_ADVICE,
+            )
     return {key: here[name] for key, name in named.items() if name}
 
 
@@ -398,9 +408,10 @@ class _Pods:
         for match in round_.matches:
             one, two = (self.of.get(key, 0) for key in match.players)
             if one != two:
-                return Refusal(
+                return Refusal.saying(
                     "across_pods",
-                    f"Table {match.table} has players of two pods, which TOM's file cannot hold.",
+                    "Table %(table)s has players of two pods, which TOM's file cannot hold.",
+                    table=match.table,
                 )
             matches[one].append(match)
         return [

@@ -19,7 +19,9 @@ from toptable.paper.bracket.layout import layout
 from toptable.paper.job import PrintJob
 from toptable.paper.sheet import Sheet, SheetGroup
 
-NO_BRACKET = Refusal("no_bracket", "There is no bracket yet. Lock the cut and start it first.")
+NO_BRACKET = Refusal(
+    "no_bracket:no_bracket_2", "There is no bracket yet. Lock the cut and start it first."
+)
 
 
 class BracketSeat(msgspec.Struct, frozen=True):

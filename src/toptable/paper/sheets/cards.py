@@ -44,7 +44,7 @@ def data(job: PrintJob) -> Cards | Refusal:
         )
     players = sorted(job.state.active_players(), key=lambda player: sort_key(player.name))
     if not players:
-        return Refusal("nobody", "Nobody is entered yet. Enter the players first.")
+        return Refusal("nobody:data", "Nobody is entered yet. Enter the players first.")
     cards = [
         PlayerCard(
             name=player.name,
@@ -63,7 +63,7 @@ def data(job: PrintJob) -> Cards | Refusal:
 def _ready(job: PrintJob) -> Refusal | None:
     if any(True for _ in job.state.active_players()):
         return None
-    return Refusal("nobody", "Nobody is entered yet. Enter the players first.")
+    return Refusal("nobody:data", "Nobody is entered yet. Enter the players first.")
 
 
 SHEET = Sheet(

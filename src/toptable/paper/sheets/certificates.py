@@ -36,7 +36,12 @@ def data(job: PrintJob) -> Certificates | Refusal:
         return refusal
     typed = job.options.get("places", "").strip() or str(USUAL)
     if not typed.isdecimal() or not 1 <= int(typed) <= MOST:
-        return Refusal("places", f"Say for how many places, from 1 to {MOST}; {typed} is not.")
+        return Refusal.saying(
+            "places:data",
+            "Say for how many places, from 1 to %(most)s; %(typed)s is not.",
+            most=MOST,
+            typed=typed,
+        )
     ranking = final_places(job.state, job.tournament.rulebook)
     found = tuple(
         Certificate(
@@ -62,7 +67,9 @@ def _ready(job: PrintJob) -> Refusal | None:
     ranking = final_places(job.state, job.tournament.rulebook)
     if ranking.final:
         return None
-    return Refusal("not_over", f"The places are not final yet. {ranking.open}")
+    return Refusal.saying(
+        "not_over:ready", "The places are not final yet. %(open)s", open=ranking.open
+    )
 
 
 SHEET = Sheet(

@@ -20,7 +20,7 @@ from toptable.engine.state.people import Player
 from toptable.paper.job import PrintJob
 from toptable.paper.sheet import Sheet, SheetGroup, SheetOption
 
-NOBODY = Refusal("nobody", "Nobody is entered yet. Enter the players first.")
+NOBODY = Refusal("nobody:data", "Nobody is entered yet. Enter the players first.")
 NONE_HERE = Refusal("no_lists", "No deck list has been handed in yet.")
 MANY = 40
 """How many lines a page has in one column."""

@@ -11,7 +11,7 @@ from toptable.paper.job import PrintJob
 from toptable.paper.sheet import Sheet, SheetGroup
 
 FEWEST = 2
-NOBODY = Refusal("nobody", "A draft needs two players at least. Enter them first.")
+NOBODY = Refusal("nobody:nobody", "A draft needs two players at least. Enter them first.")
 
 
 class DraftSeats(msgspec.Struct, frozen=True):

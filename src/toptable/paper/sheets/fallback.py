@@ -62,7 +62,7 @@ def data(job: PrintJob) -> Fallback | Refusal:
     """The round that is on; results that are in are printed, the others are written by hand."""
     shown = job.round
     if shown is None:
-        return Refusal("no_round", "No round is paired yet. Pair round 1 first.")
+        return Refusal("no_round:needs_round_2", "No round is paired yet. Pair round 1 first.")
     ends = table_ends(job.state, job.tournament.rulebook, job.at)
     told = standings.data(replace(job, number=0))
     made = slips.data(replace(job, options={"tables": "open"}))

@@ -11,7 +11,7 @@ from toptable.engine.state.people import Player
 from toptable.paper.job import PrintJob
 from toptable.paper.sheet import Sheet, SheetGroup
 
-NOBODY = Refusal("nobody", "Nobody is entered yet. Enter the players first.")
+NOBODY = Refusal("nobody:data", "Nobody is entered yet. Enter the players first.")
 
 
 class PersonLine(msgspec.Struct, frozen=True):

@@ -10,7 +10,9 @@ from toptable.engine.rules.decks.deck_sheet import ProxyForm
 from toptable.paper.job import PrintJob
 from toptable.paper.sheet import Sheet, SheetGroup, SheetOption
 
-NO_PROXIES = Refusal("no_proxies", "The document says nothing about proxies that staff write.")
+NO_PROXIES = Refusal(
+    "no_proxies:no_proxies", "The document says nothing about proxies that staff write."
+)
 
 
 class ProxyCards(msgspec.Struct, frozen=True):

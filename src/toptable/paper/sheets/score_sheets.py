@@ -67,7 +67,7 @@ def data(job: PrintJob) -> ScoreSheets | Refusal:
     else:
         players = [player for player in players if player.active]
     if not players:
-        return Refusal("nobody", "Nobody is entered yet. Enter the players first.")
+        return Refusal("nobody:data", "Nobody is entered yet. Enter the players first.")
     sheets = [
         ScoreSheet(player.name, player.id, tuple(_lines(job, player)), not player.active)
         for player in players

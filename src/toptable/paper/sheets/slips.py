@@ -86,7 +86,7 @@ def data(job: PrintJob) -> Slips | Refusal:
         blank = tuple(_blank(job) for _ in range(per_page))
         return Slips("", form(job), per_page, (blank,))
     if shown is None:
-        return Refusal("no_round", "No round is paired yet. Pair round 1 first.")
+        return Refusal("no_round:needs_round_2", "No round is paired yet. Pair round 1 first.")
     only_open = job.options.get("tables") == "open"
     slips = [_slip(job, match) for match in shown.tables() if not only_open or match.result is None]
     if not slips:

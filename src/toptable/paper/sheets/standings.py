@@ -78,7 +78,9 @@ def data(job: PrintJob) -> StandingsSheet | Refusal:
 def needs_standings(job: PrintJob) -> Refusal | None:
     """Why there are none yet, or nothing."""
     if job.number > len(job.state.rounds):
-        return Refusal("no_round", f"There is no round {job.number} to print.")
+        return Refusal.saying(
+            "no_round:needs_round", "There is no round %(number)s to print.", number=job.number
+        )
     if job.standings_through:
         return None
     return Refusal("no_standings", "There are no standings yet. They come with round 1's results.")

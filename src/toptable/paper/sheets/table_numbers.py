@@ -39,10 +39,17 @@ def _numbers(job: PrintJob, first: int, last: int) -> range | Refusal:
     if typed:
         low, _, high = typed.replace("–", "-").partition("-")
         if not (low.strip().isdecimal() and (high or low).strip().isdecimal()):
-            return Refusal("tables", f"Write the tables as 1-40; {typed} is not.")
+            return Refusal.saying(
+                "tables:numbers", "Write the tables as 1-40; %(typed)s is not.", typed=typed
+            )
         first, last = int(low), int(high or low)
     if not 1 <= first <= last or last - first >= MOST:
-        return Refusal("tables", f"From table {first} to table {last} is no row of tables.")
+        return Refusal.saying(
+            "tables:numbers_2",
+            "From table %(first)s to table %(last)s is no row of tables.",
+            first=first,
+            last=last,
+        )
     return range(first, last + 1)
 
 

@@ -36,7 +36,7 @@ def data(job: PrintJob) -> TeamSeating | Refusal:
     """Every table with its four seats."""
     shown = job.round
     if shown is None:
-        return Refusal("no_round", "No round is paired yet. Pair round 1 first.")
+        return Refusal("no_round:needs_round_2", "No round is paired yet. Pair round 1 first.")
     tables = []
     for match in shown.tables():
         teams = (job.state.name_of(match.players[0]), job.state.name_of(match.players[1]))

@@ -79,7 +79,11 @@ class ForceAtTime:
             tally = yield from self._tally()
             if light is None:
                 raise ImpossibleError(
-                    Refusal("sides", "Settle the sides of this game first.", self.knockout_section)
+                    Refusal(
+                        "sides:by_score",
+                        "Settle the sides of this game first.",
+                        self.knockout_section,
+                    )
                 )
             verdict = self._verdict(table, light, tally)
             if not verdict.play_on:

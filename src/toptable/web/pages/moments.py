@@ -6,7 +6,9 @@ from toptable.desk.desk import now
 from toptable.engine.refusal import Refusal
 from toptable.web.rendering.answers import Refused
 
-NO_MOMENT = Refusal("no_time", "Write day and time as 2026-05-09 10:00, or the time alone: 10:00.")
+NO_MOMENT = Refusal(
+    "no_time:no_moment", "Write day and time as 2026-05-09 10:00, or the time alone: 10:00."
+)
 
 
 def moment(text: str, back: str) -> datetime | None:

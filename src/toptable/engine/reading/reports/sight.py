@@ -155,4 +155,4 @@ def closed_to(
     if kind is ReportKind.PENALTIES and own:
         return None
     heads = f"the {words.role(Role.HEAD_JUDGE)} or the {words.role(Role.ORGANIZER)}"
-    return Refusal("for_staff", f"This report is for the staff. Ask {heads}.")
+    return Refusal.saying("for_staff", "This report is for the staff. Ask %(heads)s.", heads=heads)

@@ -156,8 +156,11 @@ def by_points(
     without extra time. N13-55.
     """
     if min(points) < 0:
-        return Refusal(
-            "points", f"{rule.counted.capitalize()} are counted from 0 up.", rule.section
+        return Refusal.saying(
+            "points:by_points",
+            "%(counted)s are counted from 0 up.",
+            rule.section,
+            counted=rule.counted.capitalize(),
         )
     note = f"Both disconnected at {points[0]} to {points[1]} {rule.counted}."
     if points[0] == points[1]:

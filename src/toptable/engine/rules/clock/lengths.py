@@ -88,10 +88,12 @@ def prepared(
     if isinstance(minutes, Refusal):
         return minutes
     if minutes is not None and minutes < 1:
-        return Refusal("clock_minutes", "A time limit has at least one minute.")
+        return Refusal("clock_minutes:prepared", "A time limit has at least one minute.")
     problem = known.problem(minutes) if known is not None else ""
     if problem and not reasoned:
-        return Refusal("clock_length", f"{problem} Take another length, or give a reason.")
+        return Refusal.saying(
+            "clock_length", "%(problem)s Take another length, or give a reason.", problem=problem
+        )
     before = preparation.minutes if preparation is not None else 0
     return RoundClock(
         limit=None if minutes is None else timedelta(minutes=minutes),
@@ -109,9 +111,11 @@ def _minutes(known: RoundMinutes | None, stage: ClockStage, length: Length) -> i
         return known.default
     what = STAGE_NAMES[stage]
     span = "" if known is None or known.least is None else f", {known.text}"
-    return Refusal(
+    return Refusal.saying(
         "clock_no_default",
-        f"{what}: the document gives no length for this event. Enter the minutes{span}, or play "
-        "untimed.",
+        "%(what)s: the document gives no length for this event. Enter the "
+        "minutes%(span)s, or play untimed.",
         known.source if known is not None else "",
+        what=what,
+        span=span,
     )

@@ -121,7 +121,7 @@ class RoundClock(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):
 def begin_preparation(clock: RoundClock, at: datetime) -> RoundClock | Refusal:
     """Let the players prepare. The round may start before that time is over. N13-84, B-049."""
     if clock.started is not None:
-        return Refusal("clock_started", "The round has started already.")
+        return Refusal("clock_started:begin_preparation", "The round has started already.")
     if clock.preparing is not None:
         return Refusal("clock_preparing", "The players are preparing already.")
     return replace(clock, preparing=at)
@@ -130,7 +130,7 @@ def begin_preparation(clock: RoundClock, at: datetime) -> RoundClock | Refusal:
 def start(clock: RoundClock, at: datetime) -> RoundClock | Refusal:
     """Start the round for all tables at once. N13-59, B-120."""
     if clock.started is not None:
-        return Refusal("clock_started", "The round has started already.")
+        return Refusal("clock_started:begin_preparation", "The round has started already.")
     if clock.preparing is not None and at < clock.preparing:
         return _before("the preparation began")
     return replace(clock, started=at)
@@ -161,10 +161,10 @@ def add(clock: RoundClock, time: timedelta, at: datetime) -> RoundClock | Refusa
     """Give everybody more time, or less where ``time`` is less than nothing."""
     if clock.called is not None:
         return Refusal(
-            "clock_called", "Time has been called. Give single tables an extension instead."
+            "clock_called:add", "Time has been called. Give single tables an extension instead."
         )
     if clock.limit is None:
-        return Refusal("clock_untimed", "This round has no time limit. Set one first.")
+        return Refusal("clock_untimed:add", "This round has no time limit. Set one first.")
     if time == NOTHING:
         return Refusal("clock_nothing", "Say how much time to add or to take away.")
     left = clock.limit + clock.added + time - clock.elapsed(at)
@@ -193,7 +193,9 @@ def call_time(clock: RoundClock, at: datetime) -> RoundClock | Refusal:
     if refused := _not_running(clock, at):
         return refused
     if clock.limit is None:
-        return Refusal("clock_untimed", "This round has no time limit, so no time is called.")
+        return Refusal(
+            "clock_untimed:call_time", "This round has no time limit, so no time is called."
+        )
     return replace(clock, called=at)
 
 
@@ -201,7 +203,7 @@ def _not_running(clock: RoundClock, at: datetime) -> Refusal | None:
     if clock.started is None:
         return Refusal("clock_not_started", "The round has not started yet.")
     if clock.called is not None:
-        return Refusal("clock_called", "Time has been called; the round is over.")
+        return Refusal("clock_called:not_running", "Time has been called; the round is over.")
     if at < clock.started:
         return _before("the round started")
     if clock.pauses and at < (clock.pauses[-1].until or clock.pauses[-1].since):
@@ -210,4 +212,6 @@ def _not_running(clock: RoundClock, at: datetime) -> Refusal | None:
 
 
 def _before(what: str) -> Refusal:
-    return Refusal("clock_backwards", f"That moment is before {what}. Check the time.")
+    return Refusal.saying(
+        "clock_backwards:before", "That moment is before %(what)s. Check the time.", what=what
+    )

@@ -125,7 +125,9 @@ def declare(
             "declare_not_needed", "Extensions need no declaration here; they simply count."
         )
     if not table.extensions:
-        return Refusal("declare_nothing", f"Table {table.table} has no extension to declare.")
+        return Refusal.saying(
+            "declare_nothing", "Table %(table)s has no extension to declare.", table=table.table
+        )
     if clock.phase(at) not in (Phase.RUN_OUT, Phase.CALLED):
         return Refusal(
             "declare_early", "Extensions are declared when time is called.", rule.section
@@ -198,10 +200,11 @@ def _slow_play_refused(
     most = rule.slow_play_most
     given_already = sum(extension.why is ExtraTimeFor.SLOW_PLAY for extension in table.extensions)
     if most is not None and given_already >= most:
-        return Refusal(
+        return Refusal.saying(
             "slow_play_twice",
-            f"Table {table.table} has its added turn for slow play; there is never a second. "
+            "Table %(table)s has its added turn for slow play; there is never a second. "
             "The warning can still be given.",
             rule.slow_play,
+            table=table.table,
         )
     return None

@@ -98,7 +98,9 @@ def give(
         return _own_match(rule, by)
     role = _highest(rule, panel, by)
     if role is None:
-        return Refusal("not_a_judge", f"{by} is no judge here; let a judge rule.", rule.source)
+        return Refusal.saying(
+            "not_a_judge:give", "%(by)s is no judge here; let a judge rule.", rule.source, by=by
+        )
     if wrong := _faq(rule, role, against_faq):
         return wrong
     others = [
@@ -127,15 +129,18 @@ def appeal(
     if ruled is None:
         return Refusal("no_ruling_yet", "Let a judge rule first; then appeal.", rule.source)
     if strangers := [name for name in who if name not in players]:
-        return Refusal(
+        return Refusal.saying(
             "not_in_match",
-            f"{strangers[0]} does not play this match; only its players may appeal.",
+            "%(first_stranger)s does not play this match; only its players may appeal.",
             rule.source,
+            first_stranger=strangers[0],
         )
     if not who:
         return Refusal("who_appeals", "Say which player appeals.", rule.source)
     if ruled.stage is AppealStage.FINAL:
-        return Refusal("final", f"The ruling of {ruled.by} is final. Play on.", rule.source)
+        return Refusal.saying(
+            "final:appeal", "The ruling of %(by)s is final. Play on.", rule.source, by=ruled.by
+        )
     if ruled.stage is AppealStage.APPEALED:
         return Refusal("appealed", "The appeal is already with a higher judge.", rule.source)
     return msgspec.structs.replace(ruled, stage=AppealStage.APPEALED, appellants=tuple(who))
@@ -162,7 +167,13 @@ def hear(
     able = panel.above(rule, ruled.role, {ruled.by, *players})
     if by not in able:
         names = " or ".join(able)
-        return Refusal("not_higher", f"{by} cannot hear this appeal; {names} can.", rule.source)
+        return Refusal.saying(
+            "not_higher",
+            "%(by)s cannot hear this appeal; %(names)s can.",
+            rule.source,
+            by=by,
+            names=names,
+        )
     role = _highest(rule, panel, by) or rule.chain[-1]
     if wrong := _faq(rule, role, against_faq):
         return wrong
@@ -194,14 +205,21 @@ def challenges_after(
     if not rule.challenges and left:
         return Refusal("no_challenges", "This document does not limit appeals.", rule.source)
     if spent := [name for name in challengers if left and left.get(name, 0) < 1]:
-        return Refusal("none_left", f"{spent[0]} has no challenge left.", rule.source)
+        return Refusal.saying(
+            "none_left:challenges_after",
+            "%(spent)s has no challenge left.",
+            rule.source,
+            spent=spent[0],
+        )
     cost = 0 if overturned or waived else 1
     return {name: count - (cost if name in challengers else 0) for name, count in left.items()}
 
 
 def _own_match(rule: AppealRule, by: str) -> Refusal:
     """Nobody rules on their own match. N13-38, FFG-06, SW-02."""
-    return Refusal("own_match", f"{by} plays this match; let someone else rule.", rule.source)
+    return Refusal.saying(
+        "own_match:own_match", "%(by)s plays this match; let someone else rule.", rule.source, by=by
+    )
 
 
 def _highest(rule: AppealRule, panel: Panel, name: str) -> Role | None:
@@ -213,5 +231,7 @@ def _faq(rule: AppealRule, role: Role, against: bool) -> Refusal | None:
     if not against or (rule.overrules_faq and role is rule.chain[-1]):
         return None
     if not rule.overrules_faq:
-        return Refusal("faq", "This document lets nobody overrule the FAQ.", rule.source)
-    return Refusal("faq", "Only the one with the final word may overrule the FAQ.", rule.source)
+        return Refusal("faq:faq", "This document lets nobody overrule the FAQ.", rule.source)
+    return Refusal(
+        "faq:faq_2", "Only the one with the final word may overrule the FAQ.", rule.source
+    )

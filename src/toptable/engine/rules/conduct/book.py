@@ -108,7 +108,12 @@ class ConductBook(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fiel
         if tier in self.tiers:
             return None
         given = f"There is no {self.tier_word} {tier}" if tier else f"Name the {self.tier_word}"
-        return Refusal("unknown_tier", f"{given}; there are: {', '.join(self.tiers)}.")
+        return Refusal.saying(
+            "unknown_tier",
+            "%(given)s; there are: %(tiers)s.",
+            given=given,
+            tiers=", ".join(self.tiers),
+        )
 
     def find(self, wanted: str) -> Infraction | Refusal:
         """An infraction or helper by its key, its catalogue id, or the beginning of its name."""
@@ -131,11 +136,17 @@ class ConductBook(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fiel
             return (exact or begun)[0]
         if begun:
             names = "; ".join(infraction.name for infraction in begun)
-            return Refusal("which_infraction", f"{wanted} can be any of these: {names}.")
-        return Refusal(
+            return Refusal.saying(
+                "which_infraction",
+                "%(wanted)s can be any of these: %(names)s.",
+                wanted=wanted,
+                names=names,
+            )
+        return Refusal.saying(
             "unknown_infraction",
-            f"The document has no infraction {wanted or 'without a name'}. "
-            f"It has: {'; '.join(infraction.name for infraction in self.infractions)}.",
+            "The document has no infraction %(wanted)s. It has: %(infractions)s.",
+            wanted=wanted or "without a name",
+            infractions="; ".join(infraction.name for infraction in self.infractions),
         )
 
     def name_of(self, penalty: Penalty) -> str:

@@ -37,7 +37,9 @@ def deviation(
         other = f"{what} is not what is listed for {ruling.name}."
         none = f"the document lists no penalty for {ruling.name}, so any may be chosen."
         why = none if ruling.penalty is None else other
-        return Refusal("reason_needed", f"Say why: {why}", ruling.section)
+        return Refusal.saying(
+            "reason_needed:deviation", "Say why: %(why)s", ruling.section, why=why
+        )
     return Deviation(ruling.infraction, ruling.penalty, chosen, reason.strip(), ruling.section)
 
 
@@ -62,13 +64,20 @@ def may_give(
     if rule is None:
         known = ", ".join(penalty.name for penalty in book.penalties.values())
         what = penalty.value.replace("_", " ")
-        return Refusal("no_such_penalty", f"The document has no {what}. It has: {known}.")
+        return Refusal.saying(
+            "no_such_penalty",
+            "The document has no %(what)s. It has: %(known)s.",
+            what=what,
+            known=known,
+        )
     by = reserved_for(book, penalty, ruling)
     if not by or set(by) & set(roles):
         return None
     who = " or ".join(role.value.replace("_", " ") for role in by)
-    return Refusal(
-        "not_yours",
-        f"Only the {who} gives this: {rule.name}. Call them.",
+    return Refusal.saying(
+        "not_yours:may_give",
+        "Only the %(who)s gives this: %(rule)s. Call them.",
         answer=AnsweredBy.SOMEBODY_ELSE,
+        who=who,
+        rule=rule.name,
     )

@@ -59,8 +59,10 @@ def not_for_outsiders(outsider: str, penalty: Penalty) -> Refusal | None:
     if not outsider or penalty not in ONLY_FOR_PLAYERS:
         return None
     what = penalty.value.replace("_", " ")
-    return Refusal(
+    return Refusal.saying(
         "does_not_play",
-        f"{outsider} does not play and cannot get this: {what}. Warn them, or send them out.",
+        "%(outsider)s does not play and cannot get this: %(what)s. Warn them, or send them out.",
         "B-176",
+        outsider=outsider,
+        what=what,
     )

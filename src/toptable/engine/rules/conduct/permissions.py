@@ -43,7 +43,12 @@ def kind_of(
     if meant is not None or wanted == OTHER:
         return meant
     known = ", ".join(kind.id for kind in kinds)
-    return Refusal("permission_kind", f"Say what kind of permission it is: {known} or {OTHER}.")
+    return Refusal.saying(
+        "permission_kind",
+        "Say what kind of permission it is: %(known)s or %(other)s.",
+        known=known,
+        other=OTHER,
+    )
 
 
 def may_allow(kind: PermissionKind | None, roles: Collection[Role]) -> Refusal | None:
@@ -51,9 +56,11 @@ def may_allow(kind: PermissionKind | None, roles: Collection[Role]) -> Refusal |
     if kind is None or set(kind.by) & set(roles):
         return None
     who = " or ".join(role.replace("_", " ") for role in kind.by)
-    return Refusal(
-        "not_yours",
-        f"{kind.name}: only the {who} allows this. Ask them.",
+    return Refusal.saying(
+        "not_yours:may_allow",
+        "%(kind)s: only the %(who)s allows this. Ask them.",
         kind.source,
         answer=AnsweredBy.SOMEBODY_ELSE,
+        kind=kind.name,
+        who=who,
     )

@@ -53,10 +53,12 @@ def walk(book: ConductBook, infraction: Infraction, tier: str, answers: Sequence
             following = answer.goto or answer.then
             question = current.question(following) if following else None
     if left:
-        return Refusal(
+        return Refusal.saying(
             "answers_left",
-            f"{current.name} is settled; leave out what follows: {', '.join(left)}.",
+            "%(current)s is settled; leave out what follows: %(left)s.",
             current.section,
+            current=current.name,
+            left=", ".join(left),
         )
     return _ruling(book, current, tier, measures, tuple(path))
 
@@ -100,8 +102,12 @@ def _answer(question: Question, possible: Sequence[Answer], left: list[str]) -> 
     if len(fitting) == 1:
         return fitting[0]
     choices = "; ".join(f"{number} {one.say}" for number, one in enumerate(possible, 1))
-    return Refusal(
-        "answer", f"{given or 'Nothing'} does not answer “{question.ask}” Choose: {choices}."
+    return Refusal.saying(
+        "answer:answer",
+        "%(given)s does not answer “%(ask)s” Choose: %(choices)s.",
+        given=given or "Nothing",
+        ask=question.ask,
+        choices=choices,
     )
 
 

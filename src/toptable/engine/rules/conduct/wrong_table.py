@@ -134,17 +134,28 @@ def _unsound(schedule: Sequence[Sat], seated: Sequence[Sat]) -> Refusal | None:
     there = [person for seating in seated for person in seating.people]
     for people in (known, there):
         if twice := next((person for person in people if people.count(person) > 1), None):
-            return Refusal("seat_twice", f"{twice} sits at two places; correct the seats.")
+            return Refusal.saying(
+                "seat_twice", "%(twice)s sits at two places; correct the seats.", twice=twice
+            )
     if stranger := next((one for one in there if one not in known), None):
-        return Refusal("not_scheduled", f"{stranger} is not on the schedule that was given.")
+        return Refusal.saying(
+            "not_scheduled",
+            "%(stranger)s is not on the schedule that was given.",
+            stranger=stranger,
+        )
     odd = next(
         (seating for seating in seated if seating.winner and seating.winner not in seating.people),
         None,
     )
     if odd is not None:
-        return Refusal(
-            "winner_elsewhere", f"{odd.winner} cannot have won at table {odd.table}: not seated."
+        return Refusal.saying(
+            "winner_elsewhere",
+            "%(winner)s cannot have won at table %(table)s: not seated.",
+            winner=odd.winner,
+            table=odd.table,
         )
     if alone := next((seating for seating in schedule if len(seating.people) != 2), None):
-        return Refusal("two_people", f"Table {alone.table} needs two people on the schedule.")
+        return Refusal.saying(
+            "two_people", "Table %(table)s needs two people on the schedule.", table=alone.table
+        )
     return None

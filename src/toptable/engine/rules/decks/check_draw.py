@@ -31,7 +31,7 @@ def still_due(
 def draw_lots(lots: Sequence[CheckLot], count: int, chance: Chance) -> list[CheckLot] | Refusal:
     """So many of them, those with more players first, and players at one table together."""
     if count < 1:
-        return Refusal("count", "Say how many to draw: one or more.")
+        return Refusal("count:draw_lots", "Say how many to draw: one or more.")
     if not lots:
         return Refusal(
             "nobody_due",
@@ -39,7 +39,12 @@ def draw_lots(lots: Sequence[CheckLot], count: int, chance: Chance) -> list[Chec
             "were checked before.",
         )
     if count > len(lots):
-        return Refusal("too_many", f"Only {len(lots)} can be drawn here, not {count}.")
+        return Refusal.saying(
+            "too_many:draw_lots",
+            "Only %(count)s can be drawn here, not %(count_2)s.",
+            count=len(lots),
+            count_2=count,
+        )
     order = list(lots)
     chance.shuffle(order)
     order.sort(key=lambda lot: -len(lot.players))

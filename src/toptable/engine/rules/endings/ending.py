@@ -84,8 +84,11 @@ class Endings:
             return found
         names = ", ".join(TIME if ending.by_time else ending.id for ending in listed)
         what = _GAMES[stage]
-        return Refusal(
-            "ending", f"{what} cannot end like this under this rulebook. Choose one of: {names}."
+        return Refusal.saying(
+            "ending:find",
+            "%(what)s cannot end like this under this rulebook. Choose one of: %(names)s.",
+            what=what,
+            names=names,
         )
 
     @property
@@ -115,10 +118,12 @@ def next_at(
 def missing(ask: Ask) -> Refusal:
     """What to say to somebody who wants an end before the last answer."""
     listed = "; ".join(map(_choice, ask.options))
-    return Refusal(
+    return Refusal.saying(
         "answers_missing",
-        f"More has to be found out: {ask.ask} Choose one of: {listed}.",
+        "More has to be found out: %(ask)s Choose one of: %(listed)s.",
         ask.section,
+        ask=ask.ask,
+        listed=listed,
     )
 
 

@@ -111,19 +111,30 @@ def check(ask: Ask, given: Given) -> Option | Refusal:
     option = next((option for option in ask.options if option.key == given.option), None)
     if option is None:
         listed = ", ".join(option.key for option in ask.options)
-        return Refusal(
-            "answer", f"{given.option or 'Nothing'} is no answer here. Choose one of: {listed}."
+        return Refusal.saying(
+            "answer:check",
+            "%(option)s is no answer here. Choose one of: %(listed)s.",
+            option=given.option or "Nothing",
+            listed=listed,
         )
     foreign = sorted(set(given.numbers) - {field.key for field in option.fields})
     if foreign:
-        return Refusal("answer_number", f"No number {foreign[0]} belongs to this answer.")
+        return Refusal.saying(
+            "answer_number", "No number %(foreign)s belongs to this answer.", foreign=foreign[0]
+        )
     for field in option.fields:
         number = given.numbers.get(field.key)
         if number is None:
-            return Refusal("answer_missing", f"A number is missing: {field.say}.")
+            return Refusal.saying("answer_missing", "A number is missing: %(say)s.", say=field.say)
         if number < 0 or (field.most is not None and number > field.most):
             span = "0 or more" if field.most is None else f"0 to {field.most}"
-            return Refusal("answer_range", f"{field.say}: it can be {span}, not {number}.")
+            return Refusal.saying(
+                "answer_range",
+                "%(say)s: it can be %(span)s, not %(number)s.",
+                say=field.say,
+                span=span,
+                number=number,
+            )
     return option
 
 

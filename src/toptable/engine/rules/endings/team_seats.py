@@ -94,7 +94,12 @@ class TeamsAtTime:
             return _over(seat, games)
         if _decided(games, table):
             raise ImpossibleError(
-                Refusal("seat_over", f"{seat.label}: with these games the match is over.", _SOURCE)
+                Refusal.saying(
+                    "seat_over",
+                    "%(seat)s: with these games the match is over.",
+                    _SOURCE,
+                    seat=seat.label,
+                )
             )
         turns = (yield from _own_turns(seat)) if table.turns else 0
         running = replace(table, finished=games, turns=turns)
@@ -161,7 +166,12 @@ def _games(given: Given, table: OpenTable) -> str:
     )
     if len(letters) > table.games:
         raise ImpossibleError(
-            Refusal("games_count", f"A match has {table.games} games at most.", _SOURCE)
+            Refusal.saying(
+                "games_count:games",
+                "A match has %(games)s games at most.",
+                _SOURCE,
+                games=table.games,
+            )
         )
     return letters
 
@@ -174,7 +184,12 @@ def _decided(games: str, table: OpenTable) -> bool:
 def _over(seat: SeatAtTime, games: str) -> tuple[Result, str]:
     if not _decided(games, seat.table):
         raise ImpossibleError(
-            Refusal("seat_open", f"{seat.label}: with these games the match is not over.", _SOURCE)
+            Refusal.saying(
+                "seat_open",
+                "%(seat)s: with these games the match is not over.",
+                _SOURCE,
+                seat=seat.label,
+            )
         )
     won, lost = games.count("W"), games.count("L")
     if won == lost:

@@ -213,7 +213,13 @@ class Eligibility:
         """Why the document keeps this person out, or nothing."""
         for bar in self.bars:
             if finding := bar.finding(facts, occasion):
-                return Refusal(f"barred_{bar.ground}", f"{name} {finding}.", bar.source)
+                return Refusal.saying(
+                    f"barred_{bar.ground}",
+                    "%(name)s %(finding)s.",
+                    bar.source,
+                    name=name,
+                    finding=finding,
+                )
         return None
 
     def warnings(self, name: str, facts: PersonFacts, occasion: Occasion) -> tuple[str, ...]:
@@ -232,7 +238,12 @@ class Eligibility:
             )
         listed = ", ".join(f"{ground.ground} ({ground.text})" for ground in self.grounds)
         source = self.grounds[0].source
-        return Refusal("no_such_ground", f"People may be turned away only as: {listed}.", source)
+        return Refusal.saying(
+            "no_such_ground",
+            "People may be turned away only as: %(listed)s.",
+            source,
+            listed=listed,
+        )
 
 
 def _banned(ban: Ban) -> str:

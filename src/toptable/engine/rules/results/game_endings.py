@@ -38,22 +38,36 @@ def unlike(
     known = {ending.name: ending for ending in endings}
     if wrong := next((way for way in how if way and way not in known), ""):
         listed = ", ".join(known)
-        return Refusal("ending", f"No game ends by {wrong} here. A game ends by: {listed}.", source)
+        return Refusal.saying(
+            "ending:unlike",
+            "No game ends by %(wrong)s here. A game ends by: %(listed)s.",
+            source,
+            wrong=wrong,
+            listed=listed,
+        )
     if any(how[len(games) :]):
-        return Refusal("ending", f"Only {len(games)} games have a result: say how those ended.")
+        return Refusal.saying(
+            "ending:unlike_2",
+            "Only %(count)s games have a result: say how those ended.",
+            count=len(games),
+        )
     for number, way in enumerate(how, 1):
         if not way:
             continue
         ending, letter = known[way], games[number - 1]
         if letter not in ending.letters:
-            return Refusal("ending", _told(number, ending, letter), source)
+            return Refusal("ending:unlike_3", _told(number, ending, letter), source)
         winner = _winner(letter, sides[number - 1 : number], words)
         if ending.side and winner and winner != ending.side:
-            return Refusal(
-                "ending",
-                f"Only the {words[ending.side]} wins by {way}, and the winner of game {number} "
-                f"played the {words[winner]}. Check the result and the sides.",
+            return Refusal.saying(
+                "ending:unlike_4",
+                "Only the %(words)s wins by %(way)s, and the winner of game %(number)s "
+                "played the %(word)s. Check the result and the sides.",
                 source,
+                words=words[ending.side],
+                way=way,
+                number=number,
+                word=words[winner],
             )
     return None
 

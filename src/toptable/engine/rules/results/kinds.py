@@ -128,9 +128,9 @@ def outcome(
     """
     rule = kinds[kind]
     if rule.refused:
-        return Refusal("no_such_result", rule.refused, rule.source)
+        return Refusal("no_such_result:outcome", rule.refused, rule.source)
     if rule.only_before is not None and len(played) >= rule.only_before:
-        return Refusal("too_late", _too_late(kind, rule.only_before), rule.source)
+        return Refusal("too_late:outcome", _too_late(kind, rule.only_before), rule.source)
     if kind is ResultKind.BYE:
         return MatchOutcome("", (scoring.bye, 0) if seat == 0 else (0, scoring.bye))
     if kind is ResultKind.LOSS_WITHOUT_OPPONENT:
@@ -149,7 +149,7 @@ def outcome(
 def whose(kind: ResultKind | None, seat: Seat | None) -> Seat | Refusal:
     """The seat that a result is about, where it is about one of the two."""
     if seat is None and kind in ABOUT_ONE:
-        return Refusal("who", "Say which of the two players this result is about.")
+        return Refusal("who:whose", "Say which of the two players this result is about.")
     return seat or 0
 
 
@@ -158,20 +158,34 @@ def late_concession(kinds: Kinds, how: Sequence[str]) -> Refusal | None:
     rule = kinds[ResultKind.GAME_CONCEDED]
     if rule.only_before is None or CONCESSION not in how[rule.only_before :]:
         return None
-    return Refusal("too_late", _too_late(ResultKind.GAME_CONCEDED, rule.only_before), rule.source)
+    return Refusal(
+        "too_late:late_concession",
+        _too_late(ResultKind.GAME_CONCEDED, rule.only_before),
+        rule.source,
+    )
 
 
 def unfit(kinds: Kinds, kind: ResultKind, letters: str, witness: str) -> Refusal | None:
     """Why a finished match cannot be of this kind, or nothing."""
     rule = kinds[kind]
     if rule.refused:
-        return Refusal("no_such_result", rule.refused, rule.source)
+        return Refusal("no_such_result:outcome", rule.refused, rule.source)
     if rule.witness and not witness:
-        return Refusal("witness", f"Name the {rule.witness} who was there for it.", rule.source)
+        return Refusal.saying(
+            "witness:unfit",
+            "Name the %(witness)s who was there for it.",
+            rule.source,
+            witness=rule.witness,
+        )
     fits = _FITS.get(kind)
     if fits is not None and not fits(letters):
         what = kind.value.replace("_", " ")
-        return Refusal("kind_letters", f"{letters} cannot be the result of this: {what}.")
+        return Refusal.saying(
+            "kind_letters:unfit",
+            "%(letters)s cannot be the result of this: %(what)s.",
+            letters=letters,
+            what=what,
+        )
     return None
 
 
@@ -185,11 +199,13 @@ def belies(kind: ResultKind, seat: Seat, letters: str) -> Refusal | None:
     if ends is None or set(_seen(letters, seat)) & set(ends):
         return None
     what = kind.value.replace("_", " ")
-    return Refusal(
-        "kind_letters",
-        f"{letters} cannot be the result of this: {what}. The games that you write are those that "
-        "were finished; leave out the kind where all of them were played, or the games that it "
-        "decides.",
+    return Refusal.saying(
+        "kind_letters:belies",
+        "%(letters)s cannot be the result of this: %(what)s. The games that you write "
+        "are those that were finished; leave out the kind where all of them were "
+        "played, or the games that it decides.",
+        letters=letters,
+        what=what,
     )
 
 
@@ -260,7 +276,9 @@ def _split(scoring: Scoring, played: str, _game: str) -> str:
 def _two_for_one(scoring: Scoring, _played: str, game: str) -> str | Refusal:
     """The one game counts twice. N13-26, AMB-27."""
     if scoring.games == 1:
-        return Refusal("one_game", "A match is a single game here; there is no second to give up.")
+        return Refusal(
+            "one_game:two_for_one", "A match is a single game here; there is no second to give up."
+        )
     if len(game) != 1:
         return Refusal("two_for_one_game", "Say how the one game of the two-for-one ended.")
     return scoring.all_games(game)

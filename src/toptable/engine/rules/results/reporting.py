@@ -43,10 +43,11 @@ class Reporting:
         if role in self.correctors:
             return None
         who = " or ".join(sorted(str(corrector).replace("_", " ") for corrector in self.correctors))
-        return Refusal(
+        return Refusal.saying(
             "correction",
-            f"A result that was handed in is changed only by the {who}.",
+            "A result that was handed in is changed only by the %(who)s.",
             self.source,
+            who=who,
         )
 
     def unexplained_draw(self, result: Result, points: tuple[int, int]) -> Refusal | None:

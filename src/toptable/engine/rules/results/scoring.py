@@ -100,7 +100,7 @@ class PerGame:
         if wrong := _foreign_letters(letters, self):
             return wrong
         if len(letters) != self.games:
-            return Refusal("games_count", self._other_count(letters), self.source)
+            return Refusal("games_count:score", self._other_count(letters), self.source)
         return sum(map(self._worth, letters)), sum(map(self._worth, mirror(letters)))
 
     def _other_count(self, letters: str) -> str:
@@ -186,12 +186,13 @@ class PerMatch:
                     letters=given,
                 )
             )
-            return Refusal("games_count", text, self.source)
+            return Refusal("games_count:impossible", text, self.source)
         if len(letters) > 1 and set(letters) & set("XV"):
-            return Refusal(
+            return Refusal.saying(
                 "games_alone",
-                f"X and V speak of the whole match and stand alone; {letters} mixes them.",
+                "X and V speak of the whole match and stand alone; %(letters)s mixes them.",
                 self.source,
+                letters=letters,
             )
         if letters[:-1] and self.over(letters[:-1]):
             return Refusal(
@@ -211,11 +212,12 @@ class PerMatch:
 def _foreign_letters(letters: str, scoring: Scoring) -> Refusal | None:
     for letter in letters:
         if letter not in scoring.letters:
-            return Refusal(
+            return Refusal.saying(
                 "letter",
-                f"“{letters}” is not a result here. The letters are "
-                f"{', '.join(f'{letter} ({LETTERS[letter]})' for letter in scoring.letters)}.",
+                "“%(letters)s” is not a result here. The letters are %(letters_2)s.",
                 scoring.source,
+                letters=letters,
+                letters_2=", ".join(f"{letter} ({LETTERS[letter]})" for letter in scoring.letters),
             )
     return None
 

@@ -37,9 +37,11 @@ class Ranking:
         known = {rule.id: rule for rule in (*self.spare, *self.tiebreakers)}
         for one in ids:
             if one not in known:
-                return Refusal(
+                return Refusal.saying(
                     "unknown_tiebreaker",
-                    f"There is no tiebreaker {one} here; there are {', '.join(sorted(known))}.",
+                    "There is no tiebreaker %(one)s here; there are %(known)s.",
+                    one=one,
+                    known=", ".join(sorted(known)),
                 )
         chosen = tuple(known[one] for one in ids)
         rest = tuple(rule for rule in known.values() if rule not in chosen)

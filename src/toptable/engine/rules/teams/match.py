@@ -35,7 +35,12 @@ def settle(
         return seats
     letter = team.letter(seats)
     if result.games not in ("", letter):
-        return Refusal("seats_differ", f"By its seats the match is {letter}, not {result.games}.")
+        return Refusal.saying(
+            "seats_differ",
+            "By its seats the match is %(letter)s, not %(games)s.",
+            letter=letter,
+            games=result.games,
+        )
     return MatchOutcome(letter, (win if letter == "W" else 0, win if letter == "L" else 0))
 
 
@@ -44,10 +49,11 @@ def seat_points(
 ) -> list[Points] | Refusal:
     """What each seat brought the two teams, or what is wrong with one of them."""
     if len(seats) != team.size:
-        return Refusal(
-            "seats",
-            f"Write one result for each seat: {', '.join(team.seats)}.",
+        return Refusal.saying(
+            "seats:seat_points",
+            "Write one result for each seat: %(seats)s.",
             team.source,
+            seats=", ".join(team.seats),
         )
     found: list[Points] = []
     for name, seat in zip(team.seats, seats, strict=True):
@@ -56,7 +62,8 @@ def seat_points(
             return _at(name, settled)
         if settled.points is None or seat.seats:
             return Refusal(
-                "not_over", Sentence("The match of the %(name)s seat is not over.", name=word(name))
+                "not_over:seat_points",
+                Sentence("The match of the %(name)s seat is not over.", name=word(name)),
             )
         drawn = Result(games=settled.letters, how=seat.how)
         if refusal := reporting.unexplained_draw(drawn, settled.points):
@@ -93,7 +100,7 @@ def in_bracket(
             )
         return GameVerdict(f"{each}; {names[extra]} won the extra game.", ("A-32",), extra)
     return Refusal(
-        "level",
+        "level:in_bracket",
         Sentence(
             "%(seats)s, and nothing was announced that decides it. Choose in the settings "
             "how a level match is decided, with a reason, or report that both lose.",
@@ -110,7 +117,7 @@ def _by_representative(
     seat = team.seats[team.representative - 1]
     if first == second:
         return Refusal(
-            "level",
+            "level:by_representative",
             Sentence(
                 "%(seats)s, and the %(seat)s seat has no winner either: let the representatives "
                 "play on.",
@@ -125,11 +132,11 @@ def _by_representative(
 
 def _as_a_whole(team: SeatBySeat, result: Result, one: Settle) -> MatchOutcome | Refusal:
     if result.kind is None and len(result.games) != 1:
-        return Refusal(
-            "seats",
-            f"Write one result for each seat ({', '.join(team.seats)}), or a single letter for "
-            "the whole match.",
+        return Refusal.saying(
+            "seats:as_a_whole",
+            "Write one result for each seat (%(seats)s), or a single letter for the whole match.",
             team.source,
+            seats=", ".join(team.seats),
         )
     return one(result)
 

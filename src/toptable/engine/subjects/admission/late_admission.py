@@ -30,21 +30,27 @@ def entered_before(state: State, name: str) -> Player | None:
 def may_admit_late(state: State, entry: LateAdmitted, rulebook: Rulebook) -> None:
     deadlines = {DueBy.REGISTRATION, DueBy.CHECK_IN}.intersection(state.floor.deadlines)
     if not state.rounds and not deadlines:
-        refuse("not_started", "No round is paired yet: simply enter the player.")
+        refuse("not_started:may_admit_late", "No round is paired yet: simply enter the player.")
     if not entry.approved_by:
-        refuse("approval", "Say who allowed the late entry.")
+        refuse("approval:may_admit_late", "Say who allowed the late entry.")
     demanded = [penalty.word for penalty in rulebook.late_penalties]
     if demanded and entry.penalty not in demanded:
         refuse(
             "penalty_demanded",
-            f"This rulebook demands a penalty with a late entry: {' or '.join(demanded)}.",
+            "This rulebook demands a penalty with a late entry: %(demanded)s.",
+            demanded=" or ".join(demanded),
         )
     who = entry.player.who
     known = entered_before(state, who.name)
     if known is not None and known.id == entry.player.player:
         if known.disqualified:
             out = rulebook.words.disqualified
-            refuse("disqualified", f"{known.name} was {out} and cannot come in.")
+            refuse(
+                "disqualified:may_admit_late",
+                "%(known)s was %(out)s and cannot come in.",
+                known=known.name,
+                out=out,
+            )
         return
     passed(roster.name_taken(state, [who]))
     people.nicknamed(state, [who], rulebook)

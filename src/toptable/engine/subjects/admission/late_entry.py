@@ -83,14 +83,14 @@ def too_early(state: State, now: datetime) -> Refusal | None:
     kinds = (DueBy.REGISTRATION, DueBy.CHECK_IN)
     if state.rounds or any(admission.ended(state, kind, now) for kind in kinds):
         return None
-    return Refusal("not_started", "No round is paired yet: simply enter the player.")
+    return Refusal("not_started:may_admit_late", "No round is paired yet: simply enter the player.")
 
 
 def too_late(state: State, rulebook: Rulebook) -> Refusal | None:
     """After the last Swiss round there is nothing left to come in for. N13-30, B-071."""
     if not rounds_over(state, rulebook):
         return None
-    return Refusal("swiss_over", "The last Swiss round is over: no one can join now.")
+    return Refusal("swiss_over:too_late", "The last Swiss round is over: no one can join now.")
 
 
 MAY_ALLOW = (Role.ORGANIZER, Role.HEAD_JUDGE)

@@ -91,9 +91,10 @@ def turn_away(state: State, command: commands.TurnAway, situation: Situation) ->
             left = f"{free} places are free" if free > 1 else "a place is free"
         refuse(
             "places_free",
-            f"Players cannot be turned away for lack of places while {left}. Set how many fit "
+            "Players cannot be turned away for lack of places while %(left)s. Set how many fit "
             "in the venue, or let them in.",
             ground.source,
+            left=left,
         )
     return [entries.EntryRefused(who=command.who, ground=ground.ground, source=ground.source)]
 

@@ -71,13 +71,16 @@ def _not_allowed(state: State, command: AdmitLate, situation: Situation) -> None
     name = names.tidy(command.approved_by)
     words = situation.rulebook.words
     if not name:
-        refuse("approval", "Say who allowed the late entry.")
+        refuse("approval:may_admit_late", "Say who allowed the late entry.")
     if name in approvers(state, situation.actor, situation.now):
         return
     refuse(
-        "approval",
-        f"The {words.organizer} or the {words.head_judge} allows a late entry, and {name} is "
-        "neither by the list of staff. Name who allowed it, or put them on the list.",
+        "approval:not_allowed",
+        "The %(organizer)s or the %(head_judge)s allows a late entry, and %(name)s is neither "
+        "by the list of staff. Name who allowed it, or put them on the list.",
+        organizer=words.organizer,
+        head_judge=words.head_judge,
+        name=name,
     )
 
 

@@ -171,7 +171,9 @@ def may_set(state: State, entry: entries.RegistrationSet, _rulebook: Rulebook) -
         refuse("code", "A code goes with registration by code, and with no other.")
     if state.started and entry.way is not RegistrationWay.CLOSED:
         refuse(
-            "started", "Round 1 is paired. Let newcomers in as a late entry at the desk.", "B-070"
+            "started:may_set",
+            "Round 1 is paired. Let newcomers in as a late entry at the desk.",
+            "B-070",
         )
     if state.admission.registration == Registration(entry.way, entry.code):
         how = {
@@ -179,7 +181,7 @@ def may_set(state: State, entry: entries.RegistrationSet, _rulebook: Rulebook) -
             RegistrationWay.OPEN: "Registration by players is open to everybody",
             RegistrationWay.CODE: "Registration by players is open with this code",
         }[entry.way]
-        refuse("same_registration", f"{how} already.", answer=AnsweredBy.DONE_ALREADY)
+        refuse("same_registration", "%(how)s already.", answer=AnsweredBy.DONE_ALREADY, how=how)
 
 
 def book_set(state: State, entry: entries.RegistrationSet) -> State:

@@ -1,6 +1,7 @@
 """The log as people read it: who is let in."""
 
 from toptable.engine.rules.people.facts import Ground
+from toptable.engine.sentence import log_line
 from toptable.engine.state import State
 from toptable.engine.state.admission import RegistrationWay
 from toptable.engine.subjects.admission import entries
@@ -34,20 +35,39 @@ def terms_set(_state: State, entry: entries.TermsSet) -> str:
         "two events at once allowed" if terms.two_events else "",
         f"{terms.capacity} places" if terms.capacity else "",
     ]
-    return f"Terms of entry: {', '.join(filter(None, parts)) or 'open to everybody'}."
+    return log_line(
+        "terms_set",
+        "Terms of entry: %(filter)s.",
+        filter=", ".join(filter(None, parts)) or "open to everybody",
+    )
 
 
 def entry_refused(_state: State, entry: entries.EntryRefused) -> str:
-    return f"A person was turned away: {_GROUNDS[entry.ground]} ({entry.source})."
+    return log_line(
+        "entry_refused",
+        "A person was turned away: %(grounds)s (%(source)s).",
+        grounds=_GROUNDS[entry.ground],
+        source=entry.source,
+    )
 
 
 def waiting_joined(_state: State, entry: entries.WaitingJoined) -> str:
-    return f"{entry.who.name} waits for a place, number {entry.number}."
+    return log_line(
+        "waiting_joined",
+        "%(who)s waits for a place, number %(number)s.",
+        who=entry.who.name,
+        number=entry.number,
+    )
 
 
 def waiting_left(_state: State, entry: entries.WaitingLeft) -> str:
     what = "has a place" if entry.entered else "waits no longer"
-    return f"Number {entry.number} of the waiting list {what}."
+    return log_line(
+        "waiting_left",
+        "Number %(number)s of the waiting list %(what)s.",
+        number=entry.number,
+        what=what,
+    )
 
 
 def registration_set(_state: State, entry: entries.RegistrationSet) -> str:
@@ -57,7 +77,13 @@ def registration_set(_state: State, entry: entries.RegistrationSet) -> str:
 def late_admitted(_state: State, entry: LateAdmitted) -> str:
     penalty = f" Penalty: {entry.penalty}." if entry.penalty else ""
     lost = f", rounds lost: {', '.join(map(str, entry.missed))}" if entry.missed else ""
-    return (
-        f"{entry.player.who.name} was let in late from round {entry.first_round}{lost}, "
-        f"approved by {entry.approved_by}.{penalty}"
+    return log_line(
+        "late_admitted",
+        "%(who)s was let in late from round %(first_round)s%(lost)s, approved by "
+        "%(approved_by)s.%(penalty)s",
+        who=entry.player.who.name,
+        first_round=entry.first_round,
+        lost=lost,
+        approved_by=entry.approved_by,
+        penalty=penalty,
     )

@@ -58,11 +58,15 @@ def find(state: State, wanted: str) -> Waiting | Refusal:
         return close[0]
     if close:
         listed = ", ".join(newcomer.who.name for newcomer in close[:8])
-        return Refusal(
+        return Refusal.saying(
             "several_waiting",
-            f"Several on the waiting list match {wanted}: {listed}. Type the whole name.",
+            "Several on the waiting list match %(wanted)s: %(listed)s. Type the whole name.",
+            wanted=wanted,
+            listed=listed,
         )
-    return Refusal("not_waiting", f"No one called {wanted} is on the waiting list.")
+    return Refusal.saying(
+        "not_waiting:find", "No one called %(wanted)s is on the waiting list.", wanted=wanted
+    )
 
 
 def join(state: State, command: commands.JoinWaitingList, situation: Situation) -> Decision:
@@ -74,7 +78,7 @@ def join(state: State, command: commands.JoinWaitingList, situation: Situation) 
 
 def may_join(state: State, entry: entries.WaitingJoined, _rulebook: Rulebook) -> None:
     if entry.number != state.admission.queued + 1:
-        refuse("number", "Those who wait are numbered one by one.")
+        refuse("number:may_join", "Those who wait are numbered one by one.")
     free = admission.free_places(state)
     if free is None or free > len(state.admission.waiting):
         refuse("place_free", "There is a place: simply enter them.")
@@ -82,7 +86,7 @@ def may_join(state: State, entry: entries.WaitingJoined, _rulebook: Rulebook) ->
         names.key(newcomer.who.name) == names.key(entry.who.name)
         for newcomer in state.admission.waiting
     ):
-        refuse("waits_already", f"{entry.who.name} is on the waiting list already.")
+        refuse("waits_already", "%(who)s is on the waiting list already.", who=entry.who.name)
     passed(roster.name_taken(state, [entry.who]))
     passed(admission.in_twice(state, [entry.who]))
 
@@ -100,7 +104,11 @@ def leave(_state: State, command: commands.LeaveWaitingList, _situation: Situati
 
 def may_leave(state: State, entry: entries.WaitingLeft, _rulebook: Rulebook) -> None:
     if position(state, entry.number) is None:
-        refuse("not_waiting", f"No one on the waiting list has number {entry.number}.")
+        refuse(
+            "not_waiting:may_leave",
+            "No one on the waiting list has number %(number)s.",
+            number=entry.number,
+        )
 
 
 def book_left(state: State, entry: entries.WaitingLeft) -> State:
@@ -118,10 +126,16 @@ def admit(state: State, command: commands.AdmitWaiting, situation: Situation) ->
     number = command.number or line[0].number
     place = position(state, number)
     if place is None:
-        refuse("not_waiting", f"No one on the waiting list has number {number}.")
+        refuse(
+            "not_waiting:may_leave",
+            "No one on the waiting list has number %(number)s.",
+            number=number,
+        )
     if place > 1 and not situation.reasoned:
         refuse(
-            "not_next", f"{line[0].who.name} has waited longer. Let them in first, or say why not."
+            "not_next",
+            "%(who)s has waited longer. Let them in first, or say why not.",
+            who=line[0].who.name,
         )
     who = line[place - 1].who
     entered = people.entered(state, EnterPlayers((who,), known=command.known), situation)

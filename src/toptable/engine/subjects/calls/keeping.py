@@ -27,12 +27,16 @@ def may_open(state: State, entry: CallOpened, rulebook: Rulebook) -> None:
     if entry.reason in CONFIDENTIAL or entry.text is not None:
         if named or entry.text is None:
             refuse(
-                "confidential",
+                "confidential:may_open",
                 "This is confidential: write who, where and what into the confidential text only.",
             )
         return
     if entry.caller is not None and entry.caller not in state.players:
-        refuse("unknown_player", f"There is no player number {entry.caller} in this event.")
+        refuse(
+            "unknown_player:may_open",
+            "There is no player number %(caller)s in this event.",
+            caller=entry.caller,
+        )
     if entry.table is None:
         return
     place = granted(place_now(state, rulebook))
@@ -62,7 +66,12 @@ def book_opened(state: State, entry: CallOpened) -> State:
 def may_claim(state: State, entry: CallClaimed, _rulebook: Rulebook) -> None:
     call = find_open(state, entry.call)
     if call.judge:
-        refuse("claimed", f"{call.judge} is on the way to call {call.number}.")
+        refuse(
+            "claimed",
+            "%(judge)s is on the way to call %(number)s.",
+            judge=call.judge,
+            number=call.number,
+        )
 
 
 def book_claimed(state: State, entry: CallClaimed) -> State:
@@ -73,7 +82,12 @@ def may_escalate(state: State, entry: CallEscalated, rulebook: Rulebook) -> None
     call = find_open(state, entry.call)
     if call.head:
         head = rulebook.words.role(Role.HEAD_JUDGE)
-        refuse("escalated", f"Call {call.number} is with the {head} already.")
+        refuse(
+            "escalated",
+            "Call %(number)s is with the %(head)s already.",
+            number=call.number,
+            head=head,
+        )
 
 
 def book_escalated(state: State, entry: CallEscalated) -> State:
@@ -83,9 +97,12 @@ def book_escalated(state: State, entry: CallEscalated) -> State:
 def may_resolve(state: State, entry: CallResolved, _rulebook: Rulebook) -> None:
     call = find_open(state, entry.call)
     if call.confidential and entry.outcome:
-        refuse("confidential", "This call is confidential: seal how it was settled as well.")
+        refuse(
+            "confidential:may_resolve",
+            "This call is confidential: seal how it was settled as well.",
+        )
     if entry.at < call.since:
-        refuse("clock_backwards", "A call cannot end before it began. Check the time.")
+        refuse("clock_backwards:may_resolve", "A call cannot end before it began. Check the time.")
 
 
 def book_resolved(state: State, entry: CallResolved) -> State:
@@ -105,9 +122,9 @@ def find_open(state: State, number: int) -> JudgeCall:
     """A call that is not resolved yet."""
     call = state.floor.call(number)
     if call is None:
-        refuse("no_call", f"There is no judge call number {number}.")
+        refuse("no_call", "There is no judge call number %(number)s.", number=number)
     if not call.open:
-        refuse("call_over", f"Call {number} is resolved.")
+        refuse("call_over", "Call %(number)s is resolved.", number=number)
     return call
 
 

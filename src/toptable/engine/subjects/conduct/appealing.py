@@ -34,12 +34,12 @@ def appeal(state: State, command: commands.AppealRuling, situation: Situation) -
     ruling = rulings.find_ruling(state, command.number)
     actor = situation.actor
     if actor.role is Role.PLAYER and command.players != (actor.player,):
-        refuse("not_yours", "Appeal for yourself only.", answer=AnsweredBy.SOMEBODY_ELSE)
+        refuse("not_yours:appeal", "Appeal for yourself only.", answer=AnsweredBy.SOMEBODY_ELSE)
     rule = rulings.book_of(state, situation.rulebook).appeal
     for player in command.players:
         if challenges_left(state, situation.rulebook, player) == 0:
             text = f"{state.name_of(player)} has no challenge left."
-            refuse("none_left", text, rule.source)
+            refuse("none_left:appeal", text, rule.source)
     names = [state.name_of(player) for player in command.players]
     people = rulings.match_people(state, situation.rulebook, ruling.players)
     ruled = granted(appeals.appeal(rule, ruling.ruled, names, people))
@@ -49,7 +49,7 @@ def appeal(state: State, command: commands.AppealRuling, situation: Situation) -
 def may_appeal(state: State, entry: entries.RulingAppealed, _rulebook: Rulebook) -> None:
     ruling = rulings.find_ruling(state, entry.number)
     if ruling.ruled.stage is not appeals.AppealStage.FIRST:
-        refuse("final", f"Ruling {entry.number} cannot be appealed now.")
+        refuse("final:may_appeal", "Ruling %(number)s cannot be appealed now.", number=entry.number)
 
 
 def book_appeal(state: State, entry: entries.RulingAppealed) -> State:

@@ -81,7 +81,7 @@ def _settled(
     if isinstance(step, Refusal):
         raise Refused(step)
     if isinstance(step, NextQuestion):
-        refuse("answers", f"One answer more is needed: {step.ask}", infraction.section)
+        refuse("answers", "One answer more is needed: %(ask)s", infraction.section, ask=step.ask)
     return step
 
 
@@ -94,7 +94,9 @@ def _impossible(
 ) -> None:
     """Who is missing, whose match it is, and what is done otherwise without a word why."""
     if command.leave_out and not situation.reasoned:
-        refuse("reason_needed", "Say why a step of the ruling is left out.", step.section)
+        refuse(
+            "reason_needed:impossible", "Say why a step of the ruling is left out.", step.section
+        )
     if command.helped:
         passed(roster.all_known(state, (command.helped,)))
     _others_missing(state, ruling, step, command, situation)
@@ -116,16 +118,23 @@ def _others_missing(
     target = target_of(step)
     if command.helped in ruling.players:
         name = state.name_of(command.helped)
-        refuse("who_helped", f"{name} cannot have helped themselves.", step.section)
+        refuse(
+            "who_helped:others_missing",
+            "%(name)s cannot have helped themselves.",
+            step.section,
+            name=name,
+        )
     if situation.reasoned or ruling.outsider or not ruling.players:
         return
     name = state.name_of(ruling.players[0])
     if target is Target.PROVIDER and not command.helped:
         refuse(
-            "whom",
-            f"By these answers the penalty is for whoever gave the help. If that was not {name}, "
-            "withdraw the ruling and give it again; if it was, name the player who received it.",
+            "whom:others_missing",
+            "By these answers the penalty is for whoever gave the help. If that was not "
+            "%(name)s, withdraw the ruling and give it again; if it was, name the player who "
+            "received it.",
             step.section,
+            name=name,
         )
     other = _opposite(state, ruling, target, situation.rulebook)
     if other is None or other in ruling.players:
@@ -137,10 +146,10 @@ def _others_missing(
     ):
         return
     refuse(
-        "whom",
-        f"By these answers both players are penalised. Rule on {state.name_of(other)} too, or say "
-        "why not.",
+        "whom:others_missing_2",
+        "By these answers both players are penalised. Rule on %(other)s too, or say why not.",
         step.section,
+        other=state.name_of(other),
     )
 
 
@@ -336,7 +345,9 @@ def _where(one: Carried) -> str:
 
 
 def _has_its_answers(number: int) -> Refusal:
-    return Refusal("complete", f"Ruling {number} has all its answers.")
+    return Refusal.saying(
+        "complete:has_its_answers", "Ruling %(number)s has all its answers.", number=number
+    )
 
 
 def may_complete(state: State, entry: entries.RulingCompleted, _rulebook: Rulebook) -> None:

@@ -55,7 +55,12 @@ def penalized_later(state: State, command: GivePenalty, rulebook: Rulebook) -> N
     )
     out = rulebook.words.disqualification
     also = f" These can still be penalized up to a match loss: {listed}." if listed else ""
-    refuse("closed", f"The event is closed. Give a {out}, or reopen the event.{also}")
+    refuse(
+        "closed:penalized_later",
+        "The event is closed. Give a %(out)s, or reopen the event.%(also)s",
+        out=out,
+        also=also,
+    )
 
 
 def give(state: State, command: GivePenalty, situation: Situation) -> Decision:
@@ -101,18 +106,30 @@ def _out_already(state: State, command: GivePenalty) -> None:
             if ruling.penalty in THROWN and unnamed and not ruling.undone:
                 refuse(
                     "named_later",
-                    f"{state.name_of(player)} is out by ruling {ruling.number}, which names no "
-                    "infraction yet. Complete that ruling with it.",
+                    "%(player)s is out by ruling %(number)s, which names no infraction yet. "
+                    "Complete that ruling with it.",
+                    player=state.name_of(player),
+                    number=ruling.number,
                 )
 
 
 def may_propose(state: State, entry: entries.RulingProposed, rulebook: Rulebook) -> None:
     if entry.proposal.number in state.conduct.proposed:
-        refuse("number", f"There is a proposal number {entry.proposal.number} already.")
+        refuse(
+            "number:may_propose",
+            "There is a proposal number %(number)s already.",
+            number=entry.proposal.number,
+        )
     if _is_moot(state, entry.proposal):
         who = " and ".join(map(state.name_of, entry.proposal.players))
         are = "are" if len(entry.proposal.players) > 1 else "is"
-        refuse("disqualified", f"{who} {are} {rulebook.words.disqualified} already.")
+        refuse(
+            "disqualified:may_propose",
+            "%(who)s %(are)s %(disqualified)s already.",
+            who=who,
+            are=are,
+            disqualified=rulebook.words.disqualified,
+        )
 
 
 def _is_moot(state: State, proposal: Proposed) -> bool:
@@ -129,13 +146,18 @@ def confirm(state: State, command: commands.ConfirmRuling, situation: Situation)
     """The judge says that it is their ruling, and it is given; or that it is not."""
     found = state.conduct.proposed.get(command.number)
     if found is None or found.settled:
-        refuse("no_proposal", f"No ruling number {command.number} waits for confirmation.")
+        refuse(
+            "no_proposal",
+            "No ruling number %(number)s waits for confirmation.",
+            number=command.number,
+        )
     if names.key(situation.actor.name) != names.key(found.judge):
         refuse(
-            "not_yours",
-            f"It was written down as a ruling by {found.judge}, who alone can confirm it. If you "
+            "not_yours:confirm",
+            "It was written down as a ruling by %(judge)s, who alone can confirm it. If you "
             "rule so yourself, give the penalty in your own name.",
             answer=AnsweredBy.SOMEBODY_ELSE,
+            judge=found.judge,
         )
     settled = entries.RulingConfirmed(found.number, situation.actor.name, command.declined)
     if command.declined:
@@ -156,7 +178,11 @@ def _of_match(entry: Entry, match: RuledMatch | None) -> Entry:
 def may_confirm(state: State, entry: entries.RulingConfirmed, _rulebook: Rulebook) -> None:
     found = state.conduct.proposed.get(entry.number)
     if found is None or found.settled:
-        refuse("no_proposal", f"No ruling number {entry.number} waits for confirmation.")
+        refuse(
+            "no_proposal",
+            "No ruling number %(number)s waits for confirmation.",
+            number=entry.number,
+        )
 
 
 def book_confirmed(state: State, entry: entries.RulingConfirmed) -> State:

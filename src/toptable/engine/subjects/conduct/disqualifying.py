@@ -34,20 +34,22 @@ def disqualify(state: State, command: Disqualify, situation: Situation) -> Decis
     """A player, out for good."""
     if not situation.reasoned:
         out = situation.rulebook.words.disqualified
-        refuse("reason_needed", f"Say why the player is {out}.")
+        refuse("reason_needed:disqualify", "Say why the player is %(out)s.", out=out)
     player = state.players.get(command.player)
     if player is None:
         raise Refused(roster.unknown(command.player))
     if player.disqualified:
         out = situation.rulebook.words.disqualified
-        refuse("disqualified", f"{player.name} is {out} already.")
+        refuse(
+            "disqualified:disqualify", "%(player)s is %(out)s already.", player=player.name, out=out
+        )
     return _ruled(state, command.player, 0, command.infraction, situation)
 
 
 def disqualify_member(state: State, command: DisqualifyMember, situation: Situation) -> Decision:
     """One member of a team, and the team drops. B-141."""
     if not situation.reasoned:
-        refuse("reason_needed", "Say why the member is disqualified.")
+        refuse("reason_needed:disqualify_member", "Say why the member is disqualified.")
     player = state.players.get(command.player)
     if player is None:
         raise Refused(roster.unknown(command.player))

@@ -28,10 +28,11 @@ def eject(state: State, command: commands.EjectPerson, situation: Situation) -> 
     if not permitted or unknown:
         who = f" ({', '.join(listed)})" if listed else ""
         refuse(
-            "permission",
+            "permission:eject",
             "Sending somebody out and letting them in again takes the organizer's permission. "
-            f"Name the organizer who gave it{who}.",
+            "Name the organizer who gave it%(who)s.",
             "B-028, B-173",
+            who=who,
         )
     return [
         entries.PersonEjected(
@@ -59,9 +60,9 @@ def may_eject(state: State, entry: entries.PersonEjected, _rulebook: Rulebook) -
         ejection.name == entry.name and not ejection.back for ejection in state.conduct.ejected
     )
     if entry.back and not out:
-        refuse("not_ejected", f"{entry.name} was not sent out.")
+        refuse("not_ejected:may_eject", "%(name)s was not sent out.", name=entry.name)
     if out and not entry.back:
-        refuse("ejected", f"{entry.name} was sent out already.")
+        refuse("ejected", "%(name)s was sent out already.", name=entry.name)
 
 
 def book_ejection(state: State, entry: entries.PersonEjected) -> State:
@@ -94,7 +95,7 @@ def end_permission(
 ) -> Decision:
     found = state.conduct.permissions.get(command.number)
     if found is None:
-        refuse("no_permission", f"There is no permission number {command.number}.")
+        refuse("no_permission", "There is no permission number %(number)s.", number=command.number)
     kinds = situation.rulebook.permissions
     kind = next((kind for kind in kinds if kind.id == found.kind), None)
     passed(may_allow(kind, roles_of(state, situation)))
@@ -110,11 +111,19 @@ def may_permit(state: State, entry: entries.PermissionGiven, _rulebook: Rulebook
             refuse("withdrawn", "That permission is withdrawn already.")
         return
     if known is not None:
-        refuse("number", f"There is a permission number {permission.number} already.")
+        refuse(
+            "number:may_permit",
+            "There is a permission number %(number)s already.",
+            number=permission.number,
+        )
     if not permission.who or not permission.thing:
-        refuse("permission", "Say who may do what.")
+        refuse("permission:may_permit", "Say who may do what.")
     if permission.player is not None and permission.player not in state.players:
-        refuse("unknown_player", f"There is no player number {permission.player} in this event.")
+        refuse(
+            "unknown_player:may_permit",
+            "There is no player number %(player)s in this event.",
+            player=permission.player,
+        )
 
 
 def book_permission(state: State, entry: entries.PermissionGiven) -> State:

@@ -72,7 +72,7 @@ def _one(state: State, situation: Situation, dealt: Dealt) -> Decision:
 def _member_out(state: State, situation: Situation, gone: MemberGone) -> Decision:
     """The member is out for good and the match under way is lost. B-141, B-170."""
     if not situation.reasoned:
-        refuse("reason_needed", "Say why the member is disqualified.")
+        refuse("reason_needed:disqualify_member", "Say why the member is disqualified.")
     return teams.team_drops(state, gone, situation, at_once=True)
 
 

@@ -104,7 +104,7 @@ def _walked(state: State, command: GivePenalty, situation: Situation) -> Walked:
         match=match,
     )
     if ask := contradiction(command.weighed):
-        refuse("weighed", f"Give one answer: {ask}")
+        refuse("weighed", "Give one answer: %(ask)s", ask=ask)
     book = book_of(state, situation.rulebook)
     if not command.infraction:
         return _in_words(book, command, replace(draft, name=text))
@@ -119,7 +119,7 @@ def _walked(state: State, command: GivePenalty, situation: Situation) -> Walked:
     if infraction.in_match and match.has_bye:
         name = state.name_of(match.players[0])
         text = f"{name} has the bye and plays no match. Choose the match that it belongs to."
-        refuse("no_opponent", text, infraction.section)
+        refuse("no_opponent:walked", text, infraction.section)
     similar = granted(book.find(command.similar) if command.similar else None)
     tier = situation.rules.tier
     step = walk(book, infraction, tier, command.answers)
@@ -148,11 +148,11 @@ def _in_words(book: ConductBook, command: GivePenalty, draft: RecordedRuling) ->
     """
     if not draft.name:
         text = "Enter in words what was ruled, or choose an infraction."
-        refuse("infraction", text, book.unlisted)
+        refuse("infraction:in_words", text, book.unlisted)
     if command.penalty is Penalty.NONE:
         return Walked(draft)
     if not book.unlisted:
-        refuse("infraction", "Choose an infraction: the rulebook penalizes no others.")
+        refuse("infraction:in_words_2", "Choose an infraction: the rulebook penalizes no others.")
     similar = granted(book.find(command.similar) if command.similar else None)
     likened = similar.id if similar is not None else ""
     return Walked(replace(draft, section=book.unlisted, similar=likened))
@@ -173,9 +173,9 @@ def _without_reason(command: GivePenalty, walked: Walked, situation: Situation) 
     """What the document says and the judge does not do, without a word why."""
     section = walked.draft.section
     if command.alone and not situation.reasoned:
-        refuse("reason_needed", "Say why only those named are penalised.", section)
+        refuse("reason_needed:without_reason", "Say why only those named are penalised.", section)
     if command.leave_out and not situation.reasoned:
-        refuse("reason_needed", "Say why a step of the ruling is left out.", section)
+        refuse("reason_needed:impossible", "Say why a step of the ruling is left out.", section)
 
 
 def _rulings(
@@ -303,7 +303,7 @@ def _same_again(state: State, draft: RecordedRuling, situation: Situation) -> No
         return
     name = state.name_of(draft.players[0])
     text = f"{name} already has this penalty for this match (ruling {found.number})."
-    refuse("same_again", f"{text} Enter a reason to give it again.", draft.section)
+    refuse("same_again", "%(text)s Enter a reason to give it again.", draft.section, text=text)
 
 
 def _lighter_for_outsider(person: Recipient, settled: Ruling) -> bool:

@@ -39,10 +39,10 @@ def may_hold(state: State, entry: entries.MatchHeld, _rulebook: Rulebook) -> Non
     held = (entry.round, entry.table) in state.conduct.held
     if entry.released:
         if not held:
-            refuse("not_held", f"{what} is not under investigation.")
+            refuse("not_held", "%(what)s is not under investigation.", what=what)
         return
     if held:
-        refuse("held", f"{what} is under investigation already.")
+        refuse("held:may_hold", "%(what)s is under investigation already.", what=what)
     _not_open(state, entry)
 
 
@@ -66,7 +66,7 @@ def _not_open(state: State, entry: entries.MatchHeld) -> None:
     if entry.round == BRACKET:
         bracket = state.finals.bracket
         if bracket is None:
-            refuse("no_bracket", "There is no bracket yet.")
+            refuse("no_bracket:not_open", "There is no bracket yet.")
         game = find(bracket, entry.table)
         if isinstance(game, Refusal):
             passed(game)
@@ -75,7 +75,11 @@ def _not_open(state: State, entry: entries.MatchHeld) -> None:
         return
     match = granted(results.find_match(state, entry.round, entry.table))
     if match.result is not None:
-        refuse("decided", f"Table {entry.table} has a result. Clear it first to hold the match.")
+        refuse(
+            "decided:not_open_2",
+            "Table %(table)s has a result. Clear it first to hold the match.",
+            table=entry.table,
+        )
 
 
 def _in_the_round(state: State, rulebook: Rulebook, number: int, match: Match) -> Iterator[str]:

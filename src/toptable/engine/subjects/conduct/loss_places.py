@@ -21,7 +21,9 @@ from toptable.engine.state.asked_penalties import When
 from toptable.engine.state.conduct import BRACKET, How, RuledMatch
 from toptable.engine.state.rounds import Round
 
-NO_MATCH = Refusal("no_match", "There is no match under way; let it wait for the next one.")
+NO_MATCH = Refusal(
+    "no_match:no_match", "There is no match under way; let it wait for the next one."
+)
 
 
 class LossKind(StrEnum):

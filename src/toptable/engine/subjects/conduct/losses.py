@@ -194,9 +194,14 @@ def games_so_far(known: Mapping[int, str], finished: str, table: int) -> str | R
     for game, letter in known.items():
         told = finished[game - 1 : game]
         if told and told != letter:
-            return Refusal(
-                "game_lost",
-                f"Game {game} at table {table} is {letter} by a ruling; {finished} says otherwise.",
+            return Refusal.saying(
+                "game_lost:games_so_far",
+                "Game %(game)s at table %(table)s is %(letter)s by a ruling; "
+                "%(finished)s says otherwise.",
+                game=game,
+                table=table,
+                letter=letter,
+                finished=finished,
             )
     while len(finished) + 1 in known:
         finished += known[len(finished) + 1]
@@ -265,7 +270,9 @@ def lose_seat(state: State, situation: Situation, dealt: Dealt, when: When) -> D
     player, seat = dealt.player, dealt.seat
     rules = situation.rules
     if not isinstance(rules.team, SeatBySeat):
-        refuse("one_game", "The members play one game together: penalise the team.", "A-33")
+        refuse(
+            "one_game:lose_seat", "The members play one game together: penalise the team.", "A-33"
+        )
     lost = Carried(dealt.ruling, (player,), How.SEAT, Penalty.MATCH_LOSS, seat=seat)
     if when == "next" or not (is_open(state, player) or when == "now"):
         return [entries.PenaltyCarriedOut(replace(lost, how=How.PENDING, round=last_round(state)))]
@@ -279,7 +286,7 @@ def lose_seat(state: State, situation: Situation, dealt: Dealt, when: When) -> D
     if match.result is None:
         return [entries.PenaltyCarriedOut(lost)]
     if not match.result.seats:
-        refuse("seats", "Write this match down seat by seat first.", "A-33")
+        refuse("seats:lose_seat", "Write this match down seat by seat first.", "A-33")
     seats = list(match.result.seats)
     seats[seat - 1] = Result(kind=ResultKind.PENALTY_LOSS, seat=_seat(match, player))
     anew = replace(match.result, games="", seats=tuple(seats))

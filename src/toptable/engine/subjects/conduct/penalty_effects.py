@@ -88,7 +88,7 @@ def _taken(dealt: Dealt, points: int) -> Decision:
     if dealt.penalty is not Penalty.POINT_LOSS:
         return []
     if points < 1:
-        refuse("points", "Say how many points are taken away.", "SW-11")
+        refuse("points:taken", "Say how many points are taken away.", "SW-11")
     effect = Carried(dealt.ruling, (dealt.player,), How.POINTS, dealt.penalty, points=points)
     return [entries.PenaltyCarriedOut(effect)]
 
@@ -156,15 +156,16 @@ def _taken_from_winner(
     if situation.actor.role not in TAKE_FINISHED:
         who = " or ".join(map(situation.rulebook.words.role, TAKE_FINISHED))
         refuse(
-            "finished_match",
-            f"This match is over, so the loss counts in the next match. Only the {who} can take a "
-            "finished match.",
+            "finished_match:taken_from_winner",
+            "This match is over, so the loss counts in the next match. Only the %(who)s can "
+            "take a finished match.",
             answer=AnsweredBy.SOMEBODY_ELSE,
+            who=who,
         )
     if situation.reasoned:
         return
     refuse(
-        "finished_match",
+        "finished_match:taken_from_winner_2",
         "This match is over, so the loss counts in the next match. Enter a reason to take the "
         "finished match.",
     )
@@ -289,13 +290,15 @@ def may_carry_out(state: State, entry: entries.PenaltyCarriedOut, _rulebook: Rul
     effect = entry.effect
     ruling = state.conduct.rulings.get(effect.ruling)
     if ruling is None or ruling.undone:
-        refuse("no_ruling", f"There is no ruling number {effect.ruling}.")
+        refuse(
+            "no_ruling:may_carry_out", "There is no ruling number %(ruling)s.", ruling=effect.ruling
+        )
     if not set(effect.players) <= set(state.players):
-        refuse("unknown_player", "A penalty is for players of this event.")
+        refuse("unknown_player:may_carry_out", "A penalty is for players of this event.")
     if effect.how is How.BYE:
         round_ = granted(results.find_round(state, effect.round))
         if not set(effect.players) <= set(round_.byes):
-            refuse("no_bye", "There is no bye to lose in this round.")
+            refuse("no_bye:may_carry_out", "There is no bye to lose in this round.")
 
 
 def book_carried(state: State, entry: entries.PenaltyCarriedOut) -> State:
@@ -311,9 +314,11 @@ def book_carried(state: State, entry: entries.PenaltyCarriedOut) -> State:
 def may_lift(state: State, entry: entries.PenaltyLifted, _rulebook: Rulebook) -> None:
     ruling = state.conduct.rulings.get(entry.number)
     if ruling is None:
-        refuse("no_ruling", f"There is no ruling number {entry.number}.")
+        refuse("no_ruling:may_lift", "There is no ruling number %(number)s.", number=entry.number)
     if ruling.undone:
-        refuse("undone", f"Penalty {entry.number} counts no longer already.")
+        refuse(
+            "undone:may_lift", "Penalty %(number)s counts no longer already.", number=entry.number
+        )
 
 
 def book_lifted(state: State, entry: entries.PenaltyLifted) -> State:

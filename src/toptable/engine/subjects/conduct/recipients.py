@@ -82,20 +82,25 @@ def _unnamed(
     helped = target in HELPED
     if helped and not command.provider and not command.outsider:
         return Refusal(
-            "who_helped",
+            "who_helped:unnamed",
             "Name who gave the help: a player of the event, or somebody who does not play. "
             + ("The penalty is for them." if target is Target.PROVIDER else "It is for both."),
             section,
         )
     if command.provider and command.provider in command.players:
         name = state.name_of(command.provider)
-        return Refusal("who_helped", f"{name} cannot have helped themselves.", section)
+        return Refusal.saying(
+            "who_helped:others_missing",
+            "%(name)s cannot have helped themselves.",
+            section,
+            name=name,
+        )
     at_table = settled is not None and {Act.DRAW_GAME, Act.REPLAY_SWAPPED} & set(settled.acts)
     if not command.players and helped and (target is not Target.PROVIDER or at_table):
         return Refusal("who_was_helped", "Name the player who received the help.", section)
     if command.players or command.outsider or command.provider:
         return None
-    return Refusal("nobody", "Say who the ruling is for.")
+    return Refusal("nobody:unnamed", "Say who the ruling is for.")
 
 
 def _player(state: State, command: GivePenalty, settled: Ruling | None, player: int) -> Recipient:
@@ -178,7 +183,9 @@ def wrong_outsider(state: State, command: GivePenalty) -> None:
         refuse("one_member", "Penalise one member at a time.")
     passed(names.problem(command.outsider))
     if names.key(command.outsider) in state.names:
-        refuse("plays", f"{command.outsider} plays here: name them as a player.")
+        refuse(
+            "plays", "%(outsider)s plays here: name them as a player.", outsider=command.outsider
+        )
     own = _own(command, 0)
     given = own.raise_to or own.penalty or command.penalty
     passed(not_for_outsiders(command.outsider, given))

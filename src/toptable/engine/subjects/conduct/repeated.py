@@ -69,7 +69,12 @@ def kept_without_reason(
     if prompt is None or reasoned:
         return
     told = prompt_text(prompt, book.name_of, who)
-    refuse("reason_needed", f"{told} Raise it, or say why it is kept.", prompt.section)
+    refuse(
+        "reason_needed:kept_without_reason",
+        "%(told)s Raise it, or say why it is kept.",
+        prompt.section,
+        told=told,
+    )
 
 
 def _not_only_for_players(prompt: Prompt) -> bool:

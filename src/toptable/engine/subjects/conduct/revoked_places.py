@@ -25,7 +25,7 @@ from toptable.engine.subjects.results import reporting as results
 def revoke(_state: State, command: commands.RevokeStanding, situation: Situation) -> Decision:
     """Take or give back place and prizes."""
     if not situation.reasoned:
-        refuse("reason_needed", "Say why the standing changes.")
+        refuse("reason_needed:revoke", "Say why the standing changes.")
     decided_by = names.tidy(command.decided_by)
     return [entries.StandingRevoked(command.player, situation.actor.name, command.how, decided_by)]
 
@@ -35,13 +35,21 @@ def may_revoke(state: State, entry: entries.StandingRevoked, rulebook: Rulebook)
     name = state.name_of(entry.player)
     if state.conduct.revoked.get(entry.player) is entry.how:
         now = f"is {entry.how.replace('_', ' ')} already" if entry.how else "stands"
-        refuse("unchanged", f"The place of {name} {now}.", answer=AnsweredBy.DONE_ALREADY)
+        refuse(
+            "unchanged:may_revoke",
+            "The place of %(name)s %(now)s.",
+            answer=AnsweredBy.DONE_ALREADY,
+            name=name,
+            now=now,
+        )
     if entry.how is not None and not may_lose_standing(state, entry.player):
         refuse(
-            "not_out",
-            f"{name} is neither {rulebook.words.disqualified} nor without a prize by penalty: the "
-            "place stands.",
+            "not_out:may_revoke",
+            "%(name)s is neither %(disqualified)s nor without a prize by penalty: the place "
+            "stands.",
             "B-171",
+            name=name,
+            disqualified=rulebook.words.disqualified,
         )
 
 
@@ -66,13 +74,19 @@ def lose_finished(
 ) -> Decision:
     """A match that was over counts as lost; the opponent wins it unless staff rule otherwise."""
     if not situation.reasoned:
-        refuse("reason_needed", "Say why the finished match counts as lost.")
+        refuse("reason_needed:lose_finished", "Say why the finished match counts as lost.")
     player = state.players.get(command.player)
     if player is None:
         raise Refused(roster.unknown(command.player))
     if not _disqualified(player):
         out = situation.rulebook.words.disqualified
-        refuse("not_out", f"{player.name} is not {out}: finished matches stand.", "B-170")
+        refuse(
+            "not_out:lose_finished",
+            "%(player)s is not %(out)s: finished matches stand.",
+            "B-170",
+            player=player.name,
+            out=out,
+        )
     match = _finished(state, command)
     seat: Seat = 0 if match.players[0] == command.player else 1
     lost = Result(kind=ResultKind.REMOVED, seat=seat)
@@ -81,9 +95,10 @@ def lose_finished(
         other = state.name_of(match.players[1 - seat])
         refuse(
             "own_loss",
-            f"{other} lost this match too, by a ruling or by not being there: both lose. Take "
+            "%(other)s lost this match too, by a ruling or by not being there: both lose. Take "
             "that off first if it was wrong.",
             "A-29",
+            other=other,
         )
     if own_loss or command.opponent_wins is False:
         lost = Result(kind=ResultKind.BOTH_LOSE)
@@ -111,7 +126,12 @@ def _finished(state: State, command: commands.LoseFinishedMatch) -> Match:
     table = round_.table_of(command.player)
     if table is None or round_.matches[table].result is None:
         name = state.name_of(command.player)
-        refuse("no_match", f"{name} has no finished match in round {command.round}.")
+        refuse(
+            "no_match:finished",
+            "%(name)s has no finished match in round %(round)s.",
+            name=name,
+            round=command.round,
+        )
     return round_.matches[table]
 
 

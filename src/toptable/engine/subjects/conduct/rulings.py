@@ -44,7 +44,11 @@ def match_people(state: State, rulebook: Rulebook, players: Iterable[int]) -> tu
 
 def may_record(state: State, entry: entries.RulingGiven, _rulebook: Rulebook) -> None:
     if entry.ruling.number in state.conduct.rulings:
-        refuse("number", f"There is a ruling number {entry.ruling.number} already.")
+        refuse(
+            "number:may_record",
+            "There is a ruling number %(number)s already.",
+            number=entry.ruling.number,
+        )
     passed(roster.all_known(state, entry.ruling.players))
 
 
@@ -134,10 +138,11 @@ def acknowledge(
     if ruling.awaits is not None and ruling.awaits not in roles:
         who = ruling.awaits.replace("_", " ")
         refuse(
-            "not_yours",
-            f"The {who} acknowledges this.",
+            "not_yours:acknowledge",
+            "The %(who)s acknowledges this.",
             "B-169, PG-2",
             answer=AnsweredBy.SOMEBODY_ELSE,
+            who=who,
         )
     return [entries.PenaltyAcknowledged(ruling.number, situation.actor.name)]
 
@@ -145,7 +150,7 @@ def acknowledge(
 def may_acknowledge(state: State, entry: entries.PenaltyAcknowledged, _rulebook: Rulebook) -> None:
     ruling = find_ruling(state, entry.number)
     if ruling.awaits is None:
-        refuse("nothing_waits", f"Penalty {entry.number} needs no acknowledgement.")
+        refuse("nothing_waits", "Penalty %(number)s needs no acknowledgement.", number=entry.number)
 
 
 def book_acknowledged(state: State, entry: entries.PenaltyAcknowledged) -> State:
@@ -156,7 +161,7 @@ def book_acknowledged(state: State, entry: entries.PenaltyAcknowledged) -> State
 def withdraw(state: State, command: commands.WithdrawPenalty, situation: Situation) -> Decision:
     """Take a penalty off although much has happened since; what it did is put back."""
     if not situation.reasoned:
-        refuse("reason_needed", "Say why the penalty is withdrawn.")
+        refuse("reason_needed:withdraw", "Say why the penalty is withdrawn.")
     return lift(state, command.number, situation)
 
 
@@ -171,9 +176,9 @@ def find_ruling(state: State, number: int) -> RecordedRuling:
     """A ruling that still counts."""
     ruling = state.conduct.rulings.get(number)
     if ruling is None:
-        refuse("no_ruling", f"There is no ruling number {number}.")
+        refuse("no_ruling:may_lift", "There is no ruling number %(number)s.", number=number)
     if ruling.undone:
-        refuse("undone", f"Ruling {number} counts no longer.")
+        refuse("undone:find_ruling", "Ruling %(number)s counts no longer.", number=number)
     return ruling
 
 
@@ -190,10 +195,11 @@ def compared(
     other: Deviation | None = None
     if step.missing and draft.penalty is not Penalty.NONE and not (reason or to_come):
         refuse(
-            "reason_needed",
-            f"The document's page on {step.name} is missing, so any penalty may be chosen. Say why "
+            "reason_needed:compared",
+            "The document's page on %(step)s is missing, so any penalty may be chosen. Say why "
             "this one.",
             step.section,
+            step=step.name,
         )
     if not (step.missing or (not step.measures and draft.penalty is Penalty.NONE)):
         other = granted(deviation(step, draft.penalty, reason, to_come=to_come))
@@ -213,7 +219,13 @@ def unasked(to: Penalty, asked: Upgrades, section: str, *, reasoned: bool) -> No
         return
     what = to.value.replace("_", " ")
     who = asked.recipient.name
-    refuse("reason_needed", f"No count asks for a {what} for {who}. Say why.", section)
+    refuse(
+        "reason_needed:unasked",
+        "No count asks for a %(what)s for %(who)s. Say why.",
+        section,
+        what=what,
+        who=who,
+    )
 
 
 def awaits(book: ConductBook, penalty: Penalty, roles: Sequence[Role]) -> Role | None:
@@ -231,7 +243,9 @@ def tell(_state: State, command: commands.TellPenalty, situation: Situation) -> 
 def may_tell(state: State, entry: entries.PenaltyTold, _rulebook: Rulebook) -> None:
     ruling = find_ruling(state, entry.number)
     if ruling.explained:
-        refuse("told", f"It is noted already that ruling {entry.number} was explained.")
+        refuse(
+            "told", "It is noted already that ruling %(number)s was explained.", number=entry.number
+        )
 
 
 def book_told(state: State, entry: entries.PenaltyTold) -> State:

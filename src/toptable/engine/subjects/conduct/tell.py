@@ -6,6 +6,7 @@ from toptable.engine.questions.teams import member_name
 from toptable.engine.rules.conduct.penalty import Penalty
 from toptable.engine.rules.finals.bracket.course import follow
 from toptable.engine.rules.finals.cut.final_ranking import Revoked
+from toptable.engine.sentence import log_line
 from toptable.engine.state import State
 from toptable.engine.state.conduct import BRACKET, Carried, How, Proposed, RecordedRuling
 from toptable.engine.subjects.conduct import entries
@@ -53,9 +54,21 @@ def ruling_given(state: State, entry: entries.RulingGiven) -> str:
     unusual = f" {one.ruled.warning}" if one.ruled.warning else ""
     known = state.conduct.rulings.get(one.number, one)
     where = where_text(state, one.match or known.match, one.players)
-    return (
-        f"Ruling {one.number} by {one.ruled.by}, {who}: {one.name}, "
-        f"{penalty_text(one.penalty)}{raised}{section}, {where}.{other}{waits}{unusual}"
+    return log_line(
+        "ruling_given",
+        "Ruling %(number)s by %(by)s, %(who)s: %(one)s, "
+        "%(penalty_text)s%(raised)s%(section)s, %(where)s.%(other)s%(waits)s%(unusual)s",
+        number=one.number,
+        by=one.ruled.by,
+        who=who,
+        one=one.name,
+        penalty_text=penalty_text(one.penalty),
+        raised=raised,
+        section=section,
+        where=where,
+        other=other,
+        waits=waits,
+        unusual=unusual,
     )
 
 
@@ -69,10 +82,19 @@ def ruling_proposed(state: State, entry: entries.RulingProposed) -> str:
     one = entry.proposal
     section = f" ({one.section})" if one.section else ""
     where = f", {where_text(state, one.match, one.players)}" if one.match is not None else ""
-    return (
-        f"Recorded by {one.by} for {one.judge}, {proposed_for(state, one)}: {one.name}, "
-        f"{penalty_text(one.penalty)}{section}{where}. It waits for {one.judge}, who must confirm "
-        f"it as number {one.number}; until then nobody is out."
+    return log_line(
+        "ruling_proposed",
+        "Recorded by %(by)s for %(judge)s, %(proposed_for)s: %(one)s, "
+        "%(penalty_text)s%(section)s%(where)s. It waits for %(judge)s, who must confirm it "
+        "as number %(number)s; until then nobody is out.",
+        by=one.by,
+        judge=one.judge,
+        proposed_for=proposed_for(state, one),
+        one=one.name,
+        penalty_text=penalty_text(one.penalty),
+        section=section,
+        where=where,
+        number=one.number,
     )
 
 
@@ -80,8 +102,13 @@ def ruling_confirmed(state: State, entry: entries.RulingConfirmed) -> str:
     one = state.conduct.proposed.get(entry.number)
     who = f" on {proposed_for(state, one)}" if one is not None else ""
     if entry.declined:
-        return f"{entry.by} says that the ruling{who} is not theirs; nobody is out."
-    return f"{entry.by} confirmed the ruling{who}."
+        return log_line(
+            "ruling_confirmed:2",
+            "%(by)s says that the ruling%(who)s is not theirs; nobody is out.",
+            by=entry.by,
+            who=who,
+        )
+    return log_line("ruling_confirmed", "%(by)s confirmed the ruling%(who)s.", by=entry.by, who=who)
 
 
 def has_no_match_left(state: State, player: int) -> bool:
@@ -150,15 +177,34 @@ def place_text(one: Carried) -> str:
 def appeal_heard(_state: State, entry: entries.AppealHeard) -> str:
     ended = "overturned" if entry.ruled.overturned else "upheld"
     cost = " It costs a challenge." if entry.charged else ""
-    return f"Ruling {entry.number} was {ended} on appeal by {entry.ruled.by}.{cost}"
+    return log_line(
+        "appeal_heard",
+        "Ruling %(number)s was %(ended)s on appeal by %(by)s.%(cost)s",
+        number=entry.number,
+        ended=ended,
+        by=entry.ruled.by,
+        cost=cost,
+    )
 
 
 def permission_given(_state: State, entry: entries.PermissionGiven) -> str:
     one = entry.permission
     if one.withdrawn:
-        return f"No longer allowed to {one.who}: {one.thing}."
+        return log_line(
+            "permission_given:2",
+            "No longer allowed to %(who)s: %(thing)s.",
+            who=one.who,
+            thing=one.thing,
+        )
     until = f" until {one.until}" if one.until else ""
-    return f"{one.by} allows {one.who}: {one.thing}{until}."
+    return log_line(
+        "permission_given",
+        "%(by)s allows %(who)s: %(thing)s%(until)s.",
+        by=one.by,
+        who=one.who,
+        thing=one.thing,
+        until=until,
+    )
 
 
 def held_text(number: int, table: int) -> str:
@@ -169,16 +215,35 @@ def held_text(number: int, table: int) -> str:
 def person_ejected(_state: State, entry: entries.PersonEjected) -> str:
     done = "may come in again" if entry.back else f"was sent out by {entry.by}"
     other = entry.permitted_by and (entry.back or entry.permitted_by != entry.by)
-    return f"{entry.name} {done}{f', permitted by {entry.permitted_by}' if other else ''}."
+    return log_line(
+        "person_ejected",
+        "%(name)s %(done)s%(words)s.",
+        name=entry.name,
+        done=done,
+        words=f", permitted by {entry.permitted_by}" if other else "",
+    )
 
 
 def standing_revoked(state: State, entry: entries.StandingRevoked) -> str:
     name = state.name_of(entry.player)
     decided = f", as {entry.decided_by} decided" if entry.decided_by else ""
     if entry.how is None:
-        return f"{name} has the own standing again ({entry.by}){decided}."
+        return log_line(
+            "standing_revoked:2",
+            "%(name)s has the own standing again (%(by)s)%(decided)s.",
+            name=name,
+            by=entry.by,
+            decided=decided,
+        )
     place = "is void" if entry.how is Revoked.VOID else "is passed down"
-    return f"The standing of {name} is revoked by {entry.by}{decided}; the place {place}."
+    return log_line(
+        "standing_revoked",
+        "The standing of %(name)s is revoked by %(by)s%(decided)s; the place %(place)s.",
+        name=name,
+        by=entry.by,
+        decided=decided,
+        place=place,
+    )
 
 
 def ruling_completed(_state: State, entry: entries.RulingCompleted) -> str:
@@ -186,15 +251,31 @@ def ruling_completed(_state: State, entry: entries.RulingCompleted) -> str:
 
 
 def penalty_raised(_state: State, entry: entries.PenaltyRaised) -> str:
-    return f"{entry.by} raised penalty {entry.number} to {penalty_text(entry.to)}."
+    return log_line(
+        "penalty_raised",
+        "%(by)s raised penalty %(number)s to %(penalty_text)s.",
+        by=entry.by,
+        number=entry.number,
+        penalty_text=penalty_text(entry.to),
+    )
 
 
 def penalty_acknowledged(_state: State, entry: entries.PenaltyAcknowledged) -> str:
-    return f"{entry.by} acknowledged penalty {entry.number}."
+    return log_line(
+        "penalty_acknowledged",
+        "%(by)s acknowledged penalty %(number)s.",
+        by=entry.by,
+        number=entry.number,
+    )
 
 
 def penalty_told(_state: State, entry: entries.PenaltyTold) -> str:
-    return f"{entry.by} explained penalty {entry.number} to the player."
+    return log_line(
+        "penalty_told",
+        "%(by)s explained penalty %(number)s to the player.",
+        by=entry.by,
+        number=entry.number,
+    )
 
 
 def penalty_carried_out(state: State, entry: entries.PenaltyCarriedOut) -> str:
@@ -206,11 +287,18 @@ def penalty_lifted(_state: State, entry: entries.PenaltyLifted) -> str:
 
 
 def ruling_appealed(state: State, entry: entries.RulingAppealed) -> str:
-    return f"{_names(state, entry.players)} appealed ruling {entry.number}."
+    return log_line(
+        "ruling_appealed",
+        "%(names)s appealed ruling %(number)s.",
+        names=_names(state, entry.players),
+        number=entry.number,
+    )
 
 
 def match_held(_state: State, entry: entries.MatchHeld) -> str:
-    return (
-        f"{held_text(entry.round, entry.table)}: "
-        f"{'released.' if entry.released else 'under investigation; its result waits.'}"
+    return log_line(
+        "match_held",
+        "%(held_text)s: %(words)s",
+        held_text=held_text(entry.round, entry.table),
+        words="released." if entry.released else "under investigation; its result waits.",
     )

@@ -39,12 +39,14 @@ from toptable.engine.subjects.results import reporting as results
 from toptable.engine.subjects.results.entries import ResultReported
 
 NO_RULE = Refusal(
-    "no_rule",
+    "no_rule:no_rule",
     "This document says nothing about wrong tables. Correct the results one by one, with a reason.",
 )
 IN_PLACE = Refusal("in_place", "Everybody sat where they should: there is nothing to put right.")
 SPARED_REASON = Refusal(
-    "reason_needed", "Say why severe tardiness is not given, though it is due.", "PG-3.11.1"
+    "reason_needed:spared_reason",
+    "Say why severe tardiness is not given, though it is due.",
+    "PG-3.11.1",
 )
 HEADS = (Role.ORGANIZER, Role.HEAD_JUDGE)
 
@@ -115,8 +117,10 @@ def settle(state: State, command: commands.SettleWrongTables, situation: Situati
     if command.penalty in THROWN and not own:
         refuse(
             "in_their_name",
-            f"{command.judge} must confirm a {situation.rulebook.words.disqualification}. Settle "
-            "the tables with a lighter penalty, and give that one by itself.",
+            "%(judge)s must confirm a %(disqualification)s. Settle the tables with a lighter "
+            "penalty, and give that one by itself.",
+            judge=command.judge,
+            disqualification=situation.rulebook.words.disqualification,
         )
     agreed = granted(
         _agreed(state, command, situation) if command.round < len(state.rounds) else ()
@@ -192,7 +196,7 @@ def _not_yours(
     passed(own_match(state, situation, people, command.judge))
     if found.decided_by and situation.actor.role not in found.decided_by:
         refuse(
-            "not_yours",
+            "not_yours:not_yours_2",
             "The next round is paired, or nobody sat at the right table: "
             "organizer and head judge decide this.",
             "PG-3.11.2",
@@ -217,10 +221,12 @@ def _agreed(
         if able and not able.keys() & there.keys():
             who = situation.rulebook.words.role(role)
             refuse(
-                "agreed",
-                "The next round is paired, so organizer and head judge decide this together. Say "
-                f"which {who} agreed: {', '.join(sorted(able.values()))}.",
+                "agreed:agreed_2",
+                "The next round is paired, so organizer and head judge decide this together. "
+                "Say which %(who)s agreed: %(values)s.",
                 "PG-3.11.2",
+                who=who,
+                values=", ".join(sorted(able.values())),
             )
     heads = {names.key(name): name for name, held in duty if held in HEADS}
     return tuple(heads[key] for key in there if key in heads)
@@ -243,17 +249,19 @@ def _games_that_do_not_count(
         pair = " and ".join(state.name_of(player) for player in sat.players)
         right = any(set(match.players) == set(sat.players) for match in concerned)
         if not reported:
-            return Refusal(
+            return Refusal.saying(
                 "not_reported",
-                f"No result is in yet, so everybody goes to the right table and plays there. Leave "
-                f"out how {pair} ended.",
+                "No result is in yet, so everybody goes to the right table and plays "
+                "there. Leave out how %(pair)s ended.",
                 "PG-3.11.1",
+                pair=pair,
             )
         if not right:
-            return Refusal(
+            return Refusal.saying(
                 "wrong_pair",
-                f"{pair} were not paired, so what they played does not count. Leave it out.",
+                "%(pair)s were not paired, so what they played does not count. Leave it out.",
                 "PG-3.11.2",
+                pair=pair,
             )
     return None
 
@@ -266,7 +274,10 @@ def _rewritten(
     open_tables = {correction.table for correction in found.matches if correction.both_lose}
     if stray := sorted(set(decided) - open_tables):
         refuse(
-            "settled", f"What counts at table {stray[0]} follows from who sat there.", "PG-3.11.2"
+            "settled:rewritten",
+            "What counts at table %(stray)s follows from who sat there.",
+            "PG-3.11.2",
+            stray=stray[0],
         )
     written: list[Entry] = []
     for correction in found.matches:
@@ -305,7 +316,7 @@ def _played(state: State, match: Match, seated: Sequence[commands.SatAt]) -> Res
             return _turned(sat.result)
         if sat.table != match.table or match.result is None:
             pair = " and ".join(state.name_of(player) for player in sat.players)
-            refuse("how_ended", f"Say how the match of {pair} ended: it counts.")
+            refuse("how_ended", "Say how the match of %(pair)s ended: it counts.", pair=pair)
     return None
 
 
@@ -330,7 +341,7 @@ def _penalty(
     step = walk(book, infraction, rules_in(state, rulebook).tier, ())
     suggested: Penalty | None = getattr(step, "penalty", None)
     if suggested is None:
-        refuse("penalty", "Name the penalty: the document leaves it open.")
+        refuse("penalty:penalty", "Name the penalty: the document leaves it open.")
     return suggested
 
 

@@ -32,15 +32,17 @@ def unfit(state: State, check: DeckCheck, judge: str, situation: Situation) -> N
     if not rule.playing_staff:
         refuse(
             "staff_plays",
-            f"{judge} plays in this event, and staff who play do not check decks here. "
-            "Assign somebody who does not play.",
+            "%(judge)s plays in this event, and staff who play do not check decks here. Assign "
+            "somebody who does not play.",
             rule.playing_section,
+            judge=judge,
         )
     if not situation.reasoned:
         refuse(
             "why_playing",
-            f"{judge} plays in this event. Say why nobody can check who does not play.",
+            "%(judge)s plays in this event. Say why nobody can check who does not play.",
             rule.playing_section,
+            judge=judge,
         )
 
 
@@ -83,4 +85,4 @@ def _only_plays(state: State, judge: str, situation: Situation) -> None:
     works = any(names.key(member.name) == key for member in state.staff)
     if works or key == names.key(situation.actor.name) or key not in state.names:
         return
-    refuse("not_staff", f"{judge} plays and is not on the list of staff.")
+    refuse("not_staff:only_plays", "%(judge)s plays and is not on the list of staff.", judge=judge)

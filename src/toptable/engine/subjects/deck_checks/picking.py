@@ -43,7 +43,7 @@ def lots(state: State, place: PlayPlace | Refusal, among: DrawnAmong) -> list[Ch
     active = {player.id for player in state.active_players()}
     if among is DrawnAmong.TABLES:
         if isinstance(place, Refusal):
-            return Refusal("no_tables", "No round is paired. Draw among players instead.")
+            return Refusal("no_tables:lots", "No round is paired. Draw among players instead.")
         tables = [
             CheckLot(
                 seated.table, tuple(sitting for sitting in seated.players if sitting in active)
@@ -92,7 +92,11 @@ def choose(state: State, command: commands.ChooseCheck, situation: Situation) ->
     else:
         player = command.chosen or 0
         if player not in state.players:
-            refuse("unknown_player", f"There is no player number {player} in this event.")
+            refuse(
+                "unknown_player:may_permit",
+                "There is no player number %(player)s in this event.",
+                player=player,
+            )
         found = None if isinstance(place, Refusal) else place.table_of(player)
         lot = CheckLot(None if found is None else found.table, (player,))
     return [_planned(state, [lot], place, command.kind, HowPicked.CHOSEN, situation)]
@@ -102,9 +106,13 @@ def ask(state: State, command: commands.AskForCheck, situation: Situation) -> De
     """The opponent of the latest match is checked; where the document says so, after its result."""
     actor = situation.actor
     if actor.role is Role.PLAYER and command.player != actor.player:
-        refuse("not_yours", "Ask in your own name.", answer=AnsweredBy.SOMEBODY_ELSE)
+        refuse("not_yours:ask", "Ask in your own name.", answer=AnsweredBy.SOMEBODY_ELSE)
     if command.player not in state.players:
-        refuse("unknown_player", f"There is no player number {command.player} in this event.")
+        refuse(
+            "unknown_player:may_permit",
+            "There is no player number %(player)s in this event.",
+            player=command.player,
+        )
     match = _asked_about(state, command, situation.rulebook)
     opponent = next(player for player in match.players if player != command.player)
     _asked_before(state, command, match, opponent)
@@ -143,7 +151,7 @@ def _asked_about(state: State, command: commands.AskForCheck, rulebook: Rulebook
     name = state.name_of(command.player)
     played = meetings(state, rulebook, command.player)
     if not played:
-        refuse("no_match", f"{name} has no opponent yet.")
+        refuse("no_match:asked_about", "%(name)s has no opponent yet.", name=name)
     rule = rulebook.deck_checks.asking(command.kind)
     if rule is None or not rule.after_result or played[-1].over:
         return played[-1]
@@ -152,8 +160,9 @@ def _asked_about(state: State, command: commands.AskForCheck, rulebook: Rulebook
         return before[-1]
     refuse(
         "result_first",
-        f"{name} can ask for this once the result of the match is entered.",
+        "%(name)s can ask for this once the result of the match is entered.",
         rule.section,
+        name=name,
     )
     return None
 
@@ -165,12 +174,16 @@ def may_plan(state: State, entry: entries.ChecksPlanned, rulebook: Rulebook) -> 
         refuse("check_number", "Deck checks are numbered one by one.")
     for check in entry.checks:
         if not check.players or any(player not in state.players for player in check.players):
-            refuse("unknown_player", "A deck check is of players of this event.")
+            refuse("unknown_player:may_plan", "A deck check is of players of this event.")
         there = players_at(state, rulebook, check.stage, check.round, check.table)
         if check.table is not None and not set(check.players) <= there:
-            refuse("not_seated", f"Table {check.table} has other players.")
+            refuse("not_seated:may_plan", "Table %(table)s has other players.", table=check.table)
     if entry.asked_by is not None and entry.asked_by not in state.players:
-        refuse("unknown_player", f"There is no player number {entry.asked_by}.")
+        refuse(
+            "unknown_player:may_plan_2",
+            "There is no player number %(asked_by)s.",
+            asked_by=entry.asked_by,
+        )
 
 
 def book_planned(state: State, entry: entries.ChecksPlanned) -> State:

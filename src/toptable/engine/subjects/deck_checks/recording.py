@@ -24,20 +24,25 @@ def record(state: State, command: commands.RecordCheck, situation: Situation) ->
     """A problem is one of those that the document knows; what was found before is replaced."""
     check = state.deck_checks.checks.get(command.check)
     if check is None:
-        refuse("no_check", f"There is no deck check number {command.check}.")
+        refuse("no_check:record", "There is no deck check number %(check)s.", check=command.check)
     players = concerned(state, situation.rulebook, check)
     passed(own_match(state, situation, players))
     rules = situation.rulebook.deck_checks
     sort = sort_of(state, situation.rules)
     known = {point.id for point in rules.points_for(check.kind, sort)}
     if strange := [point for point in command.seen if point not in known]:
-        refuse("point", f"The checklist has no point {strange[0]}.")
+        refuse("point", "The checklist has no point %(strange)s.", strange=strange[0])
     remedies = {remedy.id for remedy in rules.remedies_for(check.kind)}
     if command.outcome is CheckOutcome.PROBLEM and remedies and not command.remedy:
         refuse("which_problem", "Say which problem was found.")
     if command.remedy and command.remedy not in remedies:
         there = ", ".join(sorted(remedies)) or "none"
-        refuse("no_remedy", f"A check here has no problem {command.remedy}. There are: {there}.")
+        refuse(
+            "no_remedy",
+            "A check here has no problem %(remedy)s. There are: %(there)s.",
+            remedy=command.remedy,
+            there=there,
+        )
     return [
         entries.CheckRecorded(
             command.check,
@@ -57,12 +62,18 @@ def record(state: State, command: commands.RecordCheck, situation: Situation) ->
 def may_record(state: State, entry: entries.CheckRecorded, _rulebook: Rulebook) -> None:
     check = state.deck_checks.checks.get(entry.check)
     if check is None:
-        refuse("no_check", f"There is no deck check number {entry.check}.")
+        refuse("no_check:record", "There is no deck check number %(check)s.", check=entry.check)
     if check.began is None or check.cancelled:
-        refuse("not_begun", f"Deck check {entry.check} has not begun. Begin it first.")
+        refuse(
+            "not_begun:may_record",
+            "Deck check %(check)s has not begun. Begin it first.",
+            check=entry.check,
+        )
     if entry.finding.player not in check.players:
         name = state.name_of(entry.finding.player)
-        refuse("not_checked", f"{name} is not in deck check {entry.check}.")
+        refuse(
+            "not_checked", "%(name)s is not in deck check %(check)s.", name=name, check=entry.check
+        )
     if entry.finding.remedy and entry.finding.outcome is CheckOutcome.NO_PROBLEM:
         refuse("no_problem", "Without a problem there is nothing to put right.")
 

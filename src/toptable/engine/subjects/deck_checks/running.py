@@ -32,7 +32,7 @@ def assign(state: State, command: commands.AssignCheck, situation: Situation) ->
     check = _at(state, command.check, CheckStage.PLANNED)
     judge = names.tidy(command.judge)
     if not judge:
-        refuse("who", "Say who does the check.")
+        refuse("who:assign", "Say who does the check.")
     unfit(state, check, judge, situation)
     return [entries.CheckAssigned(check.number, judge, plays(state, judge, situation))]
 
@@ -61,11 +61,16 @@ def may_begin(state: State, entry: entries.CheckBegun, rulebook: Rulebook) -> No
     if unseated(state, rulebook, check):
         refuse(
             "seats_changed",
-            f"The pairings changed after deck check {check.number} was planned. Cancel it and "
-            "draw or choose again.",
+            "The pairings changed after deck check %(number)s was planned. Cancel it and draw "
+            "or choose again.",
+            number=check.number,
         )
     if unpublished(state, check):
-        refuse("not_published", f"Round {check.round} is not published yet. Publish it first.")
+        refuse(
+            "not_published:may_begin",
+            "Round %(round)s is not published yet. Publish it first.",
+            round=check.round,
+        )
 
 
 def book_begun(state: State, entry: entries.CheckBegun) -> State:
@@ -92,7 +97,7 @@ def stop(state: State, command: commands.StopCheck, situation: Situation) -> Dec
 def may_stop(state: State, entry: entries.CheckStopped, _rulebook: Rulebook) -> None:
     check = _at(state, entry.check, CheckStage.RUNNING)
     if check.began is not None and entry.at < check.began:
-        refuse("clock_backwards", "A check cannot end before it began. Check the time.")
+        refuse("clock_backwards:may_stop", "A check cannot end before it began. Check the time.")
 
 
 def book_stopped(state: State, entry: entries.CheckStopped) -> State:
@@ -113,9 +118,13 @@ def extension(
 ) -> list[Entry] | Refusal:
     """The time of a check for its table, or why it cannot have it. B-050."""
     if check.table is None or check.stage is None:
-        return Refusal("no_table", f"Deck check {check.number} belongs to no table.")
+        return Refusal.saying(
+            "no_table:extension", "Deck check %(number)s belongs to no table.", number=check.number
+        )
     if not 0 < minutes <= MOST_MINUTES:
-        return Refusal("minutes", f"Give 1 to {MOST_MINUTES} minutes.")
+        return Refusal.saying(
+            "minutes:extension", "Give 1 to %(most_minutes)s minutes.", most_minutes=MOST_MINUTES
+        )
     given = TableExtended(
         check.stage,
         check.round,
@@ -173,20 +182,34 @@ _NOT_THERE = {
 def _at(state: State, number: int, progress: CheckStage) -> DeckCheck:
     check = state.deck_checks.checks.get(number)
     if check is None:
-        refuse("no_check", f"There is no deck check number {number}.")
+        refuse("no_check:at", "There is no deck check number %(number)s.", number=number)
     if check.progress is not progress:
-        refuse("check_progress", f"Deck check {number} {_NOT_THERE[check.progress]}.")
+        refuse(
+            "check_progress:at",
+            "Deck check %(number)s %(not_there)s.",
+            number=number,
+            not_there=_NOT_THERE[check.progress],
+        )
     return check
 
 
 def _ended(state: State, number: int) -> DeckCheck:
     check = state.deck_checks.checks.get(number)
     if check is None:
-        refuse("no_check", f"There is no deck check number {number}.")
+        refuse("no_check:at", "There is no deck check number %(number)s.", number=number)
     if check.ended is None:
-        refuse("check_progress", f"Deck check {number} is not over. Stop it first.")
+        refuse(
+            "check_progress:ended",
+            "Deck check %(number)s is not over. Stop it first.",
+            number=number,
+        )
     if check.minutes:
-        refuse("given", f"Table {check.table} has its time for deck check {number}.")
+        refuse(
+            "given",
+            "Table %(table)s has its time for deck check %(number)s.",
+            table=check.table,
+            number=number,
+        )
     return check
 
 

@@ -4,6 +4,7 @@ from toptable.engine.questions.places import round_called
 from toptable.engine.rules.clock.calls import minutes_text
 from toptable.engine.rules.decks.check_rules import CheckKind
 from toptable.engine.rules.rulebook import Rulebook
+from toptable.engine.sentence import log_line
 from toptable.engine.state import State
 from toptable.engine.state.deck_checks import MINUTE, CheckOutcome, DeckCheck, HowPicked
 from toptable.engine.subjects.deck_checks import entries
@@ -44,39 +45,86 @@ def checks_planned(state: State, entry: entries.ChecksPlanned) -> str:
     if entry.how is HowPicked.ASKED and entry.asked_by is not None:
         what = "sleeves" if entry.kind is CheckKind.SLEEVES else "deck"
         asker = state.name_of(entry.asked_by)
-        return f"{asker} asked for a check of the opponent's {what} ({which})."
-    return f"{which.capitalize()} {_HOW[entry.how]}{where}."
+        return log_line(
+            "checks_planned:2",
+            "%(asker)s asked for a check of the opponent's %(what)s (%(which)s).",
+            asker=asker,
+            what=what,
+            which=which,
+        )
+    return log_line(
+        "checks_planned",
+        "%(which)s %(how)s%(where)s.",
+        which=which.capitalize(),
+        how=_HOW[entry.how],
+        where=where,
+    )
 
 
 def check_assigned(state: State, entry: entries.CheckAssigned) -> str:
-    return f"{_named(state, entry.check)}: assigned to {entry.judge}."
+    return log_line(
+        "check_assigned",
+        "%(named)s: assigned to %(judge)s.",
+        named=_named(state, entry.check),
+        judge=entry.judge,
+    )
 
 
 def check_begun(state: State, entry: entries.CheckBegun) -> str:
     check = state.deck_checks.checks.get(entry.check)
     if check is None:
-        return f"{_named(state, entry.check)}: {entry.judge} began."
+        return log_line(
+            "check_begun:2",
+            "%(named)s: %(judge)s began.",
+            named=_named(state, entry.check),
+            judge=entry.judge,
+        )
     where = where_of(state, check)
     playing = ", who also plays," if entry.plays else ""
     at = f" ({where})" if where else ""
-    return f"{called(check)}: {entry.judge}{playing} checks {who_of(state, check)}{at}."
+    return log_line(
+        "check_begun",
+        "%(called)s: %(judge)s%(playing)s checks %(who_of)s%(at)s.",
+        called=called(check),
+        judge=entry.judge,
+        playing=playing,
+        who_of=who_of(state, check),
+        at=at,
+    )
 
 
 def check_stopped(state: State, entry: entries.CheckStopped) -> str:
     check = state.deck_checks.checks.get(entry.check)
     took = "" if check is None else f" after {minutes_text(check.minutes_due(entry.at) * MINUTE)}"
-    return f"{_named(state, entry.check)}: the decks are back{took}."
+    return log_line(
+        "check_stopped",
+        "%(named)s: the decks are back%(took)s.",
+        named=_named(state, entry.check),
+        took=took,
+    )
 
 
 def check_time_given(state: State, entry: entries.CheckTimeGiven) -> str:
-    return f"{_named(state, entry.check)}: the table gets {minutes_text(entry.minutes * MINUTE)}."
+    return log_line(
+        "check_time_given",
+        "%(named)s: the table gets %(minutes_text)s.",
+        named=_named(state, entry.check),
+        minutes_text=minutes_text(entry.minutes * MINUTE),
+    )
 
 
 def check_recorded(state: State, entry: entries.CheckRecorded) -> str:
     finding = entry.finding
     found = "no problem" if finding.outcome is CheckOutcome.NO_PROBLEM else "a problem"
     note = " The note is confidential." if finding.note is not None else ""
-    return f"{_named(state, entry.check)}, {state.name_of(finding.player)}: {found}.{note}"
+    return log_line(
+        "check_recorded",
+        "%(named)s, %(player)s: %(found)s.%(note)s",
+        named=_named(state, entry.check),
+        player=state.name_of(finding.player),
+        found=found,
+        note=note,
+    )
 
 
 def recorded_by_book(state: State, entry: entries.CheckRecorded, rulebook: Rulebook) -> str:
@@ -85,11 +133,18 @@ def recorded_by_book(state: State, entry: entries.CheckRecorded, rulebook: Ruleb
         return check_recorded(state, entry)
     note = " The note is confidential." if entry.finding.note is not None else ""
     name = state.name_of(entry.finding.player)
-    return f"{_named(state, entry.check)}, {name}: a problem, {_small(remedy.name)}.{note}"
+    return log_line(
+        "recorded_by_book",
+        "%(named)s, %(name)s: a problem, %(small)s.%(note)s",
+        named=_named(state, entry.check),
+        name=name,
+        small=_small(remedy.name),
+        note=note,
+    )
 
 
 def check_cancelled(state: State, entry: entries.CheckCancelled) -> str:
-    return f"{_named(state, entry.check)} cancelled."
+    return log_line("check_cancelled", "%(named)s cancelled.", named=_named(state, entry.check))
 
 
 def _named(state: State, number: int) -> str:

@@ -26,7 +26,7 @@ def ask(_state: State, command: commands.AskForDecks, situation: Situation) -> D
 
 def may_ask(state: State, entry: entries.DecksAsked, _rulebook: Rulebook) -> None:
     if not entry.players:
-        refuse("nobody", "Say whose lists you want.")
+        refuse("nobody:may_ask", "Say whose lists you want.")
     passed(roster.all_known(state, entry.players))
 
 

@@ -9,11 +9,11 @@ from toptable.engine.subjects.decks import commands, entries
 def bring_in(state: State, command: commands.BringInDecks, situation: Situation) -> Decision:
     """Each list as a first version; who has one here already keeps it. N13-40."""
     if not command.decks:
-        refuse("nothing", "There are no deck lists to take over.")
+        refuse("nothing:bring_in", "There are no deck lists to take over.")
     if not situation.reasoned:
-        refuse("reason_needed", "Say where these deck lists come from.")
+        refuse("reason_needed:bring_in", "Say where these deck lists come from.")
     if state.started:
-        refuse("list_fixed", "Round 1 is paired, and deck lists are fixed from then on.")
+        refuse("list_fixed:bring_in", "Round 1 is paired, and deck lists are fixed from then on.")
     return [
         entries.DeckRegistered(
             player=deck.player,

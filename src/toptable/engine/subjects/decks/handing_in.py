@@ -70,7 +70,9 @@ def why_fixed(state: State, rules: Rules, player: int, now: datetime) -> Refusal
     else:
         return None
     return Refusal(
-        "list_fixed", Sentence("%(why)s %(remedy)s", why=why, remedy=_remedy(name)), source
+        "list_fixed:why_fixed",
+        Sentence("%(why)s %(remedy)s", why=why, remedy=_remedy(name)),
+        source,
     )
 
 
@@ -93,7 +95,7 @@ def may_register(state: State, entry: entries.DeckRegistered, rulebook: Rulebook
     held = state.decks.of(entry.player, entry.slot)
     due = len(held.versions) + 1 if held is not None else 1
     if entry.version != due:
-        refuse("version", f"The next version of this list is version {due}.")
+        refuse("version:may_register", "The next version of this list is version %(due)s.", due=due)
 
 
 def is_first_list(_state: State, entry: entries.DeckRegistered) -> bool:

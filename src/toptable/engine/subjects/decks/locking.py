@@ -29,8 +29,10 @@ def may_lock(state: State, entry: entries.DecksLocked, _rulebook: Rulebook) -> N
     lists = f"The deck lists of {whose}" if whose else "All deck lists"
     refuse(
         "same_lock",
-        f"{lists} are {'locked' if entry.locked else 'unlocked'} already.",
+        "%(lists)s are %(words)s already.",
         answer=AnsweredBy.DONE_ALREADY,
+        lists=lists,
+        words="locked" if entry.locked else "unlocked",
     )
 
 

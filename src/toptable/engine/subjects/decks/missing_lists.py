@@ -109,11 +109,12 @@ def _no_list(state: State, rules: Rules, here: Sequence[Player]) -> Refusal | No
     without = without_list(state, rules, here)
     if not without:
         return None
-    return Refusal(
+    return Refusal.saying(
         "lists_missing",
-        f"Deck lists are missing from: {listed(without, SHOWN)}. Enter them, confirm that they are "
-        "on paper, or start without them.",
+        "Deck lists are missing from: %(listed)s. Enter them, confirm that they are on "
+        "paper, or start without them.",
         rules.rulebook.lists.source,
+        listed=listed(without, SHOWN),
     )
 
 
@@ -123,12 +124,15 @@ def _not_declared(state: State, rules: Rules, here: Sequence[Player]) -> Refusal
         return None
     trait = rules.rulebook.finals.trait(method.trait.id)
     by = trait.name if trait is not None else "what was played"
-    return Refusal(
+    return Refusal.saying(
         "not_declared",
-        f"Finalists are chosen here {by[:1].lower()}{by[1:]}, and this is not declared for: "
-        f"{listed(without, SHOWN)}. Declare it under their deck lists, with or without cards, or "
-        "start without it.",
+        "Finalists are chosen here %(by)s%(by_2)s, and this is not declared for: "
+        "%(listed)s. Declare it under their deck lists, with or without cards, or start "
+        "without it.",
         trait.source if trait is not None else "",
+        by=by[:1].lower(),
+        by_2=by[1:],
+        listed=listed(without, SHOWN),
     )
 
 

@@ -41,7 +41,11 @@ def may_moderate(state: State, entry: entries.DeckModerated, _rulebook: Rulebook
         return
     due = held.latest.number + (entry.text is not None)
     if entry.version != due:
-        refuse("version", f"The latest version of this list is {held.latest.number}.")
+        refuse(
+            "version:may_moderate",
+            "The latest version of this list is %(number)s.",
+            number=held.latest.number,
+        )
 
 
 def book_moderated(state: State, entry: entries.DeckModerated) -> State:

@@ -26,9 +26,9 @@ def open_lists(state: State, command: commands.OpenDecks, situation: Situation) 
     if able and not situation.reasoned:
         refuse(
             "others_can_look",
-            f"{' or '.join(able)} does not play here and can look. Ask them, or say why they "
-            "cannot.",
+            "%(able)s does not play here and can look. Ask them, or say why they cannot.",
             "N13-40",
+            able=" or ".join(able),
         )
     return [
         entries.DecksOpened(
@@ -53,7 +53,7 @@ def _plays(state: State, name: str) -> bool:
 
 def may_open(state: State, entry: entries.DecksOpened, _rulebook: Rulebook) -> None:
     if not entry.players:
-        refuse("nobody", "Say whose lists you need to see.")
+        refuse("nobody:may_open", "Say whose lists you need to see.")
     passed(roster.all_known(state, entry.players))
 
 

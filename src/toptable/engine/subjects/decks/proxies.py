@@ -23,7 +23,7 @@ def approve(state: State, command: commands.ApproveProxies, situation: Situation
         passed(nothing_there(state, command.player, command.slot))
         return []
     if command.approved and not (held.latest.proxied or held.latest.altered):
-        refuse("no_proxies", "No line of this list is marked as a proxy or alternate art.")
+        refuse("no_proxies:approve", "No line of this list is marked as a proxy or alternate art.")
     return [
         entries.ProxiesApproved(
             player=command.player,
@@ -44,9 +44,11 @@ def may_approve(state: State, entry: entries.ProxiesApproved, _rulebook: Ruleboo
     if (held.approved == entry.version) == entry.approved:
         how = "approved already" if entry.approved else "not approved"
         refuse(
-            "same",
-            f"The proxies in this list of {state.name_of(entry.player)} are {how}.",
+            "same:may_approve",
+            "The proxies in this list of %(player)s are %(how)s.",
             answer=AnsweredBy.DONE_ALREADY,
+            player=state.name_of(entry.player),
+            how=how,
         )
 
 

@@ -53,4 +53,6 @@ def book_published(state: State, entry: entries.DecksPublished) -> State:
 
 
 def _same(how: str) -> Refusal:
-    return Refusal("same", f"{how}, as was said before.", answer=AnsweredBy.DONE_ALREADY)
+    return Refusal.saying(
+        "same:same", "%(how)s, as was said before.", answer=AnsweredBy.DONE_ALREADY, how=how
+    )

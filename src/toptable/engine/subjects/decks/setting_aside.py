@@ -36,7 +36,11 @@ def may_set_aside(state: State, entry: entries.FindingSetAside, _rulebook: Ruleb
         passed(nothing_there(state, entry.player, entry.slot))
         return
     if not 1 <= entry.version <= held.latest.number:
-        refuse("version", f"The latest version of this list is {held.latest.number}.")
+        refuse(
+            "version:may_moderate",
+            "The latest version of this list is %(number)s.",
+            number=held.latest.number,
+        )
 
 
 def book_set_aside(state: State, entry: entries.FindingSetAside) -> State:

@@ -2,7 +2,7 @@
 
 from toptable.engine.questions.decks import slot_name
 from toptable.engine.rules.rulebook import Rulebook
-from toptable.engine.sentence import listed
+from toptable.engine.sentence import listed, log_line
 from toptable.engine.state import State, rules_in
 from toptable.engine.state.decks import Publishing
 from toptable.engine.subjects.decks import entries
@@ -30,49 +30,89 @@ def deck_registered_by_book(state: State, entry: entries.DeckRegistered, ruleboo
 def decks_locked(state: State, entry: entries.DecksLocked) -> str:
     verb = "locked" if entry.locked else "unlocked"
     if not entry.players:
-        return f"All deck lists are {verb}."
-    return f"Deck lists {verb}: {_names(state, entry.players)}."
+        return log_line("decks_locked:2", "All deck lists are %(verb)s.", verb=verb)
+    return log_line(
+        "decks_locked",
+        "Deck lists %(verb)s: %(names)s.",
+        verb=verb,
+        names=_names(state, entry.players),
+    )
 
 
 def decks_asked(state: State, entry: entries.DecksAsked) -> str:
     due = f" by {entry.due:%H:%M} UTC" if entry.due is not None else ""
-    return f"Deck lists asked for{due}: {_names(state, entry.players)}."
+    return log_line(
+        "decks_asked",
+        "Deck lists asked for%(due)s: %(names)s.",
+        due=due,
+        names=_names(state, entry.players),
+    )
 
 
 def deck_moderated(state: State, entry: entries.DeckModerated) -> str:
     whose = f"a deck of {state.name_of(entry.player)}"
     if entry.text is None:
-        return f"The name and comment of {whose} may stay."
-    return f"The name or comment of {whose} was changed."
+        return log_line(
+            "deck_moderated:2", "The name and comment of %(whose)s may stay.", whose=whose
+        )
+    return log_line("deck_moderated", "The name or comment of %(whose)s was changed.", whose=whose)
 
 
 def finding_set_aside(state: State, entry: entries.FindingSetAside) -> str:
-    return f"A list of {state.name_of(entry.player)} stands although a check found something."
+    return log_line(
+        "finding_set_aside",
+        "A list of %(player)s stands although a check found something.",
+        player=state.name_of(entry.player),
+    )
 
 
 def proxies_approved(state: State, entry: entries.ProxiesApproved) -> str:
     name = state.name_of(entry.player)
     if not entry.approved:
-        return f"The proxies of {name} are no longer approved."
-    return f"The proxies and alternate art of {name} are approved."
+        return log_line(
+            "proxies_approved:2", "The proxies of %(name)s are no longer approved.", name=name
+        )
+    return log_line(
+        "proxies_approved", "The proxies and alternate art of %(name)s are approved.", name=name
+    )
 
 
 def proxy_issued(state: State, entry: entries.ProxyIssued) -> str:
     where = f" at table {entry.table}" if entry.table else ""
-    return f"{state.name_of(entry.player)} got a proxy from a judge{where}."
+    return log_line(
+        "proxy_issued",
+        "%(player)s got a proxy from a judge%(where)s.",
+        player=state.name_of(entry.player),
+        where=where,
+    )
 
 
 def publishing_agreed(state: State, entry: entries.PublishingAgreed) -> str:
-    return f"{state.name_of(entry.player)} {AGREED[entry.how]}."
+    return log_line(
+        "publishing_agreed",
+        "%(player)s %(agreed)s.",
+        player=state.name_of(entry.player),
+        agreed=AGREED[entry.how],
+    )
 
 
 def decks_published(_state: State, entry: entries.DecksPublished) -> str:
     agreed = "" if entry.how is Publishing.HIDDEN else " for players who agree"
-    return f"After the event {SHOWN[entry.how]}{agreed}."
+    return log_line(
+        "decks_published",
+        "After the event %(shown)s%(agreed)s.",
+        shown=SHOWN[entry.how],
+        agreed=agreed,
+    )
 
 
 def decks_opened(state: State, entry: entries.DecksOpened) -> str:
-    return f"{entry.to} plays, and may see the deck lists of {_names(state, entry.players)}."
+    return log_line(
+        "decks_opened",
+        "%(to)s plays, and may see the deck lists of %(names)s.",
+        to=entry.to,
+        names=_names(state, entry.players),
+    )
 
 
 def _registered(state: State, entry: entries.DeckRegistered, slot: str) -> str:

@@ -41,10 +41,11 @@ def before_the_start(state: State, rulebook: Rulebook, *, reasoned: bool) -> Ref
         text = f"Players must know this before the start, and it is not decided: {topics}. "
     else:
         text = "Rounds and cut are announced before the start, and nothing is published yet. "
-    return Refusal(
+    return Refusal.saying(
         "unannounced",
-        f"{text}Decide it and publish what players must know, or say why you start without.",
+        "%(text)sDecide it and publish what players must know, or say why you start without.",
         missing[0].source if missing else source,
+        text=text,
     )
 
 
@@ -88,7 +89,14 @@ def wrong_game(rules: Rules, method: Method) -> Refusal | None:
         return None
     theirs = ", ".join(game.name for game in rules.rulebook.games if game.id in trait.games)
     here = f"this is {rules.game.name}" if rules.game else "this event has not named its game"
-    return Refusal("other_game", f"{trait.name} is a method of {theirs}; {here}.", trait.source)
+    return Refusal.saying(
+        "other_game",
+        "%(trait)s is a method of %(theirs)s; %(here)s.",
+        trait.source,
+        trait=trait.name,
+        theirs=theirs,
+        here=here,
+    )
 
 
 def announced_method(rules: Rules) -> Method:
@@ -105,7 +113,11 @@ def asked(questions: tuple[str, ...], *, reasoned: bool) -> None:
     """The refusal that a reason answers."""
     if not questions or reasoned:
         return
-    refuse("cut_asks", f"{' '.join(questions)} Give a reason to lock this cut anyway.")
+    refuse(
+        "cut_asks",
+        "%(questions)s Give a reason to lock this cut anyway.",
+        questions=" ".join(questions),
+    )
 
 
 def fits(state: State, rulebook: Rulebook) -> str:

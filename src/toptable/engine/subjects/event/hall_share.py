@@ -33,7 +33,12 @@ def may_add(_state: State, entry: HallShareAdded, _rulebook: Rulebook) -> None:
     if not (entry.digits.isascii() and entry.digits.isdigit()):
         refuse("no_digits", "Write the digits that were called out, 0 to 9, and nothing else.")
     if not FEWEST <= len(entry.digits) <= MOST:
-        refuse("few_digits", f"Let the hall call out at least {FEWEST} digits, and at most {MOST}.")
+        refuse(
+            "few_digits",
+            "Let the hall call out at least %(fewest)s digits, and at most %(most)s.",
+            fewest=FEWEST,
+            most=MOST,
+        )
 
 
 def book_added(state: State, entry: HallShareAdded) -> State:

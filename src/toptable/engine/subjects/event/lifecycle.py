@@ -26,18 +26,22 @@ from toptable.engine.subjects.event import commands, entries
 from toptable.engine.subjects.event.sanctioning import SANCTIONED, format_locked
 
 CLOSED = Refusal(
-    "closed", Sentence("The event is closed. Reopen it first, or undo the closing, to change this.")
+    "closed:closed",
+    Sentence("The event is closed. Reopen it first, or undo the closing, to change this."),
 )
-NEEDS_REASON = Refusal("reason_needed", "Say why: this departs from the rulebook and is published.")
+NEEDS_REASON = Refusal(
+    "reason_needed:needs_reason", "Say why: this departs from the rulebook and is published."
+)
 TOLD_OTHERWISE = Refusal(
-    "reason_needed", "Players were told otherwise. Say why it changes; it is published."
+    "reason_needed:told_otherwise",
+    "Players were told otherwise. Say why it changes; it is published.",
 )
 
 
 def create(state: State, command: commands.CreateEvent, situation: Situation) -> Decision:
     """Start the log with everything a later reader needs to know which rules it runs under."""
     if state.event is not None:
-        refuse("exists", f"This event exists already: {state.event.name}.")
+        refuse("exists:create", "This event exists already: %(event)s.", event=state.event.name)
     rulebook = situation.rulebook
     _unknown_kind(command.event_type, command.category, rulebook)
     _always(command.event_type, command.settings, rulebook)
@@ -67,7 +71,7 @@ def _organizer(actor: Actor) -> str:
 
 def may_create(state: State, entry: entries.EventCreated, rulebook: Rulebook) -> None:
     if state.event is not None:
-        refuse("exists", f"This event exists already: {state.event.name}.")
+        refuse("exists:create", "This event exists already: %(event)s.", event=state.event.name)
     passed(names.problem(entry.name, "The name of an event"))
     _no_day(entry.date)
     if entry.organizer:
@@ -96,7 +100,11 @@ def _no_day(text: str) -> None:
     try:
         date.fromisoformat(text)
     except ValueError:
-        refuse("date", f"Write the day as YYYY-MM-DD, such as 2026-05-09, not {text!r}.")
+        refuse(
+            "date:no_day",
+            "Write the day as YYYY-MM-DD, such as 2026-05-09, not %(text)s.",
+            text=f"{text!r}",
+        )
 
 
 def _unknown_kind(event_type: str, category: str, rulebook: Rulebook) -> None:
@@ -117,7 +125,7 @@ def _always(event_type: str, settings: Mapping[str, str], rulebook: Rulebook) ->
     kind = rulebook.levels.event_type(event_type)
     if kind.sanctioned is not Sanctioned.ALWAYS:
         return
-    refuse("sanctioned", f"{kind.name}: always a sanctioned event.", kind.source)
+    refuse("sanctioned", "%(kind)s: always a sanctioned event.", kind.source, kind=kind.name)
 
 
 def _with_proposed_level(command: commands.CreateEvent, rulebook: Rulebook) -> dict[str, str]:
@@ -185,7 +193,7 @@ def may_describe(state: State, entry: entries.EventDescribed, rulebook: Rulebook
         event.category,
     ):
         refuse(
-            "unchanged",
+            "unchanged:may_describe",
             "The event has this day, type and category already.",
             answer=AnsweredBy.DONE_ALREADY,
         )
@@ -253,11 +261,13 @@ def on_record(key: str, now: str, rulebook: Rulebook) -> Refusal | None:
     kind = next((setting for setting in rulebook.settings if setting.key == key), None)
     if kind is None or not kind.fixed(now):
         return None
-    return Refusal(
+    return Refusal.saying(
         "fixed",
-        f"{kind.label} stays {kind.said(now)}: what is on record since round 1 was paired "
-        "depends on it. Take the rounds back to change it, or copy the event and begin again.",
+        "%(kind)s stays %(now)s: what is on record since round 1 was paired depends on "
+        "it. Take the rounds back to change it, or copy the event and begin again.",
         kind.source,
+        kind=kind.label,
+        now=kind.said(now),
     )
 
 
@@ -270,7 +280,12 @@ def may_change_setting(state: State, entry: entries.SettingChanged, rulebook: Ru
             if known
             else f"The setting {entry.key} is {entry.value}"
         )
-        refuse("unchanged", f"{what} already.", answer=AnsweredBy.DONE_ALREADY)
+        refuse(
+            "unchanged:may_change_setting",
+            "%(what)s already.",
+            answer=AnsweredBy.DONE_ALREADY,
+            what=what,
+        )
     passed(teams.fixed_setting(state, entry.key))
     passed(rulebook.check_settings({**settings, entry.key: entry.value}))
 
@@ -292,7 +307,12 @@ def plan_structure(state: State, command: commands.PlanStructure, situation: Sit
     known = {table.id for table in structures.tables}
     if command.table and command.table not in known:
         listed = ", ".join(sorted(known))
-        refuse("unknown_structure", f"There is no table {command.table}; there are: {listed}.")
+        refuse(
+            "unknown_structure",
+            "There is no table %(table)s; there are: %(listed)s.",
+            table=command.table,
+            listed=listed,
+        )
     plan = command.plan
     if plan is None:
         wanted = command.cut
@@ -305,21 +325,23 @@ def plan_structure(state: State, command: commands.PlanStructure, situation: Sit
     _points_out_of_reach(plan, rules)
     if plan.cut > 1 and not coming:
         refuse(
-            "plan",
-            f"A top {plan.cut} needs {plan.cut} players, and no one is entered yet. Enter the "
-            "players first, or say how many you expect.",
+            "plan:plan_structure",
+            "A top %(cut)s needs %(cut)s players, and no one is entered yet. Enter the players "
+            "first, or say how many you expect.",
+            cut=plan.cut,
         )
     judged = structures.assess(
         plan, field, tier=tier, named=command.table, started=bool(state.rounds)
     )
     if judged.problems:
-        refuse("plan", " ".join(judged.problems))
+        refuse("plan:plan_structure_2", " ".join(judged.problems))
     told = state.rounds or (is_published(state) and state.plan is not None)
     if told and (plan, command.stop) != (state.plan, state.stop) and not situation.reasoned:
         refuse(
-            "reason_needed",
-            f"{structures.announced.text} Say why it changes.",
+            "reason_needed:plan_structure",
+            "%(announced)s Say why it changes.",
             structures.announced.source,
+            announced=structures.announced.text,
         )
     return [
         entries.StructurePlanned(
@@ -337,9 +359,11 @@ def _points_out_of_reach(plan: Plan, rules: Rules) -> None:
     if 0 <= plan.points <= most:
         return
     refuse(
-        "plan",
-        f"Nobody can have more than {counted(most, 'point')} after "
-        f"{counted(plan.rounds, 'round')}. Plan fewer points to play on with, or none.",
+        "plan:points_out_of_reach",
+        "Nobody can have more than %(counted)s after %(counted_2)s. Plan fewer points to play "
+        "on with, or none.",
+        counted=counted(most, "point"),
+        counted_2=counted(plan.rounds, "round"),
     )
 
 
@@ -347,7 +371,8 @@ def may_plan(state: State, entry: entries.StructurePlanned, rulebook: Rulebook) 
     if entry.plan.rounds < len(state.rounds):
         refuse(
             "rounds_played",
-            f"{len(state.rounds)} rounds are paired already; plan at least as many.",
+            "%(count)s rounds are paired already; plan at least as many.",
+            count=len(state.rounds),
         )
     if entry.plan.cut or entry.plan.points:
         passed(teams.no_cut(state, rulebook))
@@ -360,26 +385,29 @@ def book_plan(state: State, entry: entries.StructurePlanned) -> State:
 def close(state: State, _command: commands.CloseEvent, situation: Situation) -> Decision:
     """End the event and reveal the seed, so that anyone can check the draws."""
     if state.closed:
-        refuse("closed", "The event is closed already.")
+        refuse("closed:close", "The event is closed already.")
     passed(rulings_open(state, situation))
     return [entries.EventClosed(seed=situation.seed.hex())]
 
 
 def may_close(state: State, _entry: entries.EventClosed, rulebook: Rulebook) -> None:
     if state.closed:
-        refuse("closed", "The event is closed already.")
+        refuse("closed:close", "The event is closed already.")
     current = state.current
     if current is not None and not current.published:
         refuse(
             "draft_open",
-            f"Round {current.number} is paired but not published. "
-            "Publish it or throw the draft away, then close.",
+            "Round %(number)s is paired but not published. Publish it or throw the draft away, "
+            "then close.",
+            number=current.number,
         )
     if current is not None and not current.complete:
         refuse(
-            "results_missing",
-            f"{current.open} results of round {current.number} are missing. "
-            "Enter them, or take the round back, then close.",
+            "results_missing:may_close",
+            "%(open)s results of round %(number)s are missing. Enter them, or take the round "
+            "back, then close.",
+            open=current.open,
+            number=current.number,
         )
     bracket = state.finals.bracket
     if bracket is not None and not follow(bracket).over:

@@ -20,7 +20,9 @@ NO_WEBSITE = Refusal(
     "website",
     "Write the website as an address that begins with https://, such as https://example.org/open.",
 )
-UNCHANGED = Refusal("unchanged", "The event looks like this already. Nothing was changed.")
+UNCHANGED = Refusal(
+    "unchanged:unchanged", "The event looks like this already. Nothing was changed."
+)
 
 
 def present(_state: State, command: commands.PresentEvent, _situation: Situation) -> Decision:

@@ -51,7 +51,9 @@ def format_locked(
         return
     refuse(
         "format_locked",
-        f"A sanctioned event plays {rules.format_name} unless {rules.approver} approves another "
-        "format. Record the approval under Prizes first, or with toptable prize approval.",
+        "A sanctioned event plays %(format_name)s unless %(approver)s approves another format. "
+        "Record the approval under Prizes first, or with toptable prize approval.",
         rules.source,
+        format_name=rules.format_name,
+        approver=rules.approver,
     )

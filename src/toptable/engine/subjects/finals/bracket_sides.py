@@ -24,7 +24,7 @@ from toptable.engine.state import State, rules_in
 from toptable.engine.subjects.entries import Entry
 from toptable.engine.subjects.finals import commands, entries
 
-NO_BRACKET = Refusal("no_bracket", "There is no bracket yet. Lock the cut and start it.")
+NO_BRACKET = Refusal("no_bracket:no_bracket", "There is no bracket yet. Lock the cut and start it.")
 SEATS = ("first", "second")
 
 
@@ -36,19 +36,24 @@ def settle(state: State, command: commands.SettleBracketSides, situation: Situat
     if rule is None or letters is None:
         turns = situation.rules.match_sides
         if turns is None:
-            refuse("no_sides", Sentence("This rulebook assigns no sides in elimination games."))
+            refuse(
+                "no_sides:settle", Sentence("This rulebook assigns no sides in elimination games.")
+            )
         return _who_goes_first(state, turns, facing, command, situation)
     call = rule.call(situation.rulebook.finals.names(letters), facing, situation.chance)
     sides, text = call.sides, call.text
     if command.choice:
         if call.chooser is None and situation.chance.draw() is not None:
             # What this call drew is no news: it is thrown away with the command.
-            refuse("no_choice", Sentence("Nobody chooses here: the sides of this game are drawn."))
+            refuse(
+                "no_choice:settle",
+                Sentence("Nobody chooses here: the sides of this game are drawn."),
+            )
         if call.chooser is None:
-            refuse("no_choice", Sentence("Nobody chooses here. %(rule)s", rule=call.text))
+            refuse("no_choice:settle_2", Sentence("Nobody chooses here. %(rule)s", rule=call.text))
         if command.choice not in letters:
             refuse(
-                "side",
+                "side:settle",
                 Sentence("The sides are %(one)s and %(other)s.", one=letters[0], other=letters[1]),
             )
         _others_choice(state, command.game, call.chooser, situation)
@@ -58,7 +63,7 @@ def settle(state: State, command: commands.SettleBracketSides, situation: Situat
     elif situation.chance.draw() is not None and not situation.reasoned:
         now = find(_bracket(state), command.game)
         if isinstance(now, GameNow) and now.sides is not None:
-            refuse("settled", "These sides are drawn already. To draw again, say why.")
+            refuse("settled:settle", "These sides are drawn already. To draw again, say why.")
     return [
         entries.BracketSidesSettled(game=command.game, sides=sides, chooser=call.chooser, text=text)
     ]
@@ -114,7 +119,7 @@ def may_settle(state: State, entry: entries.BracketSidesSettled, rulebook: Ruleb
     granted(facing_in(state, entry.game, rulebook))
     names = _names(state, rulebook)
     if entry.sides is not None and (names is None or set(entry.sides) != set(names)):
-        refuse("side", "These are not the two sides of a game under this rulebook.")
+        refuse("side:may_settle", "These are not the two sides of a game under this rulebook.")
 
 
 def book_sides(state: State, entry: entries.BracketSidesSettled) -> State:
@@ -151,7 +156,9 @@ def meeting_in(bracket: Bracket, number: int, rulebook: Rulebook) -> Meeting | R
     if isinstance(now, Refusal):
         return now
     if None in now.seeds:
-        return not_open(now) or Refusal("walkover", Sentence("Nobody comes to one of the seats."))
+        return not_open(now) or Refusal(
+            "walkover:meeting_in", Sentence("Nobody comes to one of the seats.")
+        )
     return meeting(bracket, number, rulebook.sides or SEATS)
 
 
@@ -190,10 +197,16 @@ def _not_for_you(state: State, number: int, situation: Situation) -> None:
     if actor.role is not Role.PLAYER:
         return
     if actor.player not in players_of(state, number):
-        refuse("not_yours", Sentence("You do not play this game."), answer=AnsweredBy.SOMEBODY_ELSE)
+        refuse(
+            "not_yours:not_for_you",
+            Sentence("You do not play this game."),
+            answer=AnsweredBy.SOMEBODY_ELSE,
+        )
     now = find(_bracket(state), number)
     if isinstance(now, GameNow) and now.sides is not None:
-        refuse("settled", Sentence("The sides are settled. Ask a judge if that is wrong."))
+        refuse(
+            "settled:not_for_you", Sentence("The sides are settled. Ask a judge if that is wrong.")
+        )
 
 
 def _others_choice(state: State, number: int, chooser: int, situation: Situation) -> None:
@@ -202,7 +215,7 @@ def _others_choice(state: State, number: int, chooser: int, situation: Situation
     if actor.role is not Role.PLAYER or actor.player == player:
         return
     refuse(
-        "not_yours",
+        "not_yours:others_choice",
         Sentence("%(name)s chooses, not you.", name=state.name_of(player)),
         answer=AnsweredBy.SOMEBODY_ELSE,
     )
@@ -236,20 +249,27 @@ def _who_goes_first(
         player = situation.actor.role is Role.PLAYER
         if player:
             refuse(
-                "settled",
+                "settled:who_goes_first",
                 Sentence("That is settled: %(sides)s. Ask a judge if that is wrong.", sides=said),
             )
-        refuse("settled", f"That is settled: {said}. To settle it again, say why.")
+        refuse(
+            "settled:who_goes_first_2",
+            "That is settled: %(said)s. To settle it again, say why.",
+            said=said,
+        )
     if command.choice:
         if command.choice not in rule.names:
             refuse(
-                "side",
+                "side:who_goes_first",
                 Sentence(
                     "Say %(one)s or %(other)s.", one=word(rule.names[0]), other=word(rule.names[1])
                 ),
             )
         if chooser is None:
-            refuse("no_choice", Sentence("Nobody is to choose yet: settle first who does."))
+            refuse(
+                "no_choice:who_goes_first",
+                Sentence("Nobody is to choose yet: settle first who does."),
+            )
         _others_choice(state, command.game, chooser, situation)
         sides = chosen(rule.names, chooser, command.choice)
         text = f"{names[chooser]} chose: {rule.said(sides, names)}."
@@ -276,7 +296,7 @@ def _before(bracket: Bracket, command: commands.SettleBracketSides, of_match: in
     earlier = bracket.turn_order(command.game, of_match - 1)
     if earlier is None or earlier.sides is None:
         refuse(
-            "game_before",
+            "game_before:before",
             Sentence("Settle first who went first in game %(game)s.", game=of_match - 1),
         )
     known = bracket.turn_order(command.game, of_match)

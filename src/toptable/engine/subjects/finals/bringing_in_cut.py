@@ -56,8 +56,12 @@ def _played(state: State, number: int, game: commands.BroughtGame) -> Decision:
     if now is None:
         one, two = (state.name_of(player) for player in game.players)
         refuse(
-            "no_such_game",
-            f"Game {number} of the file, {one} against {two}, does not follow in this bracket.",
+            "no_such_game:played",
+            "Game %(number)s of the file, %(one)s against %(two)s, does not follow in this "
+            "bracket.",
+            number=number,
+            one=one,
+            two=two,
         )
     bracket = state.finals.bracket
     first = bracket.seed_of(game.players[0]) if bracket is not None else None
@@ -96,7 +100,7 @@ def book_brought_in(state: State, entry: entries.CutBroughtIn) -> State:
 def _no_seeds(state: State, seeds: tuple[int, ...]) -> None:
     """Refuse seeds that a cut cannot have."""
     if len(seeds) < 2:
-        refuse("too_few", "A cut needs two players or more.")
+        refuse("too_few:no_seeds", "A cut needs two players or more.")
     if len(set(seeds)) != len(seeds):
         refuse("seed_twice", "The cut of the file has somebody twice.")
     for player in seeds:
@@ -105,7 +109,8 @@ def _no_seeds(state: State, seeds: tuple[int, ...]) -> None:
 
 
 def _unknown(state: State, player: int) -> Refusal:
-    return Refusal(
-        "unknown_player",
-        f"{state.name_of(player)} is in the cut of the file but not in its rounds.",
+    return Refusal.saying(
+        "unknown_player:unknown_2",
+        "%(player)s is in the cut of the file but not in its rounds.",
+        player=state.name_of(player),
     )

@@ -118,7 +118,9 @@ def may_select(state: State, entry: entries.FinalistsSelected, _rulebook: Rulebo
     out = passed_over(state)
     for player in entry.locked.players:
         if player in out:
-            refuse("not_a_candidate", f"{state.name_of(player)} cannot be a finalist.")
+            refuse(
+                "not_a_candidate", "%(player)s cannot be a finalist.", player=state.name_of(player)
+            )
 
 
 def book_selection(state: State, entry: entries.FinalistsSelected) -> State:

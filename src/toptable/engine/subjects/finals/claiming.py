@@ -24,9 +24,11 @@ from toptable.engine.subjects.calls import disputed_reports
 from toptable.engine.subjects.finals import commands, cutting, elimination, entries, team_games
 from toptable.engine.subjects.finals.commands import ReportTeamBracketGame
 
-NOT_ON = Refusal("not_on", Sentence("This game is not being played now. Look at your page again."))
+NOT_ON = Refusal(
+    "not_on:not_on", Sentence("This game is not being played now. Look at your page again.")
+)
 DECIDED = Refusal(
-    "decided", Sentence("This game has a result already. Ask the staff if it is wrong.")
+    "decided:decided", Sentence("This game has a result already. Ask the staff if it is wrong.")
 )
 
 
@@ -71,7 +73,7 @@ def may_claim(state: State, entry: entries.FinalsGameClaimed, rulebook: Rulebook
         raise Refused(NOT_ON)
     if entry.player not in entry.players:
         refuse(
-            "not_yours",
+            "not_yours:may_claim",
             Sentence("%(name)s does not play this game.", name=state.name_of(entry.player)),
             answer=AnsweredBy.SOMEBODY_ELSE,
         )
@@ -101,7 +103,7 @@ def may_withdraw(state: State, entry: entries.FinalsClaimWithdrawn, rulebook: Ru
     seated = _game(state, entry, rulebook)
     if entry.player not in claims_at(state, *seated):
         refuse(
-            "no_claim",
+            "no_claim:may_withdraw",
             Sentence("%(name)s has not reported this game.", name=state.name_of(entry.player)),
             answer=AnsweredBy.DONE_ALREADY,
         )
@@ -162,7 +164,7 @@ def _as_reported(
 
 
 def _no_winner() -> Refusal:
-    return Refusal("winner", Sentence("Say who won. If nobody did, call a judge."))
+    return Refusal("winner:no_winner", Sentence("Say who won. If nobody did, call a judge."))
 
 
 def winner_of(letters: str) -> Seat | None:

@@ -137,7 +137,9 @@ def exclude(_state: State, command: commands.ExcludeCandidate, situation: Situat
 
 def may_exclude(state: State, entry: entries.CandidateExcluded, _rulebook: Rulebook) -> None:
     if not entry.note:
-        refuse("reason_needed", "Give the reason why this player cannot advance.", "B-105")
+        refuse(
+            "reason_needed:may_exclude", "Give the reason why this player cannot advance.", "B-105"
+        )
     if state.finals.locked is not None:
         raise Refused(LOCKED)
     _unknown(state, entry.player)
@@ -165,7 +167,7 @@ def games_to_call(state: State, rulebook: Rulebook, size: int) -> TiebreakerStep
     step = tiebreaker_step(begun, rulebook)
     if isinstance(step, Refusal) or step.games:
         return step
-    return Refusal("not_needed", " ".join(step.notes) or "No game is needed.")
+    return Refusal("not_needed:games_to_call", " ".join(step.notes) or "No game is needed.")
 
 
 def may_call_tiebreaker(state: State, entry: entries.TiebreakerCalled, rulebook: Rulebook) -> None:
@@ -206,7 +208,9 @@ def _already_played(state: State, rulebook: Rulebook) -> Refusal | None:
     games, rule = state.finals.tiebreaker, tiebreaker_rule(state, rulebook)
     if games is None or games.after != state.finished_rounds or isinstance(rule, Playoff):
         return None
-    return Refusal("one_round", "These games have been played; there is only one such round.")
+    return Refusal(
+        "one_round:already_played", "These games have been played; there is only one such round."
+    )
 
 
 def draw_places(state: State, command: commands.DrawPlaces, situation: Situation) -> Decision:
@@ -215,7 +219,7 @@ def draw_places(state: State, command: commands.DrawPlaces, situation: Situation
     if command.between is not None:
         return public_draws.draw_between(state, command, command.between, situation)
     if command.line < 1:
-        refuse("draw", "Name the line, or the two who meet.")
+        refuse("draw:draw_places", "Name the line, or the two who meet.")
     passed(not_over(state))
     passed(_open_games(state, rulebook))
     order = _order(state, rulebook, passed_over(state))
@@ -238,7 +242,7 @@ def may_draw_places(state: State, entry: entries.PlacesDrawn, _rulebook: Ruleboo
     if not entry.for_game:
         passed(not_over(state))
     if len(set(entry.players)) != len(entry.players) or len(entry.players) < 2:
-        refuse("draw", "A draw is between two players or more, each named once.")
+        refuse("draw:may_draw_places", "A draw is between two players or more, each named once.")
     for player in entry.players:
         _unknown(state, player)
 
@@ -291,7 +295,7 @@ def _drawn_early(state: State, result: GameResult, situation: Situation) -> Refu
     if not time_runs(state, situation):
         return None
     return Refusal(
-        "time_left",
+        "time_left:drawn_early",
         Sentence("Time has not been called in this round. Call it first, or say why nobody won."),
         reporting.time_source or reporting.source,
     )
@@ -304,7 +308,9 @@ def _whole_match(state: State, result: GameResult, rulebook: Rulebook) -> GameRe
         scoring = rules_in(state, rulebook).scoring
         return as_match(result, scoring, rule.source)
     if result.games:
-        return Refusal("games", Sentence("Around the line one game is played: say who won it."))
+        return Refusal(
+            "games:whole_match", Sentence("Around the line one game is played: say who won it.")
+        )
     return result
 
 
@@ -325,10 +331,14 @@ def not_to_report(
         return step
     wanted = {frozenset(game.players) for game in step.games}
     if frozenset(entry.result.players) not in wanted:
-        return Refusal("no_such_game", Sentence("These two do not meet in the tiebreaker round."))
+        return Refusal(
+            "no_such_game:not_to_report", Sentence("These two do not meet in the tiebreaker round.")
+        )
     named = {*entry.result.conceded, entry.result.winner, entry.result.lot} - {None}
     if not named <= set(entry.result.players):
-        return Refusal("stranger", Sentence("The winner must be one of the two players."))
+        return Refusal(
+            "stranger:not_to_report", Sentence("The winner must be one of the two players.")
+        )
     return None
 
 
@@ -371,7 +381,7 @@ def may_lock(state: State, entry: entries.CutLocked, rulebook: Rulebook) -> None
     division = cut_preview(state, rulebook, entry.cut).division
     wanted = tuple(ranked.player for ranked in division.taken)
     if entry.locked.players != wanted:
-        refuse("not_the_cut", "These are not the players whom this cut takes.")
+        refuse("not_the_cut:may_lock", "These are not the players whom this cut takes.")
 
 
 def book_locked(state: State, entry: entries.CutLocked) -> State:
@@ -427,8 +437,9 @@ def not_straight_in(state: State, players: Iterable[int]) -> None:
         if max(player.back_from, player.record.entered) > played:
             refuse(
                 "straight_into_cut",
-                f"{player.name} has not played since coming in and cannot go straight into the "
+                "%(player)s has not played since coming in and cannot go straight into the "
                 "cut. Drop them, or play another Swiss round.",
+                player=player.name,
             )
     passed(presence.holds_next_round(state))
 
@@ -436,7 +447,11 @@ def not_straight_in(state: State, players: Iterable[int]) -> None:
 def _unknown(state: State, player: int) -> None:
     if player in state.players:
         return
-    refuse("unknown_player", f"There is no player number {player} in this event.")
+    refuse(
+        "unknown_player:may_permit",
+        "There is no player number %(player)s in this event.",
+        player=player,
+    )
 
 
 def _with(state: State, **changes: object) -> State:

@@ -32,8 +32,8 @@ from toptable.engine.subjects.finals.game_endings import bracket_outcome
 from toptable.engine.subjects.finals.vacant_places import finalists_of
 from toptable.engine.subjects.results.penalised import bracket_lost
 
-NOT_LOCKED = Refusal("not_locked", "Lock the cut first.")
-STARTED = Refusal("started", "The bracket has begun already.")
+NOT_LOCKED = Refusal("not_locked:not_locked", "Lock the cut first.")
+STARTED = Refusal("started:started", "The bracket has begun already.")
 
 
 def start(state: State, command: commands.StartBracket, situation: Situation) -> Decision:
@@ -51,11 +51,16 @@ def start(state: State, command: commands.StartBracket, situation: Situation) ->
     )
     if structure is None:
         listed = ", ".join(structure_name(elimination) for elimination in known)
-        refuse("structure", f"There is no {command.structure} here; there are: {listed}.")
+        refuse(
+            "structure:start",
+            "There is no %(structure)s here; there are: %(listed)s.",
+            structure=command.structure,
+            listed=listed,
+        )
     notices = tuple(one for one in (timed_knockout(state, situation.rulebook),) if one)
     if locked is None:
         if not isinstance(structure, SingleElimination):
-            refuse("structure", "This event is single elimination.", "FR-3.2.3")
+            refuse("structure:start_2", "This event is single elimination.", "FR-3.2.3")
         return whole_bracket.from_the_entry_list(state, situation, command, structure, notices)
     chart = granted(structure.chart(len(locked.seeds)))
     finalists = finalists_of(locked)
@@ -89,7 +94,7 @@ def may_start(state: State, entry: entries.BracketStarted, rulebook: Rulebook) -
         raise Refused(STARTED)
     players = tuple(finalist.player for finalist in entry.finalists if finalist is not None)
     if players != locked.players or len(entry.finalists) != entry.chart.players:
-        refuse("not_the_cut", "These are not the finalists of the locked cut.")
+        refuse("not_the_cut:may_start", "These are not the finalists of the locked cut.")
 
 
 def book_start(state: State, entry: entries.BracketStarted) -> State:
@@ -102,7 +107,7 @@ def report(state: State, command: commands.ReportBracketGame, situation: Situati
     """Write down who goes on, unless a penalty has decided a seat that nobody named."""
     if state.conduct.loses_a_seat(BRACKET, command.game) and not situation.reasoned:
         refuse(
-            "seat_lost",
+            "seat_lost:report",
             Sentence(
                 "A seat of game %(game)s is lost by penalty. Report the game seat by seat, or "
                 "say why the whole counts as it does.",
@@ -116,7 +121,7 @@ def report(state: State, command: commands.ReportBracketGame, situation: Situati
     by_time = _by_time(state, command, situation.rulebook)
     if by_time and not situation.reasoned and time_runs(state, situation):
         refuse(
-            "time_left",
+            "time_left:report",
             Sentence(
                 "Time has not been called in this round. Call it first, or say why time ended it."
             ),
@@ -199,7 +204,10 @@ def reported(state: State, command: commands.ReportBracketGame, situation: Situa
     if now.status is GameStatus.DECIDED:
         changed = granted(consequences(bracket, command.game, outcome))
         if not situation.reasoned:
-            refuse("reason_needed", Sentence("This game has a result. Say why it is corrected."))
+            refuse(
+                "reason_needed:reported",
+                Sentence("This game has a result. Say why it is corrected."),
+            )
         told = tuple(change.text for change in changed.changes)
     return [entries.BracketReported(game=command.game, outcome=outcome, consequences=told)]
 
@@ -234,7 +242,11 @@ def go(state: State, command: commands.LeaveBracket, _situation: Situation) -> D
         raise Refused(NO_BRACKET)
     seed = bracket.seed_of(command.player)
     if seed is None:
-        refuse("not_in_bracket", f"{state.name_of(command.player)} is not in the bracket.")
+        refuse(
+            "not_in_bracket",
+            "%(player)s is not in the bracket.",
+            player=state.name_of(command.player),
+        )
     changed = granted(departure(bracket, seed))
     return [
         entries.BracketLeft(
@@ -251,7 +263,11 @@ def may_go(state: State, entry: entries.BracketLeft, _rulebook: Rulebook) -> Non
         raise Refused(NO_BRACKET)
     seed = bracket.seed_of(entry.player)
     if seed is None:
-        refuse("not_in_bracket", f"{state.name_of(entry.player)} is not in the bracket.")
+        refuse(
+            "not_in_bracket",
+            "%(player)s is not in the bracket.",
+            player=state.name_of(entry.player),
+        )
     for game in follow(bracket).open:
         if seed in game.seeds and (BRACKET, game.number) in state.conduct.held:
             raise Refused(_held(game.number))
@@ -273,10 +289,11 @@ def book_gone(state: State, entry: entries.BracketLeft) -> State:
 
 
 def _held(game: int) -> Refusal:
-    return Refusal(
-        "held",
-        f"Game {game} of the bracket is under investigation. "
-        "Release it before it is decided or a player leaves it.",
+    return Refusal.saying(
+        "held:held",
+        "Game %(game)s of the bracket is under investigation. Release it before it is "
+        "decided or a player leaves it.",
+        game=game,
     )
 
 

@@ -44,7 +44,7 @@ def bracket_outcome(state: State, rulebook: Rulebook, command: ReportBracketGame
     """Who goes on, or what is still to be found out or played."""
     if not command.ending:
         if command.winner is None:
-            refuse("winner", Sentence("Say who won: the first seat or the second."))
+            refuse("winner:bracket_outcome", Sentence("Say who won: the first seat or the second."))
         return GameOutcome(command.winner)
     return outcome_of(bracket_question(state, rulebook, command))
 

@@ -78,17 +78,19 @@ def draw_between(
     """Draw for the game of two level players: by the program, or by a coin on the table."""
     finals = state.finals
     if finals.tiebreaker is None and finals.bracket is None:
-        refuse("no_draw", "These two have no game that a draw could decide.", RULE)
+        refuse("no_draw:draw_between", "These two have no game that a draw could decide.", RULE)
     if not level_two(state, situation.rulebook, pair):
-        refuse("no_draw", "These two are not level: the better rank decides.", RULE)
+        refuse("no_draw:draw_between_2", "These two are not level: the better rank decides.", RULE)
     if drawn_first(state, pair) is not None:
         refuse("drawn", "It is drawn already. Undo that first to draw again.", RULE)
     witness, order = command.witness.strip(), list(command.order)
     if order:
         if sorted(order) != sorted(pair):
-            refuse("draw", "Name each of the two once, who came first before the other.")
+            refuse(
+                "draw:draw_between", "Name each of the two once, who came first before the other."
+            )
         if not witness:
-            refuse("witness", "Name someone who saw the draw.")
+            refuse("witness:drawn_by_hand", "Name someone who saw the draw.")
         passed(plays_there(state, situation, pair, situation.actor.name))
     else:
         order = sorted(pair)
@@ -107,9 +109,11 @@ def draw_between(
 
 def _to_draw(state: State, players: Sequence[int]) -> Refusal:
     one, two = (state.name_of(player) for player in players)
-    return Refusal(
+    return Refusal.saying(
         "by_lot",
-        f"{one} and {two} are level on everything, so their rank is only the lot of their entry. "
-        "Draw between the two in public, then enter this again.",
+        "%(one)s and %(two)s are level on everything, so their rank is only the lot of "
+        "their entry. Draw between the two in public, then enter this again.",
         RULE,
+        one=one,
+        two=two,
     )

@@ -38,7 +38,10 @@ def report_in_bracket(
     if bracket is None:
         raise Refused(NO_BRACKET)
     if not isinstance(rules.team, SeatBySeat):
-        refuse("no_seats", Sentence("Here a match has no results seat by seat: report its winner."))
+        refuse(
+            "no_seats:report_in_bracket",
+            Sentence("Here a match has no results seat by seat: report its winner."),
+        )
     won_on_time(command.game, command.seats, situation, counted=counted)
     command = _with_lost_seats(state, bracket, command)
     verdict = _verdict(bracket, rules, rules.team, command)

@@ -6,7 +6,7 @@ from toptable.engine.rules.finals.bracket.play import find
 from toptable.engine.rules.finals.cut.lock import LockedCut
 from toptable.engine.rules.rulebook import Rulebook
 from toptable.engine.rules.words import OURS, Words
-from toptable.engine.sentence import listed
+from toptable.engine.sentence import listed, log_line
 from toptable.engine.state import State
 from toptable.engine.subjects.finals import entries
 from toptable.engine.subjects.results.tell import result_text
@@ -17,19 +17,31 @@ def _seeds(locked: LockedCut) -> str:
 
 
 def roll_called(_state: State, entry: entries.RollCalled) -> str:
-    return f"Roll-call of the finalists at {entry.place}."
+    return log_line("roll_called", "Roll-call of the finalists at %(place)s.", place=entry.place)
 
 
 def roll_answered(state: State, entry: entries.RollAnswered) -> str:
-    return f"{state.name_of(entry.player)}: {entry.answer.value}."
+    return log_line(
+        "roll_answered",
+        "%(player)s: %(answer)s.",
+        player=state.name_of(entry.player),
+        answer=entry.answer.value,
+    )
 
 
 def candidate_excluded(state: State, entry: entries.CandidateExcluded) -> str:
-    return f"{state.name_of(entry.player)} cannot advance: {entry.note}."
+    return log_line(
+        "candidate_excluded",
+        "%(player)s cannot advance: %(note)s.",
+        player=state.name_of(entry.player),
+        note=entry.note,
+    )
 
 
 def tiebreaker_called(_state: State, entry: entries.TiebreakerCalled) -> str:
-    return f"Tiebreaker games of the top {entry.size} called."
+    return log_line(
+        "tiebreaker_called", "Tiebreaker games of the top %(size)s called.", size=entry.size
+    )
 
 
 def tiebreaker_reported(state: State, entry: entries.TiebreakerReported) -> str:
@@ -42,7 +54,15 @@ def tiebreaker_reported(state: State, entry: entries.TiebreakerReported) -> str:
     ended = f"{entry.result.games}, {ended}" if entry.result.games else ended
     what = "Final match" if entry.result.games else "Tiebreaker"
     how = f"{gave_up} did not play" if gave_up else ended
-    return f"{what}, {one} – {two}: {how}.{_at_the_desk(state, entry.confirmed)}"
+    return log_line(
+        "tiebreaker_reported",
+        "%(what)s, %(one)s – %(two)s: %(how)s.%(at_the_desk)s",
+        what=what,
+        one=one,
+        two=two,
+        how=how,
+        at_the_desk=_at_the_desk(state, entry.confirmed),
+    )
 
 
 def _at_the_desk(state: State, opponent: int | None) -> str:
@@ -55,27 +75,44 @@ def tiebreaker_sides_drawn(state: State, entry: entries.TiebreakerSidesDrawn) ->
         f"{state.name_of(one)} plays {side} against {state.name_of(other)}"
         for one, other, side in entry.sides
     ]
-    return f"Sides drawn for tiebreaker round {entry.round}: {listed(drawn, most=16)}."
+    return log_line(
+        "tiebreaker_sides_drawn",
+        "Sides drawn for tiebreaker round %(round)s: %(listed)s.",
+        round=entry.round,
+        listed=listed(drawn, most=16),
+    )
 
 
 def places_drawn(state: State, entry: entries.PlacesDrawn) -> str:
     names = listed([state.name_of(player) for player in entry.players])
     if entry.for_game:
         first = state.name_of(entry.players[0])
-        return f"{entry.how} between {names}: {first} goes ahead if nobody wins their game."
-    return f"{entry.how}: {names}, in this order."
+        return log_line(
+            "places_drawn:2",
+            "%(how)s between %(names)s: %(first)s goes ahead if nobody wins their game.",
+            how=entry.how,
+            names=names,
+            first=first,
+        )
+    return log_line(
+        "places_drawn", "%(how)s: %(names)s, in this order.", how=entry.how, names=names
+    )
 
 
 def cut_locked(_state: State, entry: entries.CutLocked) -> str:
-    return f"Cut locked: {_seeds(entry.locked)}."
+    return log_line("cut_locked", "Cut locked: %(seeds)s.", seeds=_seeds(entry.locked))
 
 
 def cut_brought_in(_state: State, entry: entries.CutBroughtIn) -> str:
-    return f"Cut brought in from a file: {_seeds(entry.locked)}."
+    return log_line(
+        "cut_brought_in", "Cut brought in from a file: %(seeds)s.", seeds=_seeds(entry.locked)
+    )
 
 
 def finalists_selected(_state: State, entry: entries.FinalistsSelected) -> str:
-    return f"Finalists selected: {_seeds(entry.locked)}."
+    return log_line(
+        "finalists_selected", "Finalists selected: %(seeds)s.", seeds=_seeds(entry.locked)
+    )
 
 
 def seat_changed(_state: State, entry: entries.SeatChanged) -> str:
@@ -83,11 +120,13 @@ def seat_changed(_state: State, entry: entries.SeatChanged) -> str:
 
 
 def bracket_started(_state: State, entry: entries.BracketStarted) -> str:
-    return f"{entry.chart.name} begins."
+    return log_line("bracket_started", "%(chart)s begins.", chart=entry.chart.name)
 
 
 def bracket_sides_settled(_state: State, entry: entries.BracketSidesSettled) -> str:
-    return f"Bracket game {entry.game}: {entry.text}"
+    return log_line(
+        "bracket_sides_settled", "Bracket game %(game)s: %(text)s", game=entry.game, text=entry.text
+    )
 
 
 def bracket_reported(state: State, entry: entries.BracketReported) -> str:
@@ -103,12 +142,23 @@ def bracket_reported(state: State, entry: entries.BracketReported) -> str:
 
 def game_claimed(state: State, entry: entries.FinalsGameClaimed) -> str:
     said = result_text(entry.result)
-    return f"{state.name_of(entry.player)} reports {said} in {_game(entry.stage, entry.table)}."
+    return log_line(
+        "game_claimed",
+        "%(player)s reports %(said)s in %(game)s.",
+        player=state.name_of(entry.player),
+        said=said,
+        game=_game(entry.stage, entry.table),
+    )
 
 
 def claim_withdrawn(state: State, entry: entries.FinalsClaimWithdrawn) -> str:
     game = _game(entry.stage, entry.table)
-    return f"{state.name_of(entry.player)} takes back the report of {game}."
+    return log_line(
+        "finals_claim_withdrawn",
+        "%(player)s takes back the report of %(game)s.",
+        player=state.name_of(entry.player),
+        game=game,
+    )
 
 
 def _game(stage: ClockStage, table: int) -> str:

@@ -30,9 +30,14 @@ def sides_for(games: Sequence[TiebreakerGame], situation: Situation) -> Drawn:
 def may_draw(state: State, entry: TiebreakerSidesDrawn, rulebook: Rulebook) -> None:
     letters = rulebook.sides
     if state.finals.tiebreaker is None or letters is None:
-        refuse("not_called", "No tiebreaker round has been called.")
+        refuse("not_called:not_called", "No tiebreaker round has been called.")
     if any(side not in letters for _, _, side in entry.sides):
-        refuse("side", f"The sides are {letters[0]} and {letters[1]}.")
+        refuse(
+            "side:may_draw",
+            "The sides are %(first_letter)s and %(second_letter)s.",
+            first_letter=letters[0],
+            second_letter=letters[1],
+        )
 
 
 def book_drawn(state: State, entry: TiebreakerSidesDrawn) -> State:

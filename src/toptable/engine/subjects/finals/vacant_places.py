@@ -33,7 +33,9 @@ def replacement(
     """The cut after somebody left it, or why nobody can move up."""
     locked = state.finals.locked
     if locked is None:
-        return Refusal("not_locked", "The cut is not locked yet: mark the answer at the roll-call.")
+        return Refusal(
+            "not_locked:replacement", "The cut is not locked yet: mark the answer at the roll-call."
+        )
     leaving = PassedOver(command.player, PassedOverBecause.LEFT, command.note, situation.actor.name)
     rule = situation.rulebook.finals.vacancies
     begun = first_game_begun(state)
@@ -51,7 +53,7 @@ def replacement(
 
 def may_change_seat(state: State, _entry: entries.SeatChanged, _rulebook: Rulebook) -> None:
     if state.finals.locked is None:
-        refuse("not_locked", "The cut is not locked yet.")
+        refuse("not_locked:may_change_seat", "The cut is not locked yet.")
     if first_game_begun(state):
         raise Refused(BEGUN)
 

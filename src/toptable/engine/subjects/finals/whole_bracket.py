@@ -32,8 +32,9 @@ def no_rounds(state: State, rulebook: Rulebook) -> None:
     what = "Play the games of the bracket." if begun else "Start the bracket with everybody in it."
     refuse(
         "single_elimination",
-        f"This event is single elimination: it has no rounds to pair and no cut. {what}",
+        "This event is single elimination: it has no rounds to pair and no cut. %(what)s",
         SOURCE,
+        what=what,
     )
 
 
@@ -77,7 +78,7 @@ def from_the_entry_list(
 def may_begin(state: State, entry: entries.BracketStarted, rules: Rules) -> None:
     """Whether these people, and nobody else, are the event."""
     if not rules.only_bracket or state.rounds:
-        refuse("not_locked", "Lock the cut first.")
+        refuse("not_locked:not_locked", "Lock the cut first.")
     players = [finalist.player for finalist in entry.finalists if finalist is not None]
     here = {player.id for player in state.active_players()} - set(entry.not_here)
     if len(entry.finalists) != entry.chart.players or sorted(players) != sorted(here):

@@ -26,7 +26,11 @@ def same_place(
     if place.number == number and {place.stage, stage} == _BRACKET:
         # It became the final when somebody left; what was said of its clock before still stands.
         return replace(place, stage=stage)
-    return Refusal("not_on", f"{round_called(state, stage, number)} is not on.")
+    return Refusal.saying(
+        "not_on:same_place",
+        "%(round_called)s is not on.",
+        round_called=round_called(state, stage, number),
+    )
 
 
 def running_of(state: State, rulebook: Rulebook, stage: ClockStage, number: int) -> RunningRound:
@@ -46,7 +50,9 @@ def running_at(
     if isinstance(seated, Refusal):
         return seated
     if seated.over:
-        return Refusal("table_over", f"Table {table} has a result; it needs no time.")
+        return Refusal.saying(
+            "table_over:running_at", "Table %(table)s has a result; it needs no time.", table=table
+        )
     return state.floor.rounds.get(place.key) or NO_CLOCK
 
 

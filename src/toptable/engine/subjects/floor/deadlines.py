@@ -72,7 +72,11 @@ def may_set(state: State, entry: entries.DeadlineSet, _rulebook: Rulebook) -> No
         name = NAMES[entry.what]
         until = f"{entry.by:%Y-%m-%d %H:%M} UTC already" if entry.by else "no time so far"
         refuse(
-            "same_deadline", f"The deadline for {name} is {until}.", answer=AnsweredBy.DONE_ALREADY
+            "same_deadline",
+            "The deadline for %(name)s is %(until)s.",
+            answer=AnsweredBy.DONE_ALREADY,
+            name=name,
+            until=until,
         )
 
 

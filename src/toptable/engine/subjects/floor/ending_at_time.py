@@ -202,7 +202,11 @@ def _goes_on(
 
 def _over(seated: Seated) -> Refusal | None:
     if seated.over:
-        return Refusal("table_over", f"Table {seated.table} has a result. Correct it if needed.")
+        return Refusal.saying(
+            "table_over:over",
+            "Table %(table)s has a result. Correct it if needed.",
+            table=seated.table,
+        )
     return None
 
 
@@ -211,13 +215,16 @@ def _not_up(state: State, place: PlayPlace, seated: Seated, now: datetime) -> Re
     if running is None:
         return None
     if running.clock.phase(now) not in (Phase.RUN_OUT, Phase.CALLED):
-        return Refusal("time_left", "Time has not been called in this round.")
+        return Refusal("time_left:not_up", "Time has not been called in this round.")
     left = running.table(seated.table).remaining(running.clock, now)
     if left is not None and left > NOTHING:
         minutes, seconds = divmod(int(left.total_seconds()), 60)
-        return Refusal(
+        return Refusal.saying(
             "table_time_left",
-            f"Table {seated.table} has {minutes}:{seconds:02} of its time left.",
+            "Table %(table)s has %(minutes)s:%(seconds)s of its time left.",
+            table=seated.table,
+            minutes=minutes,
+            seconds=f"{seconds:02}",
         )
     return None
 
@@ -230,11 +237,17 @@ def _wrong_match(rules: Rules, place: PlayPlace, command: EndAtTime) -> Refusal 
             "Teams play seat by seat here: the questions ask each seat for its games.",
         )
     if set(finished) - set(rules.scoring.letters):
-        return Refusal("finished", f"Write finished games as letters: {rules.scoring.letters}.")
+        return Refusal.saying(
+            "finished:wrong_match",
+            "Write finished games as letters: %(letters)s.",
+            letters=rules.scoring.letters,
+        )
     if finished and place.stage is ClockStage.SWISS and rules.scoring.over(finished):
         return Refusal("match_over", "These games decide the match. Report it as a result.")
     if finished and command.two_for_one:
-        return Refusal("finished", "A two-for-one has one game; no other was finished.")
+        return Refusal(
+            "finished:wrong_match_2", "A two-for-one has one game; no other was finished."
+        )
     return None
 
 

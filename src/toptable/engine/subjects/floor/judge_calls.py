@@ -75,7 +75,9 @@ def open_call(state: State, command: commands.OpenCall, situation: Situation) ->
         )
     if actor.role is Role.PLAYER and command.caller not in (None, actor.player):
         refuse(
-            "not_yours", Sentence("Call a judge in your own name."), answer=AnsweredBy.SOMEBODY_ELSE
+            "not_yours:open_call",
+            Sentence("Call a judge in your own name."),
+            answer=AnsweredBy.SOMEBODY_ELSE,
         )
     since = command.since or situation.now
     if since > situation.now:
@@ -113,7 +115,9 @@ def claim(state: State, command: commands.ClaimCall, situation: Situation) -> De
 
 def _for_the_head(call: JudgeCall, rulebook: Rulebook) -> Refusal:
     head = rulebook.words.role(Role.HEAD_JUDGE)
-    return Refusal("for_the_head", f"Call {call.number} waits for the {head}.")
+    return Refusal.saying(
+        "for_the_head", "Call %(number)s waits for the %(head)s.", number=call.number, head=head
+    )
 
 
 def escalate(_state: State, command: commands.EscalateCall, situation: Situation) -> Decision:

@@ -20,7 +20,9 @@ from toptable.engine.subjects.floor import commands, entries
 from toptable.engine.subjects.floor.clocks import same_place
 
 _ELIMINATION = (ClockStage.ELIMINATION, ClockStage.FINAL)
-NO_READING = Refusal("no_review", "This document gives players no time to read each other's lists.")
+NO_READING = Refusal(
+    "no_review:no_reading", "This document gives players no time to read each other's lists."
+)
 
 
 def review_minutes(rulebook: Rulebook) -> int:
@@ -47,13 +49,21 @@ def may_begin(state: State, entry: entries.ReviewBegun, rulebook: Rulebook) -> N
     if not review_minutes(rulebook):
         raise Refused(NO_READING)
     if entry.stage not in _ELIMINATION:
-        refuse("no_review", "Lists are read before elimination games only.", "N13-84")
+        refuse("no_review:may_begin", "Lists are read before elimination games only.", "N13-84")
     place = granted(same_place(state, rulebook, entry.stage, entry.number))
     seated = granted(place.at(entry.table))
     if seated.over:
-        refuse("table_over", f"Game {entry.table} is over; nothing is left to read.")
+        refuse(
+            "table_over:may_begin",
+            "Game %(table)s is over; nothing is left to read.",
+            table=entry.table,
+        )
     if entry.table in state.floor.reviews:
-        refuse("reviewed", f"The players of game {entry.table} have had their time to read.")
+        refuse(
+            "reviewed",
+            "The players of game %(table)s have had their time to read.",
+            table=entry.table,
+        )
 
 
 def book_begun(state: State, entry: entries.ReviewBegun) -> State:

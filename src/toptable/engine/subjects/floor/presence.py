@@ -36,7 +36,7 @@ def note_presence(state: State, command: commands.NotePresence, situation: Situa
     started = running.clock.started if running else None
     if command.presence is Presence.DISCONNECTED and started is not None and at < started:
         refuse(
-            "clock_backwards",
+            "clock_backwards:note_presence",
             "The round had not started then, so nobody could lose the connection to it. "
             "Check the time.",
         )
@@ -56,8 +56,10 @@ def _has_played(state: State, number: int, player: int) -> None:
     name = state.name_of(player)
     refuse(
         "has_played",
-        f"By its result {name} played at table {table}. Correct the result first if {name} was "
-        "not there.",
+        "By its result %(name)s played at table %(table)s. Correct the result first if "
+        "%(name)s was not there.",
+        name=name,
+        table=table,
     )
 
 
@@ -80,9 +82,9 @@ def may_note(state: State, entry: entries.PresenceNoted, rulebook: Rulebook) -> 
     name = state.name_of(entry.player)
     byes = bye_seats(state) if place.stage is ClockStage.SWISS else ()
     if place.table_of(entry.player) is None and entry.player not in byes:
-        refuse("not_seated", f"{name} sits at no table in this round.")
+        refuse("not_seated:may_note", "%(name)s sits at no table in this round.", name=name)
     if entry.presence is Presence.ARRIVED and running.missing.get(entry.player, entry) is not None:
-        refuse("not_missing", f"{name} was not missing. Mark them absent first.")
+        refuse("not_missing", "%(name)s was not missing. Mark them absent first.", name=name)
     if entry.presence in (Presence.ABSENT, Presence.ARRIVED):
         return
     _may_connect(rulebook, running, entry, name)
@@ -96,7 +98,7 @@ def _may_return(
         _may_connect(rulebook, running, entry, name)
         return
     if running.missing.get(entry.player, entry) is not None:
-        refuse("not_missing", f"{name} was not missing. Mark them absent first.")
+        refuse("not_missing", "%(name)s was not missing. Mark them absent first.", name=name)
 
 
 def bye_seats(state: State) -> tuple[int, ...]:
@@ -144,31 +146,45 @@ def _may_connect(
     gone = spell is not None and spell.back is None
     if entry.presence is Presence.DISCONNECTED:
         if gone:
-            refuse("away_already", f"{name} is away already.")
+            refuse("away_already", "%(name)s is away already.", name=name)
         if spell is not None and spell.back is not None and entry.at < spell.back:
-            refuse("clock_backwards", f"{name} was away then already. Check the time.")
+            refuse(
+                "clock_backwards:may_connect",
+                "%(name)s was away then already. Check the time.",
+                name=name,
+            )
         return
     if spell is None or not gone:
-        refuse("not_away", f"{name} was not away.")
+        refuse("not_away", "%(name)s was not away.", name=name)
     if entry.at < spell.since:
-        refuse("clock_backwards", f"{name} cannot be back before they left.")
+        refuse(
+            "clock_backwards:may_connect_2", "%(name)s cannot be back before they left.", name=name
+        )
 
 
 def keep(state: State, command: commands.KeepIn, situation: Situation) -> Decision:
     """Somebody plays on although nobody has seen them; it is a decision, with its reason."""
     running = mark_of(state, command.player)
     if running is None:
-        refuse("not_absent", f"{state.name_of(command.player)} is not marked as absent.")
+        refuse(
+            "not_absent",
+            "%(player)s is not marked as absent.",
+            player=state.name_of(command.player),
+        )
     if not situation.reasoned:
         name = state.name_of(command.player)
-        refuse("reason_needed", f"Say why {name} stays in without having been seen.")
+        refuse(
+            "reason_needed:keep", "Say why %(name)s stays in without having been seen.", name=name
+        )
     return [entries.KeptIn(running.stage, running.number, command.player)]
 
 
 def may_keep(state: State, entry: entries.KeptIn, _rulebook: Rulebook) -> None:
     running = state.floor.rounds.get((entry.stage, entry.number))
     if running is None or not gone(running, entry.player):
-        refuse("not_absent", f"{state.name_of(entry.player)} is not marked as absent.")
+        refuse(
+            "not_absent", "%(player)s is not marked as absent.", player=state.name_of(entry.player)
+        )
 
 
 def book_kept(state: State, entry: entries.KeptIn) -> State:

@@ -27,7 +27,8 @@ from toptable.engine.subjects.leaving import departure
 from toptable.engine.subjects.results import reporting as results
 
 NOTHING_DUE = Refusal(
-    "nothing_due", "Nothing is due there. See who is late, and what is proposed for them."
+    "nothing_due:nothing_due",
+    "Nothing is due there. See who is late, and what is proposed for them.",
 )
 
 
@@ -38,7 +39,7 @@ def rule(state: State, command: commands.RuleOnLateness, situation: Situation) -
     late = [late for table in here for late in table.late if _meant(command, late.player)]
     written = situation.rulebook.timing.tardiness
     if late and written is None:
-        refuse("no_rule", no_rule(situation.rulebook))
+        refuse("no_rule:rule", no_rule(situation.rulebook))
     due = [player for player in late if not player.given or player.proposal.penalty is Penalty.DROP]
     if not due or written is None:
         return _lost_connection(state, command, here, situation)

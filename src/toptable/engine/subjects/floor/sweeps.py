@@ -18,7 +18,7 @@ from toptable.engine.state.floor import Sweep, SweepKind, Zone
 from toptable.engine.subjects.floor import commands, entries
 from toptable.engine.subjects.floor.clocks import same_place
 
-WRONG_WAY = Refusal("zone", "Name the first table and then the last, both from 1 on.")
+WRONG_WAY = Refusal("zone:wrong_way", "Name the first table and then the last, both from 1 on.")
 
 
 def take(state: State, command: commands.TakeZone, situation: Situation) -> Decision:
@@ -51,7 +51,7 @@ def finish(state: State, command: commands.FinishSweep, situation: Situation) ->
     place, running = found
     time = command.what is SweepKind.TIME
     if time and running.clock.phase(situation.now) not in (Phase.RUN_OUT, Phase.CALLED):
-        refuse("time_left", "Time has not been called in this round.")
+        refuse("time_left:not_up", "Time has not been called in this round.")
     return [
         entries.ZoneSwept(
             place.stage,
@@ -70,7 +70,12 @@ def may_sweep(state: State, entry: entries.ZoneSwept, rulebook: Rulebook) -> Non
         raise Refused(WRONG_WAY)
     place = granted(same_place(state, rulebook, entry.stage, entry.number))
     if not any(entry.first <= seated.table <= entry.last for seated in place.tables):
-        refuse("no_tables", f"No table from {entry.first} to {entry.last} plays in this round.")
+        refuse(
+            "no_tables:may_sweep",
+            "No table from %(first)s to %(last)s plays in this round.",
+            first=entry.first,
+            last=entry.last,
+        )
 
 
 def book_swept(state: State, entry: entries.ZoneSwept) -> State:

@@ -4,6 +4,7 @@ from toptable.engine.questions.places import round_called
 from toptable.engine.rules.clock.calls import minutes_text
 from toptable.engine.rules.clock.deadlines import NAMES as DEADLINES
 from toptable.engine.rules.clock.table_time import Declared, TimeExtension
+from toptable.engine.sentence import log_line
 from toptable.engine.state import State
 from toptable.engine.state.floor import SweepKind
 from toptable.engine.subjects.floor import entries
@@ -46,15 +47,30 @@ def clock_prepared(state: State, entry: entries.ClockPrepared) -> str:
     length = "no time limit" if entry.minutes is None else minutes_text(entry.minutes * MINUTE)
     planned = f", to start at {entry.planned:%H:%M}" if entry.planned else ""
     before = f", {entry.preparation} minutes to prepare" if entry.preparation else ""
-    return f"{round_called(state, entry.stage, entry.number)}: {length}{before}{planned}."
+    return log_line(
+        "clock_prepared",
+        "%(round_called)s: %(length)s%(before)s%(planned)s.",
+        round_called=round_called(state, entry.stage, entry.number),
+        length=length,
+        before=before,
+        planned=planned,
+    )
 
 
 def time_added(state: State, entry: entries.TimeAdded) -> str:
     where = round_called(state, entry.stage, entry.number)
     amount = minutes_text(abs(entry.minutes) * MINUTE)
     if entry.limit:
-        return f"{where}: limited to {amount}."
-    return f"{where}: {amount} {'added' if entry.minutes > 0 else 'taken away'} for everybody."
+        return log_line(
+            "time_added:2", "%(where)s: limited to %(amount)s.", where=where, amount=amount
+        )
+    return log_line(
+        "time_added",
+        "%(where)s: %(amount)s %(words)s for everybody.",
+        where=where,
+        amount=amount,
+        words="added" if entry.minutes > 0 else "taken away",
+    )
 
 
 def table_extended(state: State, entry: entries.TableExtended) -> str:
@@ -62,52 +78,101 @@ def table_extended(state: State, entry: entries.TableExtended) -> str:
     note = f" {given.note}" if given.note else ""
     why = given.why.replace("_", " ")
     where = f"{round_called(state, entry.stage, entry.number)}, table {entry.table}"
-    return f"{where}: {extension_text(given)} more ({why}), given by {given.by}.{note}"
+    return log_line(
+        "table_extended",
+        "%(where)s: %(extension_text)s more (%(why)s), given by %(by)s.%(note)s",
+        where=where,
+        extension_text=extension_text(given),
+        why=why,
+        by=given.by,
+        note=note,
+    )
 
 
 def clock_turned(state: State, entry: entries.ClockTurned) -> str:
-    return f"{round_called(state, entry.stage, entry.number)}: {_ACTS[entry.act]}"
+    return log_line(
+        "clock_turned",
+        "%(round_called)s: %(acts)s",
+        round_called=round_called(state, entry.stage, entry.number),
+        acts=_ACTS[entry.act],
+    )
 
 
 def extension_declared(_state: State, entry: entries.ExtensionDeclared) -> str:
-    return f"Table {entry.table}: {_DECLARED[entry.declared]}."
+    return log_line(
+        "extension_declared",
+        "Table %(table)s: %(declared)s.",
+        table=entry.table,
+        declared=_DECLARED[entry.declared],
+    )
 
 
 def time_announced(state: State, entry: entries.TimeAnnounced) -> str:
     left = minutes_text(entry.left * MINUTE)
-    return f"{round_called(state, entry.stage, entry.number)}: {left} left, called out."
+    return log_line(
+        "time_announced",
+        "%(round_called)s: %(left)s left, called out.",
+        round_called=round_called(state, entry.stage, entry.number),
+        left=left,
+    )
 
 
 def deadline_set(_state: State, entry: entries.DeadlineSet) -> str:
-    return (
-        f"Deadline for {DEADLINES[entry.what]}: "
-        f"{f'{entry.by:%Y-%m-%d %H:%M} UTC' if entry.by else 'none any more'}."
+    return log_line(
+        "deadline_set",
+        "Deadline for %(deadlines)s: %(words)s.",
+        deadlines=DEADLINES[entry.what],
+        words=f"{entry.by:%Y-%m-%d %H:%M} UTC" if entry.by else "none any more",
     )
 
 
 def presence_noted(state: State, entry: entries.PresenceNoted) -> str:
-    return f"{state.name_of(entry.player)} {_PRESENCE[entry.presence]}."
+    return log_line(
+        "presence_noted",
+        "%(player)s %(presence)s.",
+        player=state.name_of(entry.player),
+        presence=_PRESENCE[entry.presence],
+    )
 
 
 def kept_in(state: State, entry: entries.KeptIn) -> str:
-    return (
-        f"{state.name_of(entry.player)} stays in, although not seen in "
-        f"{round_called(state, entry.stage, entry.number).lower()}."
+    return log_line(
+        "kept_in",
+        "%(player)s stays in, although not seen in %(round_called)s.",
+        player=state.name_of(entry.player),
+        round_called=round_called(state, entry.stage, entry.number).lower(),
     )
 
 
 def zone_taken(_state: State, entry: entries.ZoneTaken) -> str:
     if not entry.last:
-        return f"{entry.judge} looks after no tables of their own any more."
-    return f"{entry.judge} looks after tables {entry.first} to {entry.last}."
+        return log_line(
+            "zone_taken:2",
+            "%(judge)s looks after no tables of their own any more.",
+            judge=entry.judge,
+        )
+    return log_line(
+        "zone_taken",
+        "%(judge)s looks after tables %(first)s to %(last)s.",
+        judge=entry.judge,
+        first=entry.first,
+        last=entry.last,
+    )
 
 
 def zone_swept(state: State, entry: entries.ZoneSwept) -> str:
     where = round_called(state, entry.stage, entry.number)
     tables = f"tables {entry.first} to {entry.last}"
-    return f"{where}, {tables}: {_SWEPT[entry.what]}, by {entry.by}."
+    return log_line(
+        "zone_swept",
+        "%(where)s, %(tables)s: %(swept)s, by %(by)s.",
+        where=where,
+        tables=tables,
+        swept=_SWEPT[entry.what],
+        by=entry.by,
+    )
 
 
 def review_begun(state: State, entry: entries.ReviewBegun) -> str:
     where = f"{round_called(state, entry.stage, entry.number)}, table {entry.table}"
-    return f"{where}: the players read each other's lists."
+    return log_line("review_begun", "%(where)s: the players read each other's lists.", where=where)

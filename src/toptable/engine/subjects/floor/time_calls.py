@@ -58,7 +58,7 @@ def announce(state: State, _command: commands.AnnounceTime, situation: Situation
     place, running = found
     due = _board(state, running, situation.now).due
     if due is None:
-        refuse("nothing_due", "No announcement of the time is due now.")
+        refuse("nothing_due:announce", "No announcement of the time is due now.")
     if due.call is ClockCall.TIME or due.left is None:
         refuse("call_time", "The time is up: call time for all tables instead.")
     return [
@@ -72,7 +72,11 @@ def may_announce(state: State, entry: entries.TimeAnnounced, rulebook: Rulebook)
     running = running_of(state, rulebook, entry.stage, entry.number)
     due = _board(state, running, entry.at).due
     if due is None or due.left != entry.left * MINUTE:
-        refuse("nothing_due", f"{entry.left} minutes left is not what is due then.")
+        refuse(
+            "nothing_due:may_announce",
+            "%(left)s minutes left is not what is due then.",
+            left=entry.left,
+        )
 
 
 def book_announced(state: State, entry: entries.TimeAnnounced) -> State:

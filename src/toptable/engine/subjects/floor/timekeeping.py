@@ -42,7 +42,7 @@ from toptable.engine.subjects.floor.clocks import (
 )
 from toptable.engine.subjects.floor.entries import ClockAct
 
-REASON = Refusal("reason_needed", "Say why the time of everybody changes.")
+REASON = Refusal("reason_needed:reason", "Say why the time of everybody changes.")
 TURN: Mapping[ClockAct, Callable[[RoundClock, datetime], RoundClock | Refusal]] = {
     ClockAct.PREPARATION: round_clock.begin_preparation,
     ClockAct.START: round_clock.start,
@@ -91,9 +91,12 @@ def prepare(state: State, command: commands.PrepareClock, situation: Situation) 
     if told is not None and not told.keeps(minutes) and not situation.reasoned:
         refuse(
             "clock_announced",
-            f"Players were told: {STAGE_NAMES[place.stage]} {told.text}. Say why it is another "
-            f"length now, or set {minutes_setting(place.stage)} for all of them.",
+            "Players were told: %(stage_names)s %(told)s. Say why it is another length now, or "
+            "set %(minutes_setting)s for all of them.",
             told.source,
+            stage_names=STAGE_NAMES[place.stage],
+            told=told.text,
+            minutes_setting=minutes_setting(place.stage),
         )
     return [
         entries.ClockPrepared(
@@ -109,10 +112,10 @@ def prepare(state: State, command: commands.PrepareClock, situation: Situation) 
 def may_prepare(state: State, entry: entries.ClockPrepared, rulebook: Rulebook) -> None:
     place = granted(same_place(state, rulebook, entry.stage, entry.number))
     if entry.minutes is not None and entry.minutes < 1:
-        refuse("clock_minutes", "A time limit has at least one minute.")
+        refuse("clock_minutes:prepared", "A time limit has at least one minute.")
     running = state.floor.rounds.get(place.key)
     if running is not None and running.clock.started is not None:
-        refuse("clock_started", "The round has started already. Add or take away time.")
+        refuse("clock_started:may_prepare", "The round has started already. Add or take away time.")
 
 
 def book_prepared(state: State, entry: entries.ClockPrepared) -> State:
@@ -135,8 +138,9 @@ def turn(state: State, command: commands.TurnClock, situation: Situation) -> Dec
         if running.clock.called is None and running.clock.started and left > LAST_MINUTE:
             refuse(
                 "clock_left",
-                f"{span(left)} minutes are left. Enter a reason to call time now, or wait.",
+                "%(span)s minutes are left. Enter a reason to call time now, or wait.",
                 answer=AnsweredBy.REASON,
+                span=span(left),
             )
     turned = entries.ClockTurned(
         stage=place.stage, number=place.number, act=command.act, at=situation.now
@@ -248,7 +252,9 @@ def no_extension(state: State, entry: entries.TableExtended, rulebook: Rulebook)
     if isinstance(running, Refusal):
         return running
     if entry.given.time > NOTHING and running.clock.limit is None:
-        return Refusal("clock_untimed", "This round has no time limit, so no table needs more.")
+        return Refusal(
+            "clock_untimed:no_extension", "This round has no time limit, so no table needs more."
+        )
     extended = table_time.extend(
         running.table(entry.table), entry.given, rulebook.timing.extensions
     )

@@ -36,7 +36,12 @@ def drop(
     """
     by_record = ending(state, situation.rulebook)
     if by_record is not None and by_record.winner == player:
-        refuse("has_won", f"{by_record.text} Close the event instead.", "FR-3.2.2.1")
+        refuse(
+            "has_won",
+            "%(by_record)s Close the event instead.",
+            "FR-3.2.2.1",
+            by_record=by_record.text,
+        )
     out: list[Entry] = [
         entries.Dropped(
             player=player,
@@ -69,7 +74,11 @@ def _lose_bye(state: State, player: int) -> list[Entry]:
 def disqualify(state: State, player: int, situation: Situation) -> Decision:
     """Out for good; in a match that is under way the opponent wins all of it. AMB-29, AMB-63."""
     if not situation.reasoned:
-        refuse("reason_needed", f"Say why the player is {situation.rulebook.words.disqualified}.")
+        refuse(
+            "reason_needed:disqualify_2",
+            "Say why the player is %(disqualified)s.",
+            disqualified=situation.rulebook.words.disqualified,
+        )
     out: list[Entry] = [
         entries.Disqualified(player=player, after_round=roster.next_round(state) - 1)
     ]

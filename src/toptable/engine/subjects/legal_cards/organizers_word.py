@@ -26,7 +26,7 @@ def set_cards(state: State, command: commands.SetEventCards, situation: Situatio
     told = state.started or is_published(state)
     if told and not situation.reasoned:
         refuse(
-            "reason_needed",
+            "reason_needed:set_cards",
             "Players were told otherwise which cards are legal. Say why it changes; it is "
             "published.",
         )
@@ -37,13 +37,18 @@ def may_set(state: State, entry: entries.EventCardsSet, _rulebook: Rulebook) -> 
     """Refuse lists that are wrong in themselves."""
     if entry.cards == state.event_cards:
         refuse(
-            "unchanged",
+            "unchanged:may_set",
             "The event's own list of cards says this already.",
             answer=AnsweredBy.DONE_ALREADY,
         )
     named = list(_names(entry.cards))
     if len(named) > MOST:
-        refuse("many_cards", f"These are {len(named):,} names; at most {MOST:,} are kept.")
+        refuse(
+            "many_cards",
+            "These are %(count)s names; at most %(most)s are kept.",
+            count=f"{len(named):,}",
+            most=f"{MOST:,}",
+        )
     wrong = next((found for name in named if (found := names.problem(name, "A name"))), None)
     passed(wrong)
     _wrong_number(entry.cards)
@@ -75,7 +80,12 @@ def _wrong_number(cards: EventCards) -> None:
         refuse("card_number", "Numbers of cards are from 0 to 1,000.")
     for least, most in bounds:
         if least is not None and most is not None and least > most:
-            refuse("card_bounds", f"At least {least} and at most {most} do not go together.")
+            refuse(
+                "card_bounds",
+                "At least %(least)s and at most %(most)s do not go together.",
+                least=least,
+                most=most,
+            )
 
 
 def _wrong_day(cards: EventCards) -> None:
@@ -83,4 +93,9 @@ def _wrong_day(cards: EventCards) -> None:
         try:
             date.fromisoformat(day)
         except ValueError:
-            refuse("card_day", f"{name} was handed out on {day}, which is no day.")
+            refuse(
+                "card_day",
+                "%(name)s was handed out on %(day)s, which is no day.",
+                name=name,
+                day=day,
+            )

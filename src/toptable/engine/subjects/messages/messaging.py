@@ -36,12 +36,18 @@ def may_message_everybody(
     _out_of_turn(state, entry.number)
     if len(entry.text) > MOST_LETTERS:
         refuse(
-            "too_long",
-            f"A message to everybody has at most {MOST_LETTERS} letters; this one has "
-            f"{len(entry.text)}. Say it shorter.",
+            "too_long:may_message_everybody",
+            "A message to everybody has at most %(most_letters)s letters; this one has "
+            "%(count)s. Say it shorter.",
+            most_letters=MOST_LETTERS,
+            count=len(entry.text),
         )
     if not entry.text and shown is None:
-        refuse("unchanged", "No message is shown.", answer=AnsweredBy.DONE_ALREADY)
+        refuse(
+            "unchanged:may_message_everybody",
+            "No message is shown.",
+            answer=AnsweredBy.DONE_ALREADY,
+        )
 
 
 def book_everybody(state: State, entry: entries.EverybodyMessaged) -> State:
@@ -64,19 +70,26 @@ def message_player(state: State, command: commands.MessagePlayer, situation: Sit
 def may_message_player(state: State, entry: entries.PlayerMessaged, _rulebook: Rulebook) -> None:
     _out_of_turn(state, entry.number)
     if entry.player not in state.players:
-        refuse("unknown_player", f"There is no player number {entry.player}.")
+        refuse(
+            "unknown_player:may_message_player",
+            "There is no player number %(player)s.",
+            player=entry.player,
+        )
     waiting, name = state.messages.unread(entry.player), state.name_of(entry.player)
     if entry.text is None and any(message.text is None for message in waiting):
         refuse(
-            "unchanged",
-            f"{name} is asked to come to the desk already, and has not read it yet.",
+            "unchanged:may_message_player",
+            "%(name)s is asked to come to the desk already, and has not read it yet.",
             answer=AnsweredBy.DONE_ALREADY,
+            name=name,
         )
     if len(waiting) >= MOST_UNREAD:
         refuse(
             "unread",
-            f"{name} has not read the last {MOST_UNREAD} messages. Call them out, or mark one "
-            "as read.",
+            "%(name)s has not read the last %(most_unread)s messages. Call them out, or mark "
+            "one as read.",
+            name=name,
+            most_unread=MOST_UNREAD,
         )
 
 
@@ -100,7 +113,9 @@ def may_read(state: State, entry: entries.MessageRead, _rulebook: Rulebook) -> N
         )
     if message.read is not None:
         refuse(
-            "unchanged", Sentence("This message was read already."), answer=AnsweredBy.DONE_ALREADY
+            "unchanged:may_read",
+            Sentence("This message was read already."),
+            answer=AnsweredBy.DONE_ALREADY,
         )
 
 

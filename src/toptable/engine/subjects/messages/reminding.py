@@ -29,7 +29,7 @@ def remind(state: State, _command: commands.RemindTables, situation: Situation) 
         tables = tuple(table for table in tables if table in up)
     if not tables:
         refuse(
-            "time_left",
+            "time_left:remind",
             "The time of these tables is not up. Wait until time is called, or say why you remind "
             "them now.",
         )
@@ -67,7 +67,7 @@ def may_remind(state: State, entry: entries.TablesReminded, _rulebook: Rulebook)
     if entry.number <= state.messages.sent:
         refuse("message_number", "Messages are numbered one by one.")
     if not entry.tables:
-        refuse("no_table", "Say which tables are reminded.")
+        refuse("no_table:may_remind", "Say which tables are reminded.")
     last = state.messages.reminded
     if last is not None and entry.at - last.at < NOT_AGAIN_WITHIN:
         refuse(

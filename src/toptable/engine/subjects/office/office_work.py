@@ -41,9 +41,10 @@ def mark(state: State, command: commands.MarkStatus, situation: Situation) -> De
         topics = ", ".join(line.topic for line in open_)
         refuse(
             "still_open",
-            f"The document wants this announced in advance, and it is not decided: {topics}. "
+            "The document wants this announced in advance, and it is not decided: %(topics)s. "
             "Decide it, or say why you publish without it.",
             open_[0].source,
+            topics=topics,
         )
     reported = command.status is EventStatus.REPORTED
     if reported:
@@ -68,13 +69,18 @@ def may_mark(state: State, entry: entries.StatusMarked, rulebook: Rulebook) -> N
             "finished when you close it.",
         )
     if entry.status is status_of(state):
-        refuse("unchanged", f"The event is {entry.status} already.", answer=AnsweredBy.DONE_ALREADY)
+        refuse(
+            "unchanged:may_mark",
+            "The event is %(status)s already.",
+            answer=AnsweredBy.DONE_ALREADY,
+            status=entry.status,
+        )
     if entry.status is EventStatus.REPORTED:
         if state.closed:
             return
         refuse("not_closed", "Close the event first; then it can be reported.", "B-010")
     if state.closed or status_of(state) is EventStatus.RUNNING:
-        refuse("started", "The event has begun; this was a question for before it.")
+        refuse("started:may_mark", "The event has begun; this was a question for before it.")
     needed = the_event(state).category in rulebook.approval
     if (
         entry.status is EventStatus.ANNOUNCED
@@ -107,16 +113,21 @@ def set_tables(_state: State, command: commands.SetTables, _situation: Situation
 def may_set_tables(state: State, entry: entries.TablesSet, _rulebook: Rulebook) -> None:
     tables = entry.tables
     if tables == state.office.tables:
-        refuse("unchanged", "The event has these tables already.", answer=AnsweredBy.DONE_ALREADY)
+        refuse(
+            "unchanged:may_set_tables",
+            "The event has these tables already.",
+            answer=AnsweredBy.DONE_ALREADY,
+        )
     if tables is None:
         return
     last = tables.first if tables.last is None else tables.last
     if not 1 <= tables.first <= last <= HIGHEST:
         refuse(
-            "tables", "Give the first and the last table, such as 101 and 160, the lower one first."
+            "tables:may_set_tables",
+            "Give the first and the last table, such as 101 and 160, the lower one first.",
         )
     if len(tables.hall) > LONGEST:
-        refuse("too_long", "Give the hall a shorter name.")
+        refuse("too_long:may_set_tables", "Give the hall a shorter name.")
 
 
 def book_tables(state: State, entry: entries.TablesSet) -> State:
@@ -133,9 +144,11 @@ def tell(_state: State, command: commands.Tell, situation: Situation) -> Decisio
         if item.id == command.topic and item.follows and text:
             refuse(
                 "follows",
-                f"{item.topic}: players are told what holds, and that follows from {item.origin}. "
+                "%(topic)s: players are told what holds, and that follows from %(origin)s. "
                 "Change it there; what you want to add has lines of its own.",
                 item.source,
+                topic=item.topic,
+                origin=item.origin,
             )
     return [entries.Told(command.topic, command.text.strip())]
 
@@ -146,14 +159,22 @@ def may_tell(state: State, entry: entries.Told, rulebook: Rulebook) -> None:
     if entry.topic not in known:
         refuse(
             "no_topic",
-            f"There is nothing to announce called {entry.topic}; there are: {', '.join(known)}.",
+            "There is nothing to announce called %(topic)s; there are: %(known)s.",
+            topic=entry.topic,
+            known=", ".join(known),
         )
     if len(entry.text) > LONGEST:
-        refuse("too_long", f"Say it in at most {LONGEST} letters.")
+        refuse("too_long:may_tell", "Say it in at most %(longest)s letters.", longest=LONGEST)
     if state.office.told.get(entry.topic, "") == entry.text:
         topic = next(item.topic for item in sheet.items if item.id == entry.topic) if sheet else ""
         said = "already says this" if entry.text else "has no words of yours"
-        refuse("unchanged", f"The announcement “{topic}” {said}.", answer=AnsweredBy.DONE_ALREADY)
+        refuse(
+            "unchanged:may_tell",
+            "The announcement “%(topic)s” %(said)s.",
+            answer=AnsweredBy.DONE_ALREADY,
+            topic=topic,
+            said=said,
+        )
 
 
 def book_words(state: State, entry: entries.Told) -> State:
@@ -167,22 +188,25 @@ def tick(state: State, command: commands.Tick, situation: Situation) -> Decision
     known = [duty.id for duty in situation.rulebook.duties]
     if command.item and command.item not in (*known, *state.office.ticked):
         refuse(
-            "no_item",
-            f"Nothing on the checklist that is ticked by hand is called {command.item}. There are: "
-            f"{', '.join(known)}.",
+            "no_item:tick",
+            "Nothing on the checklist that is ticked by hand is called %(item)s. There are: "
+            "%(known)s.",
+            item=command.item,
+            known=", ".join(known),
         )
     return [entries.Ticked(command.item, by=situation.actor.name, undone=command.undone)]
 
 
 def may_tick(state: State, entry: entries.Ticked, _rulebook: Rulebook) -> None:
     if not entry.item or len(entry.item) > LONGEST:
-        refuse("no_item", "Say what is done.")
+        refuse("no_item:may_tick", "Say what is done.")
     if (entry.item in state.office.ticked) is not entry.undone:
         refuse(
-            "unchanged",
-            f"“{entry.item.replace('_', ' ')}” is {'not ticked' if entry.undone else 'ticked'} on "
-            "the checklist already.",
+            "unchanged:may_tick",
+            "“%(item)s” is %(words)s on the checklist already.",
             answer=AnsweredBy.DONE_ALREADY,
+            item=entry.item.replace("_", " "),
+            words="not ticked" if entry.undone else "ticked",
         )
 
 
@@ -203,7 +227,12 @@ def may_move(state: State, entry: entries.PutAway, _rulebook: Rulebook) -> None:
             Shelf.ARCHIVE: "in the archive",
             Shelf.BIN: "deleted",
         }[entry.shelf]
-        refuse("unchanged", f"The event is {where} already.", answer=AnsweredBy.DONE_ALREADY)
+        refuse(
+            "unchanged:may_move",
+            "The event is %(where)s already.",
+            answer=AnsweredBy.DONE_ALREADY,
+            where=where,
+        )
 
 
 def book_shelf(state: State, entry: entries.PutAway) -> State:
@@ -219,7 +248,7 @@ def show_standings(
 def may_show(state: State, entry: entries.StandingsShown, _rulebook: Rulebook) -> None:
     if entry.through == state.office.standings_through:
         refuse(
-            "unchanged",
+            "unchanged:may_show",
             {
                 None: "Everybody sees the standings after every round already.",
                 0: "Only staff see the standings already.",
@@ -232,8 +261,10 @@ def may_show(state: State, entry: entries.StandingsShown, _rulebook: Rulebook) -
     if entry.through is not None and not 0 <= entry.through <= state.finished_rounds:
         refuse(
             "not_complete",
-            f"There are no standings after round {entry.through} yet. "
-            f"Choose a round from 1 to {state.finished_rounds}, or 0 to show none.",
+            "There are no standings after round %(through)s yet. Choose a round from 1 to "
+            "%(finished_rounds)s, or 0 to show none.",
+            through=entry.through,
+            finished_rounds=state.finished_rounds,
         )
 
 

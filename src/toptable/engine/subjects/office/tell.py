@@ -1,5 +1,6 @@
 """The log as people read it: the organizer's office."""
 
+from toptable.engine.sentence import log_line
 from toptable.engine.state import State
 from toptable.engine.state.office import Shelf
 from toptable.engine.subjects.office import entries
@@ -12,34 +13,48 @@ _SHELVES = {
 
 
 def status_marked(_state: State, entry: entries.StatusMarked) -> str:
-    return f"The event is now {entry.status}."
+    return log_line("status_marked", "The event is now %(status)s.", status=entry.status)
 
 
 def tables_set(_state: State, entry: entries.TablesSet) -> str:
-    return f"The event has {entry.tables or 'no tables of its own'}."
+    return log_line(
+        "tables_set", "The event has %(tables)s.", tables=entry.tables or "no tables of its own"
+    )
 
 
 def told(_state: State, entry: entries.Told) -> str:
     return (
-        f"Announced, {entry.topic.replace('_', ' ')}: {entry.text}"
+        log_line(
+            "told",
+            "Announced, %(topic)s: %(text)s",
+            topic=entry.topic.replace("_", " "),
+            text=entry.text,
+        )
         if entry.text
-        else f"The words on {entry.topic.replace('_', ' ')} were withdrawn."
+        else log_line(
+            "told:2", "The words on %(topic)s were withdrawn.", topic=entry.topic.replace("_", " ")
+        )
     )
 
 
 def ticked(_state: State, entry: entries.Ticked) -> str:
     done = "not done after all" if entry.undone else "done"
-    return f"Checklist: {entry.item.replace('_', ' ')} is {done}."
+    return log_line(
+        "ticked", "Checklist: %(item)s is %(done)s.", item=entry.item.replace("_", " "), done=done
+    )
 
 
 def timetable_set(_state: State, entry: entries.TimetableSet) -> str:
     plan = entry.timetable
     if plan is None:
-        return "The timetable was taken back."
+        return log_line("timetable_set:2", "The timetable was taken back.")
     pauses = "".join(f", {pause.minutes} after round {pause.after_round}" for pause in plan.breaks)
-    return (
-        f"Round 1 is planned for {plan.start:%Y-%m-%d %H:%M} UTC, with {plan.between} minutes "
-        f"between rounds{pauses}."
+    return log_line(
+        "timetable_set",
+        "Round 1 is planned for %(start)s UTC, with %(between)s minutes between rounds%(pauses)s.",
+        start=f"{plan.start:%Y-%m-%d %H:%M}",
+        between=plan.between,
+        pauses=pauses,
     )
 
 
@@ -49,7 +64,11 @@ def put_away(_state: State, entry: entries.PutAway) -> str:
 
 def standings_shown(_state: State, entry: entries.StandingsShown) -> str:
     if entry.through is None:
-        return "Everybody sees the standings after every round."
+        return log_line("standings_shown:2", "Everybody sees the standings after every round.")
     if entry.through == 0:
-        return "Only staff see the standings."
-    return f"Everybody sees the standings up to round {entry.through}."
+        return log_line("standings_shown:3", "Only staff see the standings.")
+    return log_line(
+        "standings_shown",
+        "Everybody sees the standings up to round %(through)s.",
+        through=entry.through,
+    )

@@ -24,16 +24,18 @@ def may_set(state: State, entry: entries.TimetableSet, _rulebook: Rulebook) -> N
     plan = entry.timetable
     if plan == state.office.timetable:
         text = "That is the timetable already." if plan else "There is no timetable to take back."
-        refuse("unchanged", text, answer=AnsweredBy.DONE_ALREADY)
+        refuse("unchanged:may_set_2", text, answer=AnsweredBy.DONE_ALREADY)
     if plan is None:
         return
     if not 0 <= plan.between <= LONGEST_PAUSE:
-        refuse("pause", "Give the minutes between rounds as a number from 0 to 1440 (a day).")
+        refuse(
+            "pause:may_set", "Give the minutes between rounds as a number from 0 to 1440 (a day)."
+        )
     rounds = [pause.after_round for pause in plan.breaks]
     if any(number < 1 for number in rounds) or len(set(rounds)) < len(rounds):
-        refuse("pause", "Give each break the round that it follows, each round once.")
+        refuse("pause:may_set_2", "Give each break the round that it follows, each round once.")
     if not all(1 <= pause.minutes <= LONGEST_PAUSE for pause in plan.breaks):
-        refuse("pause", "A break has 1 to 1440 minutes (a day).")
+        refuse("pause:may_set_3", "A break has 1 to 1440 minutes (a day).")
 
 
 def book(state: State, entry: entries.TimetableSet) -> State:

@@ -36,7 +36,11 @@ def may_link(state: State, entry: entries.MatchLinked, rulebook: Rulebook) -> No
         raise Refused(NOT_ONLINE)
     current = state.current
     if current is None or current.number != entry.round or entry.table not in current.matches:
-        refuse("no_table", f"There is no match at table {entry.table} in this round.")
+        refuse(
+            "no_table:may_link",
+            "There is no match at table %(table)s in this round.",
+            table=entry.table,
+        )
     if entry.link and not _web_address(entry.link):
         refuse("link", "A link begins with https:// or http:// and has no spaces.")
 
@@ -66,15 +70,15 @@ def check_in(state: State, command: commands.CheckInBetween, situation: Situatio
 
 def may_check_in(state: State, entry: entries.CheckedInBetween, _rulebook: Rulebook) -> None:
     if not state.rounds:
-        refuse("not_started", "Before round 1, check players in the ordinary way.")
+        refuse("not_started:may_check_in", "Before round 1, check players in the ordinary way.")
     if entry.round != coming(state):
-        refuse("round", f"Round {entry.round} is not the next one.")
+        refuse("round:may_check_in", "Round %(round)s is not the next one.", round=entry.round)
     if not entry.players:
-        refuse("nobody", "Name the players who are here.")
+        refuse("nobody:may_check_in", "Name the players who are here.")
     for number in entry.players:
         player = state.players.get(number)
         if player is None or not player.active:
-            refuse("not_in", f"{state.name_of(number)} is not in the event.")
+            refuse("not_in", "%(number)s is not in the event.", number=state.name_of(number))
 
 
 def book_check_in(state: State, entry: entries.CheckedInBetween) -> State:

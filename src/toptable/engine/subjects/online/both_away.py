@@ -42,11 +42,15 @@ def settle(state: State, command: commands.SettleBothAway, situation: Situation)
         refuse("no_online_rule", "This document has no rule for lost connections.")
     current = state.current
     if current is None:
-        refuse("not_started", "No round is on.")
+        refuse("not_started:settle", "No round is on.")
     match = granted(results.find_match(state, current.number, command.table))
     passed(not_final(state, situation, match.players))
     if match.result is not None and not (match.result.provisional or _later(command, situation)):
-        refuse("has_result", f"Table {command.table} has a result. Correct that instead.")
+        refuse(
+            "has_result:settle",
+            "Table %(table)s has a result. Correct that instead.",
+            table=command.table,
+        )
     due = {table for table, _ in to_decide(state, situation.rulebook, situation.now)}
     again = match.result is not None
     if command.table not in due and not again and not situation.reasoned:

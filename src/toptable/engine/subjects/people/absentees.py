@@ -45,7 +45,7 @@ def settle(
     absent = missing(playing)
     if answer is Absentees.LEAVE_OUT and playing and not any(one.checked_in for one in playing):
         refuse(
-            "nobody",
+            "nobody:settle",
             "No one has checked in, so no one would be left to pair. Check players in first.",
         )
     if not absent:
@@ -66,8 +66,9 @@ def _question(absent: Sequence[Player]) -> Refusal:
     listed = ", ".join(names[:SHOWN])
     if len(names) > SHOWN:
         listed = f"{listed} and {len(names) - SHOWN} more"
-    return Refusal(
+    return Refusal.saying(
         "not_checked_in",
-        f"Not checked in: {listed}. Check them in, or say that you start without them.",
+        "Not checked in: %(listed)s. Check them in, or say that you start without them.",
         "B-070",
+        listed=listed,
     )

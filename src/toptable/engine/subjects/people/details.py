@@ -78,7 +78,12 @@ def may_fix_table(state: State, entry: entries.TableFixed, _rulebook: Rulebook) 
         refuse("table_number", "Tables are numbered from 1.")
     for other in state.active_players() if entry.table is not None else ():
         if other.fixed_table == entry.table and other.id != entry.player:
-            refuse("table_taken", f"Table {entry.table} is kept for {other.name}. Choose another.")
+            refuse(
+                "table_taken",
+                "Table %(table)s is kept for %(other)s. Choose another.",
+                table=entry.table,
+                other=other.name,
+            )
     passed(roster.all_known(state, [entry.player]))
 
 
@@ -107,18 +112,23 @@ def may_grant_bye(state: State, entry: entries.ByeGranted, _rulebook: Rulebook) 
     if entry.source:
         passed(names.problem(entry.source, "The event of a voucher"))
     if entry.round < 1:
-        refuse("round_number", "Rounds are numbered from 1.")
+        refuse("round_number:may_grant_bye", "Rounds are numbered from 1.")
     if entry.round <= len(state.rounds):
         refuse(
             "paired_already",
-            f"Round {entry.round} is paired already. A bye can be given for a later round only.",
+            "Round %(round)s is paired already. A bye can be given for a later round only.",
             "N13-65",
+            round=entry.round,
         )
     held = entry.round in state.players[entry.player].byes
     if held and not entry.withdrawn:
-        refuse("has_bye", f"The bye for round {entry.round} is on record already.")
+        refuse("has_bye", "The bye for round %(round)s is on record already.", round=entry.round)
     if entry.withdrawn and not held:
-        refuse("no_bye", f"There is no bye for round {entry.round} to withdraw.")
+        refuse(
+            "no_bye:may_grant_bye",
+            "There is no bye for round %(round)s to withdraw.",
+            round=entry.round,
+        )
 
 
 def _no_such_bye(
@@ -129,18 +139,21 @@ def _no_such_bye(
     if state.plan is not None and command.round > state.plan.rounds:
         refuse(
             "not_planned",
-            f"Round {command.round} will not be played: {state.plan.rounds} are planned. Give the "
-            "bye for one of those, or plan more rounds first.",
+            "Round %(round)s will not be played: %(rounds)s are planned. Give the bye for one "
+            "of those, or plan more rounds first.",
             rule.source,
+            round=command.round,
+            rounds=state.plan.rounds,
         )
     if situation.reasoned:
         return
     if not rule.rewards:
         refuse(
-            "reason_needed",
-            f"{situation.rulebook.title} knows no byes as a reward. Say why one is given; it goes "
-            "into the deviations.",
+            "reason_needed:no_such_bye",
+            "%(title)s knows no byes as a reward. Say why one is given; it goes into the "
+            "deviations.",
             rule.source,
+            title=situation.rulebook.title,
         )
     held = {
         names.key(voucher.code): player.name
@@ -151,9 +164,10 @@ def _no_such_bye(
     if voucher and names.key(voucher) in held:
         refuse(
             "voucher_used",
-            f"{held[names.key(voucher)]} has a bye for this voucher already, and each is used "
-            "once. If these are two, say so.",
+            "%(held)s has a bye for this voucher already, and each is used once. If these are "
+            "two, say so.",
             rule.source,
+            held=held[names.key(voucher)],
         )
 
 
@@ -182,7 +196,12 @@ def accommodate(_state: State, command: commands.Accommodate, _situation: Situat
 
 def may_accommodate(state: State, entry: entries.Accommodated, _rulebook: Rulebook) -> None:
     if not 0 <= entry.minutes <= MOST_MINUTES:
-        refuse("minutes", f"Extra time is 0 to {MOST_MINUTES} minutes a round.", "N13-08")
+        refuse(
+            "minutes:may_accommodate",
+            "Extra time is 0 to %(most_minutes)s minutes a round.",
+            "N13-08",
+            most_minutes=MOST_MINUTES,
+        )
     passed(roster.all_known(state, [entry.player]))
 
 

@@ -25,7 +25,7 @@ LOTS = 1 << 53
 def enter(state: State, command: commands.EnterPlayers, situation: Situation) -> Decision:
     """Enter newcomers, unless others have waited longer for the places."""
     if not command.players:
-        refuse("nobody", "Name at least one player.")
+        refuse("nobody:enter", "Name at least one player.")
     passed(admission.before_those_who_wait(state, len(command.players), situation))
     return entered(state, command, situation)
 
@@ -67,9 +67,10 @@ def may_enter(state: State, entry: entries.PlayersEntered, rulebook: Rulebook) -
     current = state.current
     if current is not None and not (entry.elsewhere and current.brought_in):
         refuse(
-            "started",
-            f"Round {current.number} is already paired. Let newcomers in as a late entry.",
+            "started:may_enter",
+            "Round %(number)s is already paired. Let newcomers in as a late entry.",
             "B-070",
+            number=current.number,
         )
     people = [entered.who for entered in entry.players]
     passed(roster.name_taken(state, people))
@@ -112,7 +113,7 @@ def _by_phone(command: commands.CheckIn, situation: Situation) -> None:
         return
     if command.players != (actor.player,):
         refuse(
-            "not_yours",
+            "not_yours:by_phone",
             Sentence("You can check in yourself and nobody else. Ask the staff for others."),
             answer=AnsweredBy.SOMEBODY_ELSE,
         )
@@ -126,10 +127,10 @@ def _by_phone(command: commands.CheckIn, situation: Situation) -> None:
 
 def may_check_in(state: State, entry: entries.CheckedIn, _rulebook: Rulebook) -> None:
     if not entry.players:
-        refuse("nobody", Sentence("Everyone is checked in already."))
+        refuse("nobody:may_check_in_2", Sentence("Everyone is checked in already."))
     if state.started:
         refuse(
-            "started",
+            "started:may_check_in",
             Sentence("Check-in ended when round 1 was paired. Let people in as a late entry."),
             "B-070",
         )
@@ -181,4 +182,8 @@ def numbers_follow(state: State, players: Iterable[entries.Entered]) -> None:
     """Whether newcomers have the next numbers."""
     for number, entered in enumerate(players, start=len(state.players) + 1):
         if entered.player != number:
-            refuse("number", f"The next player must have number {number}.")
+            refuse(
+                "number:numbers_follow",
+                "The next player must have number %(number)s.",
+                number=number,
+            )

@@ -99,7 +99,7 @@ def _no_way_back(state: State, player: Player, rulebook: Rulebook) -> None:
             )
     if rounds_over(state, rulebook):
         refuse(
-            "swiss_over",
+            "swiss_over:no_way_back",
             Sentence(
                 "The last Swiss round is over, and %(name)s could only come back for a next one.",
                 name=player.name,
@@ -120,7 +120,7 @@ def may_rejoin(state: State, entry: entries.Rejoined, rulebook: Rulebook) -> Non
             name=player.name,
             disqualified=word(rulebook.words.disqualified),
         )
-        refuse("disqualified", text, "AMB-31")
+        refuse("disqualified:may_rejoin", text, "AMB-31")
     passed(teams.cannot_return(player))
 
 
@@ -159,4 +159,9 @@ def may_disqualify(state: State, entry: entries.Disqualified, rulebook: Rulebook
     if player is None:
         raise Refused(roster.unknown(entry.player))
     if player.disqualified:
-        refuse("disqualified", f"{player.name} is {rulebook.words.disqualified} already.")
+        refuse(
+            "disqualified:may_disqualify",
+            "%(player)s is %(disqualified)s already.",
+            player=player.name,
+            disqualified=rulebook.words.disqualified,
+        )

@@ -23,7 +23,11 @@ LONGEST = 2000
 def hand_out(state: State, command: commands.HandOut, situation: Situation) -> Decision:
     """These prizes, or all that are due, to whoever has the place or to somebody else."""
     if open_ := still_open(state, situation.rulebook):
-        refuse("provisional", f"Prizes go by the final ranking, which is not there yet. {open_}")
+        refuse(
+            "provisional:hand_out",
+            "Prizes go by the final ranking, which is not there yet. %(open)s",
+            open=open_,
+        )
     rows = register(state, situation.rulebook)
     if command.prizes:
         wanted = [(prize, _row(rows, prize.place, prize.what)) for prize in command.prizes]
@@ -31,7 +35,7 @@ def hand_out(state: State, command: commands.HandOut, situation: Situation) -> D
         due = (row for row in rows if row.status is PrizeStatus.DUE)
         wanted = [(HandedPrize(row.place, row.what), row) for row in due]
     if not wanted:
-        refuse("nothing_due", "Every prize that somebody is to have is handed out.")
+        refuse("nothing_due:hand_out", "Every prize that somebody is to have is handed out.")
     handed = []
     for prize, found in wanted:
         row = granted(found)
@@ -46,16 +50,21 @@ def _given(state: State, prize: HandedPrize, row: PrizeRow, situation: Situation
     if to is None:
         refuse(
             "left_over",
-            f"{what} is left over: {row.note}. Say who gets it instead, or release it later.",
+            "%(what)s is left over: %(note)s. Say who gets it instead, or release it later.",
+            what=what,
+            note=row.note,
         )
     elsewhere = to != row.holder
     if elsewhere and not situation.reasoned:
         rules = policies(state, situation.rulebook) if row.kit else None
         kit = " The structure of the kit is to be followed as closely as possible." if rules else ""
         refuse(
-            "note",
-            f"By the prize table {what} is not for {state.name_of(to)}.{kit} Say why it is.",
+            "note:given",
+            "By the prize table %(what)s is not for %(to)s.%(kit)s Say why it is.",
             rules.source if rules is not None else "",
+            what=what,
+            to=state.name_of(to),
+            kit=kit,
         )
     voucher = names.tidy(prize.voucher)
     if row.kind is PrizeKind.BYE and not voucher:
@@ -85,14 +94,20 @@ def may_hand_out(state: State, entry: entries.PrizesHandedOut, _rulebook: Rulebo
         if not any(line.what == prize.what and line.goes_to(prize.place) for line in _table(state)):
             raise Refused(_no_such_prize(prize.place, prize.what))
         if key in handed:
-            refuse("handed_out", f"{what} is handed out already.")
+            refuse("handed_out:may_hand_out", "%(what)s is handed out already.", what=what)
         if prize.player is None or prize.player not in state.players:
-            refuse("stranger", f"{what} goes to somebody who is not in the event.")
+            refuse(
+                "stranger:problem", "%(what)s goes to somebody who is not in the event.", what=what
+            )
         if key in state.prizes.released:
-            refuse("released", f"{what} was left over and is used already.")
+            refuse(
+                "released:may_hand_out", "%(what)s was left over and is used already.", what=what
+            )
         if prize.voucher and names.key(prize.voucher) in codes:
             refuse(
-                "voucher_twice", f"The voucher {prize.voucher} is issued already. Use another code."
+                "voucher_twice",
+                "The voucher %(voucher)s is issued already. Use another code.",
+                voucher=prize.voucher,
             )
         handed.add(key)
         codes |= {names.key(prize.voucher)} if prize.voucher else set()
@@ -107,13 +122,18 @@ def book_handed(state: State, entry: entries.PrizesHandedOut) -> State:
 
 def take_back(_state: State, command: commands.ReturnPrize, situation: Situation) -> Decision:
     if not situation.reasoned:
-        refuse("reason_needed", "Say why the prize came back.")
+        refuse("reason_needed:take_back", "Say why the prize came back.")
     return [entries.PrizeReturned(command.place, command.what)]
 
 
 def may_take_back(state: State, entry: entries.PrizeReturned, _rulebook: Rulebook) -> None:
     if (entry.place, entry.what) not in state.prizes.handed:
-        refuse("not_handed", f"{entry.what} of place {entry.place} is not handed out.")
+        refuse(
+            "not_handed",
+            "%(what)s of place %(place)s is not handed out.",
+            what=entry.what,
+            place=entry.place,
+        )
 
 
 def book_returned(state: State, entry: entries.PrizeReturned) -> State:
@@ -124,21 +144,23 @@ def book_returned(state: State, entry: entries.PrizeReturned) -> State:
 def release(state: State, command: commands.ReleasePrize, situation: Situation) -> Decision:
     """What is left over of a kit may be used or given away once its period is over. N13-50."""
     if open_ := still_open(state, situation.rulebook):
-        refuse("provisional", f"Nothing is left over yet. {open_}")
+        refuse("provisional:release", "Nothing is left over yet. %(open)s", open=open_)
     row = granted(_row(register(state, situation.rulebook), command.place, command.what))
     what = f"{row.what} of place {row.place}"
     if row.status is not PrizeStatus.LEFT_OVER:
-        refuse("not_left_over", f"{what} is not left over.")
+        refuse("not_left_over", "%(what)s is not left over.", what=what)
     if not names.tidy(command.use):
-        refuse("no_use", f"Say what becomes of {what}.")
+        refuse("no_use", "Say what becomes of %(what)s.", what=what)
     rules = policies(state, situation.rulebook)
     early = row.free_from is not None and situation.now.date() < row.free_from
     if rules is not None and early and not situation.reasoned:
         refuse(
             "too_early",
-            f"{what} may be used or given away from {row.free_from} on, when the period of the kit "
-            "is over. Keep it until then, or say why not.",
+            "%(what)s may be used or given away from %(free_from)s on, when the period of the "
+            "kit is over. Keep it until then, or say why not.",
             rules.source,
+            what=what,
+            free_from=row.free_from,
         )
     return [entries.PrizeReleased(ReleasedPrize(row.place, row.what, names.tidy(command.use)))]
 
@@ -149,11 +171,11 @@ def may_release(state: State, entry: entries.PrizeReleased, _rulebook: Rulebook)
         raise Refused(_no_such_prize(prize.place, prize.what))
     key, what = (prize.place, prize.what), f"{prize.what} of place {prize.place}"
     if key in state.prizes.handed:
-        refuse("handed_out", f"{what} is handed out already.")
+        refuse("handed_out:may_hand_out", "%(what)s is handed out already.", what=what)
     if key in state.prizes.released:
-        refuse("released", f"{what} is used already.")
+        refuse("released:may_release", "%(what)s is used already.", what=what)
     if len(prize.use) > LONGEST:
-        refuse("too_long", f"Say it in at most {LONGEST} letters.")
+        refuse("too_long:may_tell", "Say it in at most %(longest)s letters.", longest=LONGEST)
 
 
 def book_release(state: State, entry: entries.PrizeReleased) -> State:
@@ -172,8 +194,11 @@ def _row(rows: tuple[PrizeRow, ...], place: int, what: str) -> PrizeRow | Refusa
 
 
 def _no_such_prize(place: int, what: str) -> Refusal:
-    return Refusal(
-        "no_such_prize", f"Place {place} has no prize {what or 'alone'}: check the prize table."
+    return Refusal.saying(
+        "no_such_prize:no_such_prize",
+        "Place %(place)s has no prize %(what)s: check the prize table.",
+        place=place,
+        what=what or "alone",
     )
 
 

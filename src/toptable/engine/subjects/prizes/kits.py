@@ -35,16 +35,19 @@ def record(state: State, command: commands.RecordKit, situation: Situation) -> D
     if rules is not None and needs_approval(state, kit) and not _approved(state, ApprovalOf.KITS):
         refuse(
             "approval_needed",
-            f"This event has a kit already, and several come together only if {rules.approver} "
+            "This event has a kit already, and several come together only if %(approver)s "
             "approves it. Record the approval first.",
             rules.source,
+            approver=rules.approver,
         )
     if rules is not None and not in_period(state, kit) and not situation.reasoned:
         refuse(
             "out_of_period",
-            f"The event is on {the_event(state).date}, and an event with this kit takes place "
-            f"{period(kit)}. Move the event, or say why it is used on another day.",
+            "The event is on %(date)s, and an event with this kit takes place %(period)s. Move "
+            "the event, or say why it is used on another day.",
             rules.source,
+            date=the_event(state).date,
+            period=period(kit),
         )
     return [entries.KitRecorded(kit)]
 
@@ -55,7 +58,9 @@ def may_record(state: State, entry: entries.KitRecorded, _rulebook: Rulebook) ->
     if kit.opens is not None and kit.ends is not None and kit.ends < kit.opens:
         refuse("period", "The period of a kit ends after it begins: check the two days.")
     if state.prizes.kits.get(names.key(kit.code)) == kit:
-        refuse("unchanged", "This kit is on record already.", answer=AnsweredBy.DONE_ALREADY)
+        refuse(
+            "unchanged:may_record", "This kit is on record already.", answer=AnsweredBy.DONE_ALREADY
+        )
 
 
 def book_kit(state: State, entry: entries.KitRecorded) -> State:
@@ -69,12 +74,13 @@ def remove(_state: State, command: commands.RemoveKit, _situation: Situation) ->
 
 def may_remove(state: State, entry: entries.KitRemoved, _rulebook: Rulebook) -> None:
     if names.key(entry.code) not in state.prizes.kits:
-        refuse("no_such_kit", f"There is no kit {entry.code} at this event.")
+        refuse("no_such_kit:may_remove", "There is no kit %(code)s at this event.", code=entry.code)
     used = [prize.what for prize in state.prizes.table if same(prize.kit, entry.code)]
     if used:
         refuse(
             "kit_used",
-            f"{', '.join(used)} in the prize table comes from this kit. Take it out there first.",
+            "%(used)s in the prize table comes from this kit. Take it out there first.",
+            used=", ".join(used),
         )
 
 
@@ -89,11 +95,13 @@ def approve(_state: State, command: commands.RecordApproval, _situation: Situati
 
 def may_approve(state: State, entry: entries.ApprovalRecorded, rulebook: Rulebook) -> None:
     if rulebook.sanctioned is None:
-        refuse("no_approvals", f"{rulebook.title} asks for no such approval.")
+        refuse("no_approvals", "%(title)s asks for no such approval.", title=rulebook.title)
     if len(entry.by) > LONGEST:
-        refuse("too_long", f"Say it in at most {LONGEST} letters.")
+        refuse("too_long:may_tell", "Say it in at most %(longest)s letters.", longest=LONGEST)
     if state.prizes.approvals.get(entry.of, "") == entry.by:
-        refuse("unchanged", "That is on record already.", answer=AnsweredBy.DONE_ALREADY)
+        refuse(
+            "unchanged:may_approve", "That is on record already.", answer=AnsweredBy.DONE_ALREADY
+        )
 
 
 def book_approval(state: State, entry: entries.ApprovalRecorded) -> State:

@@ -22,24 +22,35 @@ def set_prizes(_state: State, command: commands.SetPrizes, _situation: Situation
 
 def may_set_prizes(state: State, entry: entries.PrizesSet, _rulebook: Rulebook) -> None:
     if entry.prizes == state.prizes.table:
-        refuse("unchanged", "The table says that already.", answer=AnsweredBy.DONE_ALREADY)
+        refuse(
+            "unchanged:may_set_prizes",
+            "The table says that already.",
+            answer=AnsweredBy.DONE_ALREADY,
+        )
     if len(entry.prizes) > MOST_LINES:
-        refuse("too_many", f"A prize table has at most {MOST_LINES} lines.")
+        refuse(
+            "too_many:may_set_prizes",
+            "A prize table has at most %(most_lines)s lines.",
+            most_lines=MOST_LINES,
+        )
     for prize in entry.prizes:
         _problem(state, prize)
     for prize, other in combinations(entry.prizes, 2):
         if names.key(prize.what) == names.key(other.what) and prize.meets(other):
             refuse(
                 "prize_twice",
-                f"{prize.what} stands in the table twice for the same place. Write how many there "
+                "%(what)s stands in the table twice for the same place. Write how many there "
                 "are on one line, such as “2 boosters”.",
+                what=prize.what,
             )
     for place, what in state.prizes.handed:
         if not any(prize.what == what and prize.goes_to(place) for prize in entry.prizes):
             refuse(
-                "handed_out",
-                f"{what} of place {place} is handed out already, so it stays in the table. Record "
-                "first that it came back.",
+                "handed_out:may_set_prizes",
+                "%(what)s of place %(place)s is handed out already, so it stays in the table. "
+                "Record first that it came back.",
+                what=what,
+                place=place,
             )
 
 
@@ -58,7 +69,11 @@ def announce(state: State, command: commands.AnnouncePrizes, _situation: Situati
 
 def may_announce(state: State, entry: entries.PrizesAnnounced, _rulebook: Rulebook) -> None:
     if entry.prizes == state.prizes.announced:
-        refuse("unchanged", "That is what players see already.", answer=AnsweredBy.DONE_ALREADY)
+        refuse(
+            "unchanged:may_announce",
+            "That is what players see already.",
+            answer=AnsweredBy.DONE_ALREADY,
+        )
 
 
 def book_announced(state: State, entry: entries.PrizesAnnounced) -> State:
@@ -77,10 +92,15 @@ def _tidy(prize: Prize) -> Prize:
 def _problem(state: State, prize: Prize) -> None:
     passed(names.problem(prize.what, "The name of a prize"))
     if (prize.last or prize.first) > MOST_PLACES:
-        refuse("places", f"No event has more than {MOST_PLACES} places.")
+        refuse(
+            "places:problem",
+            "No event has more than %(most_places)s places.",
+            most_places=MOST_PLACES,
+        )
     if prize.kit and names.key(prize.kit) not in state.prizes.kits:
         refuse(
-            "no_such_kit",
-            f"There is no kit {prize.kit} at this event. Record the kit first.",
+            "no_such_kit:problem",
+            "There is no kit %(kit)s at this event. Record the kit first.",
             "N13-46",
+            kit=prize.kit,
         )

@@ -76,12 +76,19 @@ def may_destroy(state: State, entry: entries.VoucherDestroyed, _rulebook: Rulebo
     passed(roster.all_known(state, [entry.player]))
     name = state.name_of(entry.player)
     if entry.round not in state.players[entry.player].byes:
-        refuse("no_bye", f"{name} has no reward bye for round {entry.round}.", "N13-66")
+        refuse(
+            "no_bye:may_destroy",
+            "%(name)s has no reward bye for round %(round)s.",
+            "N13-66",
+            name=name,
+            round=entry.round,
+        )
     if (entry.player, entry.round) in state.prizes.destroyed:
         refuse(
-            "unchanged",
-            f"The voucher of {name} is destroyed already.",
+            "unchanged:may_destroy",
+            "The voucher of %(name)s is destroyed already.",
             answer=AnsweredBy.DONE_ALREADY,
+            name=name,
         )
 
 

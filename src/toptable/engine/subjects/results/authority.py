@@ -54,8 +54,10 @@ def gone(state: State, number: int, match: Match, result: Result) -> list[Entry]
     if number != len(state.rounds) or goes_on:
         refuse(
             "plays_on",
-            f"{player.name} did not leave in round {number}: they are still in the event. "
-            "Write it down as conceded instead.",
+            "%(player)s did not leave in round %(number)s: they are still in the event. Write "
+            "it down as conceded instead.",
+            player=player.name,
+            number=number,
         )
     return [Dropped(player=player.id, after_round=roster.next_round(state) - 1)]
 
@@ -84,7 +86,10 @@ def _too_few_games(rules: Rules, part: Result) -> None:
         return
     what = part.kind.replace("_", " ")
     refuse(
-        "one_game", f"A match is a single game here and cannot end in this: {what}.", rule.source
+        "one_game:too_few_games",
+        "A match is a single game here and cannot end in this: %(what)s.",
+        rule.source,
+        what=what,
     )
 
 
@@ -102,9 +107,11 @@ def _unruled(
     what = out if part.kind is ResultKind.REMOVED else "match loss"
     refuse(
         "ruling_first",
-        f"This follows from a ruling, and {player.name} has none that says so. Give the {what} as "
-        "a penalty; the result is written down with it.",
+        "This follows from a ruling, and %(player)s has none that says so. Give the %(what)s "
+        "as a penalty; the result is written down with it.",
         rule.source,
+        player=player.name,
+        what=what,
     )
 
 
@@ -137,7 +144,11 @@ def _undecided(state: State, match: Match, part: Result, situation: Situation) -
     passed(not_a_judge(state, situation, rule.source))
     passed(own_match(state, situation, match.players))
     if not situation.reasoned:
-        refuse("reason_needed", "This is an exception. Say why it was decided so.", rule.source)
+        refuse(
+            "reason_needed:undecided",
+            "This is an exception. Say why it was decided so.",
+            rule.source,
+        )
 
 
 def _unwitnessed(state: State, match: Match, result: Result, situation: Situation) -> None:

@@ -103,7 +103,7 @@ def _given_up_late(match: Match, result: Result, situation: Situation) -> None:
     if not decided or result.kind not in CONCESSIONS or situation.reasoned:
         return
     refuse(
-        "too_late",
+        "too_late:given_up_late",
         Sentence(
             "Table %(table)s has a result, and a match that is decided cannot be conceded. "
             "If the first result was wrong, say so.",
@@ -122,7 +122,7 @@ def _early(state: State, number: int, match: Match, result: Result, situation: S
     parts = [part for part in result.seats or (result,) if _needs_time(rules, part)]
     if rules.scoring.games == 1 and any(EQUAL_GAMES in part.how for part in parts):
         refuse(
-            "one_game",
+            "one_game:early",
             Sentence(
                 "A match is a single game here, so games cannot be level. Say why it was drawn."
             ),
@@ -150,7 +150,7 @@ def _early(state: State, number: int, match: Match, result: Result, situation: S
         passed(own_match(state, situation, match.players))
         return
     refuse(
-        "early_draw",
+        "early_draw:early",
         Sentence(
             "Time has not been called, and nobody may agree on a draw here. Have a judge "
             "look at the table, write the result down and say what was found."
@@ -169,7 +169,7 @@ def _by_protocol(rules: Rules, match: Match, parts: Sequence[Result], situation:
     if situation.actor.role in WHO_RULES and situation.reasoned:
         return
     refuse(
-        "time_up",
+        "time_up:by_protocol",
         Sentence(
             "%(protocol)s was announced for games that time ends, so time alone is no draw. "
             "Answer its questions for table %(table)s under time-up.",
@@ -196,7 +196,7 @@ def won_on_time(
     if announced is None or counted or (situation.actor.role in WHO_RULES and situation.reasoned):
         return
     refuse(
-        "time_up",
+        "time_up:won_on_time",
         Sentence(
             "%(protocol)s was announced for games that time ends, so a win on time needs its "
             "count. Answer its questions for table %(table)s under time-up.",
@@ -234,7 +234,7 @@ def _ended_in_time(
         return
     if early == {"D"}:
         refuse(
-            "early_draw",
+            "early_draw:ended_in_time",
             Sentence(
                 "Time has not been called, and only time draws a game. Have a judge look at the "
                 "table, write the result down and say what was found."

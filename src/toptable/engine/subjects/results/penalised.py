@@ -41,9 +41,11 @@ def ruled_result(state: State, number: int, match: Match) -> None:
             raise Refused(_lift_first(effect, _what(effect, match.table)))
         if effect.how is How.RESULT:
             refuse(
-                "ruled",
-                f"Table {match.table} has its result by ruling number {effect.ruling}. Withdraw "
-                "that ruling first, then write down what counts.",
+                "ruled:ruled_result",
+                "Table %(table)s has its result by ruling number %(ruling)s. Withdraw that "
+                "ruling first, then write down what counts.",
+                table=match.table,
+                ruling=effect.ruling,
             )
 
 
@@ -111,7 +113,7 @@ def _what(effect: Carried, table: int) -> str:
 
 def _reported_otherwise(effect: Carried, what: str) -> Refusal:
     return Refusal(
-        "game_lost",
+        "game_lost:reported_otherwise",
         Sentence(
             "%(what)s is lost by penalty number %(ruling)s. Report it as lost; if the penalty was "
             "wrong, withdraw it first.",
@@ -123,7 +125,7 @@ def _reported_otherwise(effect: Carried, what: str) -> Refusal:
 
 def _lift_first(effect: Carried, what: str) -> Refusal:
     return Refusal(
-        "game_lost",
+        "game_lost:lift_first",
         Sentence(
             "%(what)s is lost by penalty number %(ruling)s. Withdraw that penalty first, "
             "then write down what counts.",

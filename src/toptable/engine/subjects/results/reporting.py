@@ -30,7 +30,8 @@ NOT_OWN = Refusal(
     "not_own", "Only the result of your own match needs the opponent's word. Leave that out."
 )
 CORRECTION_REASON = Refusal(
-    "reason_needed", "The next round is paired already. Say why this result is corrected."
+    "reason_needed:correction_reason",
+    "The next round is paired already. Say why this result is corrected.",
 )
 
 
@@ -96,10 +97,12 @@ def _unconfirmed(state: State, match: Match, situation: Situation) -> None:
     who = " or ".join(sorted(role.replace("_", " ") for role in rules.accepts_unconfirmed))
     refuse(
         "unconfirmed",
-        f"{silent[0]} has not confirmed the result yet. Only the {who} goes on without that; "
+        "%(silent)s has not confirmed the result yet. Only the %(who)s goes on without that; "
         "otherwise say what shows that both agree, such as a slip with both signatures.",
         rules.unconfirmed_source,
         answer=AnsweredBy.REASON,
+        silent=silent[0],
+        who=who,
     )
 
 
@@ -140,11 +143,12 @@ def may_withdraw(state: State, entry: entries.ClaimWithdrawn, _rulebook: Ruleboo
     match = granted(find_match(state, entry.round, entry.table))
     if match.result is not None:
         refuse(
-            "decided", Sentence("This match has a result already. Ask the staff if it is wrong.")
+            "decided:may_withdraw",
+            Sentence("This match has a result already. Ask the staff if it is wrong."),
         )
     if all(who != entry.player for who, _ in match.claims):
         refuse(
-            "no_claim",
+            "no_claim:may_withdraw_2",
             Sentence("%(name)s has not reported this match.", name=state.name_of(entry.player)),
             answer=AnsweredBy.DONE_ALREADY,
         )
@@ -160,7 +164,7 @@ def book_withdrawn(state: State, entry: entries.ClaimWithdrawn) -> State:
 def clear(state: State, command: commands.ClearResult, situation: Situation) -> Decision:
     match = granted(find_match(state, command.round, command.table))
     if match.result is None:
-        refuse("no_result", f"Table {command.table} has no result yet.")
+        refuse("no_result:clear", "Table %(table)s has no result yet.", table=command.table)
     passed(not_final(state, situation, match.players))
     ruled_result(state, command.round, match)
     passed(cannot_be_played(state, match, situation.rulebook))
@@ -171,10 +175,13 @@ def cannot_be_played(state: State, match: Match, rulebook: Rulebook) -> Refusal 
     """Why a match needs a result: one of the two is disqualified. AMB-63, B-170."""
     for number in match.players:
         if state.players[number].disqualified:
-            return Refusal(
-                "disqualified",
-                f"{state.name_of(number)} is {rulebook.words.disqualified}, so table {match.table} "
-                "cannot be played any more. Correct its result instead.",
+            return Refusal.saying(
+                "disqualified:cannot_be_played",
+                "%(number)s is %(disqualified)s, so table %(table)s cannot be played "
+                "any more. Correct its result instead.",
+                number=state.name_of(number),
+                disqualified=rulebook.words.disqualified,
+                table=match.table,
             )
     return None
 
@@ -186,15 +193,18 @@ def issue_bye(state: State, command: commands.IssueBye, situation: Situation) ->
     name = state.name_of(command.player)
     if not (situation.reasoned or _has_begun(state, round_)):
         refuse(
-            "not_begun",
-            f"Round {round_.number} has not begun, and a bye is issued only after that. Start the "
+            "not_begun:issue_bye",
+            "Round %(number)s has not begun, and a bye is issued only after that. Start the "
             "clock, or say that the round began without one.",
             situation.rulebook.bye.source,
+            number=round_.number,
         )
     if not command.absent and presence.absent(state, round_.number, command.player):
         refuse(
-            "absent_wins",
-            f"{name} is marked as absent. Mark {name} as arrived, or write the bye down as lost.",
+            "absent_wins:issue_bye",
+            "%(name)s is marked as absent. Mark %(name)s as arrived, or write the bye down as "
+            "lost.",
+            name=name,
         )
     points = 0 if command.absent else round_.bye_points
     return [
@@ -219,32 +229,41 @@ def may_report(state: State, entry: entries.ResultReported, rulebook: Rulebook) 
     passed(state.conduct.blocks(entry.round, entry.table, match.players, entry.result))
     if points != entry.points:
         refuse(
-            "points",
-            f"Table {entry.table} of round {entry.round} scores {points[0]}-{points[1]}, "
-            f"not {entry.points[0]}-{entry.points[1]}.",
+            "points:may_report",
+            "Table %(table)s of round %(round)s scores %(first_point)s-%(second_point)s, not "
+            "%(first_point_2)s-%(second_point_2)s.",
+            table=entry.table,
+            round=entry.round,
+            first_point=points[0],
+            second_point=points[1],
+            first_point_2=entry.points[0],
+            second_point_2=entry.points[1],
         )
 
 
 def may_clear(state: State, entry: entries.ResultCleared, _rulebook: Rulebook) -> None:
     match = granted(find_match(state, entry.round, entry.table))
     if match.result is None:
-        refuse("no_result", f"Table {entry.table} has no result yet.")
+        refuse("no_result:clear", "Table %(table)s has no result yet.", table=entry.table)
     passed(over(state, entry.round))
 
 
 def over(state: State, number: int) -> Refusal | None:
     """Why no match of a round can be opened again: something was built on its results."""
     if number != len(state.rounds):
-        return Refusal(
+        return Refusal.saying(
             "later_round",
-            f"Round {number + 1} is paired already, so every match of round {number} "
+            "Round %(number)s is paired already, so every match of round %(number_2)s "
             "needs a result. Correct it instead of clearing it.",
+            number=number + 1,
+            number_2=number,
         )
     if state.finals.locked is not None:
-        return Refusal(
-            "cut_locked",
-            f"The cut is locked, so every match of round {number} needs a result. Correct it "
-            "instead of clearing it.",
+        return Refusal.saying(
+            "cut_locked:over",
+            "The cut is locked, so every match of round %(number)s needs a result. "
+            "Correct it instead of clearing it.",
+            number=number,
         )
     return None
 
@@ -253,7 +272,7 @@ def may_claim(state: State, entry: entries.ResultClaimed, _rulebook: Rulebook) -
     match = granted(find_match(state, entry.round, entry.table))
     if entry.player not in match.players:
         refuse(
-            "not_yours",
+            "not_yours:may_claim_2",
             Sentence(
                 "%(name)s does not play at table %(table)s.",
                 name=state.name_of(entry.player),
@@ -263,7 +282,8 @@ def may_claim(state: State, entry: entries.ResultClaimed, _rulebook: Rulebook) -
         )
     if match.result is not None:
         refuse(
-            "decided", Sentence("This match has a result already. Ask the staff if it is wrong.")
+            "decided:may_withdraw",
+            Sentence("This match has a result already. Ask the staff if it is wrong."),
         )
 
 
@@ -280,7 +300,12 @@ def settle_missing(state: State, command: commands.SettleMissing, situation: Sit
             one = granted(scored(state, situation.rulebook, round_.number, match, result))
             settled += one
     return granted(
-        settled or Refusal("complete", f"Every match of round {round_.number} has a result.")
+        settled
+        or Refusal.saying(
+            "complete:settle_missing",
+            "Every match of round %(number)s has a result.",
+            number=round_.number,
+        )
     )
 
 
@@ -288,9 +313,15 @@ def may_issue(state: State, entry: entries.ByeIssued, _rulebook: Rulebook) -> No
     round_ = granted(find_round(state, entry.round))
     bye = round_.byes.get(entry.player)
     if bye is None:
-        refuse("no_bye", f"{state.name_of(entry.player)} has no bye in this round.")
+        refuse(
+            "no_bye:may_issue",
+            "%(player)s has no bye in this round.",
+            player=state.name_of(entry.player),
+        )
     if not round_.byes_to_issue or bye.issued:
-        refuse("issued", f"The bye of {state.name_of(entry.player)} counts already.")
+        refuse(
+            "issued", "The bye of %(player)s counts already.", player=state.name_of(entry.player)
+        )
 
 
 def book_result(state: State, entry: entries.ResultReported) -> State:
@@ -324,7 +355,7 @@ def find_round(state: State, number: int) -> Round | Refusal:
     if not 1 <= number <= len(state.rounds) or not state.rounds[number - 1].published:
         if 1 <= number <= len(state.rounds):
             return Refusal(
-                "not_published",
+                "not_published:find_round",
                 Sentence("Round %(number)s is only a draft. Publish it first.", number=number),
             )
         which = (
@@ -332,7 +363,7 @@ def find_round(state: State, number: int) -> Round | Refusal:
             if number
             else Sentence("No round is published yet. Pair the next round first.")
         )
-        return Refusal("no_round", which)
+        return Refusal("no_round:find_round", which)
     return state.rounds[number - 1]
 
 
@@ -344,7 +375,7 @@ def find_match(state: State, number: int, table: int) -> Match | Refusal:
     match = round_.matches.get(table)
     if match is None:
         return Refusal(
-            "no_table",
+            "no_table:find_match",
             Sentence(
                 "There is no table %(table)s in round %(number)s.", table=table, number=number
             ),
@@ -363,13 +394,13 @@ def scored(
         return settled
     if settled.points is None:
         return Refusal(
-            "not_over", Sentence("The match goes on: report it when its last game is over.")
+            "not_over:score", Sentence("The match goes on: report it when its last game is over.")
         )
     result = replace(result, games=settled.letters)
     result = replace(result, sides=result.sides or sides_played(rules, match, result))
     if match.result == result:
         return Refusal(
-            "unchanged",
+            "unchanged:scored",
             Sentence("Table %(table)s has exactly this result already.", table=match.table),
             answer=AnsweredBy.DONE_ALREADY,
         )

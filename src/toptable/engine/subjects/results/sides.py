@@ -38,7 +38,7 @@ def settle(state: State, command: SettleSides, situation: Situation) -> Decision
     match = granted(find_match(state, command.round, command.table))
     rule = situation.rules.match_sides
     if rule is None:
-        refuse("no_sides", Sentence("This rulebook settles no sides."))
+        refuse("no_sides:settle_2", Sentence("This rulebook settles no sides."))
     _not_for_you(match, situation)
     _settled_before(state, rule, match, command, situation)
     if command.two_for_one:
@@ -101,10 +101,13 @@ def drawn_sides(
 def may_settle(state: State, entry: SidesSettled, rulebook: Rulebook) -> None:
     match = granted(find_match(state, entry.round, entry.table))
     if match.result is not None:
-        refuse("decided", Sentence("This match is over."))
+        refuse("decided:may_settle", Sentence("This match is over."))
     rule = rules_in(state, rulebook).match_sides
     if rule is None or (entry.sides is not None and set(entry.sides) != set(rule.names)):
-        refuse("side", Sentence("These are not the two sides of a game under this rulebook."))
+        refuse(
+            "side:may_settle",
+            Sentence("These are not the two sides of a game under this rulebook."),
+        )
 
 
 def book_sides(state: State, entry: SidesSettled) -> State:
@@ -132,7 +135,9 @@ def _not_for_you(match: Match, situation: Situation) -> None:
     actor = situation.actor
     if actor.role is Role.PLAYER and actor.player not in match.players:
         refuse(
-            "not_yours", Sentence("You do not play at this table."), answer=AnsweredBy.SOMEBODY_ELSE
+            "not_yours:not_for_you_2",
+            Sentence("You do not play at this table."),
+            answer=AnsweredBy.SOMEBODY_ELSE,
         )
 
 
@@ -155,10 +160,14 @@ def _settled_before(
     else:
         return
     if situation.actor.role is Role.PLAYER:
-        refuse("settled", Sentence("%(text)s Ask a judge if that is wrong.", text=text))
+        refuse(
+            "settled:settled_before", Sentence("%(text)s Ask a judge if that is wrong.", text=text)
+        )
     if situation.reasoned:
         return
-    refuse("settled", Sentence("%(text)s To settle them again, say why.", text=text))
+    refuse(
+        "settled:settled_before_2", Sentence("%(text)s To settle them again, say why.", text=text)
+    )
 
 
 def _for_two_for_one(
@@ -167,13 +176,15 @@ def _for_two_for_one(
     """Drawn, never agreed on, and a judge is there for it. N13-26, N13-27, N10-17."""
     kind = situation.rulebook.kinds[ResultKind.TWO_FOR_ONE]
     if kind.refused:
-        refuse("no_such_result", kind.refused, kind.source)
+        refuse("no_such_result:for_two_for_one", kind.refused, kind.source)
     if command.first_seat:
         refuse("drawn_here", "In a two-for-one nobody chooses a side: it is drawn.", kind.source)
     if command.game != 1 or match.seating.sides is not None:
-        refuse("one_game", "A two-for-one is agreed on before the first of two games.")
+        refuse(
+            "one_game:for_two_for_one", "A two-for-one is agreed on before the first of two games."
+        )
     if not command.witness:
-        refuse("witness", "Name the judge who is there for the draw.", kind.source)
+        refuse("witness:for_two_for_one", "Name the judge who is there for the draw.", kind.source)
     passed(plays_there(state, situation, match.players, command.witness))
     passed(
         not_in_role(
@@ -203,7 +214,7 @@ def _as_players_say(
     """What the players agreed, or what the one who chooses has chosen."""
     if command.first_seat not in rule.names:
         refuse(
-            "side",
+            "side:settle",
             Sentence(
                 "The sides are %(one)s and %(other)s.",
                 one=word(rule.names[0]),
@@ -231,7 +242,7 @@ def _as_players_say(
         actor = situation.actor
         if actor.role is Role.PLAYER and actor.player != match.players[chooser or 0]:
             refuse(
-                "not_yours",
+                "not_yours:others_choice",
                 Sentence("%(name)s chooses, not you.", name=names[chooser or 0]),
                 answer=AnsweredBy.SOMEBODY_ELSE,
             )
@@ -262,7 +273,7 @@ def _game_before(match: Match, command: SettleSides) -> Played | None:
     earlier = match.game_sides[command.game - 2 : command.game - 1]
     if not earlier or earlier[0] is None:
         refuse(
-            "game_before",
+            "game_before:game_before",
             Sentence("Settle the sides of game %(game)s first.", game=command.game - 1),
         )
     won_by = {"W": 0, "T": 0, "L": 1, "t": 1}

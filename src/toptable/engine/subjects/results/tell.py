@@ -1,6 +1,7 @@
 """The log as people read it: results."""
 
 from toptable.engine.rules.results.result import Result
+from toptable.engine.sentence import log_line
 from toptable.engine.state import State
 from toptable.engine.subjects.results import entries
 
@@ -37,25 +38,51 @@ def result_reported(state: State, entry: entries.ResultReported) -> str:
     by = state.name_of(entry.confirmed) if entry.confirmed is not None else ""
     confirmed = f" {by} confirmed it at the desk." if by else ""
     if entry.before is None:
-        return f"{where}: {now}.{confirmed}"
+        return log_line(
+            "result_reported:2",
+            "%(where)s: %(now)s.%(confirmed)s",
+            where=where,
+            now=now,
+            confirmed=confirmed,
+        )
     evidence = f" Evidence: {entry.evidence}." if entry.evidence else ""
     agreed = f" Agreed by {' and '.join(entry.agreed)}." if entry.agreed else ""
     corrected = f"{where}: corrected from {result_text(entry.before)} to {now}."
-    return f"{corrected}{evidence}{agreed}{confirmed}"
+    return log_line(
+        "result_reported",
+        "%(corrected)s%(evidence)s%(agreed)s%(confirmed)s",
+        corrected=corrected,
+        evidence=evidence,
+        agreed=agreed,
+        confirmed=confirmed,
+    )
 
 
 def result_cleared(state: State, entry: entries.ResultCleared) -> str:
-    return f"{table_text(state, entry.round, entry.table)}: result cleared."
+    return log_line(
+        "result_cleared",
+        "%(table_text)s: result cleared.",
+        table_text=table_text(state, entry.round, entry.table),
+    )
 
 
 def result_claimed(state: State, entry: entries.ResultClaimed) -> str:
-    return (
-        f"{state.name_of(entry.player)} reports {result_text(entry.result)} at table {entry.table}."
+    return log_line(
+        "result_claimed",
+        "%(player)s reports %(result_text)s at table %(table)s.",
+        player=state.name_of(entry.player),
+        result_text=result_text(entry.result),
+        table=entry.table,
     )
 
 
 def claim_withdrawn(state: State, entry: entries.ClaimWithdrawn) -> str:
-    return f"{state.name_of(entry.player)} takes back the report of table {entry.table}."
+    return log_line(
+        "claim_withdrawn",
+        "%(player)s takes back the report of table %(table)s.",
+        player=state.name_of(entry.player),
+        table=entry.table,
+    )
 
 
 def sides_settled(state: State, entry: entries.SidesSettled) -> str:
@@ -63,19 +90,50 @@ def sides_settled(state: State, entry: entries.SidesSettled) -> str:
     witness = f" Witness: {entry.witness}." if entry.witness else ""
     if entry.text:
         doubled = " (two-for-one)" if entry.how == "two_for_one" else ""
-        return f"{where}{doubled}: {entry.text}{witness}"
+        return log_line(
+            "sides_settled:2",
+            "%(where)s%(doubled)s: %(text)s%(witness)s",
+            where=where,
+            doubled=doubled,
+            text=entry.text,
+            witness=witness,
+        )
     if entry.sides is not None:
-        return f"{where}: {entry.sides[0]} against {entry.sides[1]}.{witness}"
+        return log_line(
+            "sides_settled:3",
+            "%(where)s: %(first_side)s against %(second_side)s.%(witness)s",
+            where=where,
+            first_side=entry.sides[0],
+            second_side=entry.sides[1],
+            witness=witness,
+        )
     if entry.chooser is None:
-        return f"{where}: the players agree, or draw.{witness}"
+        return log_line(
+            "sides_settled:4",
+            "%(where)s: the players agree, or draw.%(witness)s",
+            where=where,
+            witness=witness,
+        )
     match = state.rounds[entry.round - 1].matches.get(entry.table)
     chooser = state.name_of(match.players[entry.chooser]) if match else "one of them"
-    return f"{where}: {chooser} chooses.{witness}"
+    return log_line(
+        "sides_settled",
+        "%(where)s: %(chooser)s chooses.%(witness)s",
+        where=where,
+        chooser=chooser,
+        witness=witness,
+    )
 
 
 def bye_issued(state: State, entry: entries.ByeIssued) -> str:
     return (
-        f"{state.name_of(entry.player)} was absent and lost the bye."
+        log_line(
+            "bye_issued",
+            "%(player)s was absent and lost the bye.",
+            player=state.name_of(entry.player),
+        )
         if entry.absent
-        else f"The bye of {state.name_of(entry.player)} was issued."
+        else log_line(
+            "bye_issued:2", "The bye of %(player)s was issued.", player=state.name_of(entry.player)
+        )
     )

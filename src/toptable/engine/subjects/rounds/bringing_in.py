@@ -65,7 +65,7 @@ def _scored(rules: Rules, match: BroughtMatch) -> BroughtMatch:
     if isinstance(settled, Refusal) or settled.points is None:
         if points is None:
             granted(settled)
-            refuse("not_over", NOT_OVER)
+            refuse("not_over:scored", NOT_OVER)
         return replace(match, result=_plain(result), points=points, typed=True)
     result = replace(result, games=settled.letters)
     typed = points is not None and points != settled.points
@@ -82,9 +82,13 @@ def _plain(result: Result) -> Result:
 
 def may_bring_in(state: State, entry: entries.RoundBroughtIn, rulebook: Rulebook) -> None:
     if entry.round != len(state.rounds) + 1:
-        refuse("round_number", f"The next round is round {len(state.rounds) + 1}.")
+        refuse(
+            "round_number:may_bring_in",
+            "The next round is round %(count)s.",
+            count=len(state.rounds) + 1,
+        )
     if not entry.matches and not entry.alone:
-        refuse("nobody", f"Nobody has a place in round {entry.round}.")
+        refuse("nobody:may_bring_in", "Nobody has a place in round %(round)s.", round=entry.round)
     rules = rules_in(state, rulebook)
     sitting_out = [_sitting_out(share) for share in entry.alone]
     not_ready(state)
@@ -98,18 +102,26 @@ def may_bring_in(state: State, entry: entries.RoundBroughtIn, rulebook: Rulebook
 def _wrong(rules: Rules, match: BroughtMatch) -> None:
     """Refuse half a result, absurd points, and points that need a mark."""
     if (match.result is None) != (match.points is None):
-        refuse("half", f"Table {match.seating.table} has half a result.")
+        refuse("half", "Table %(table)s has half a result.", table=match.seating.table)
     if match.result is None or match.points is None:
         return
     if not match.typed and rules.score(match.result) != match.points:
-        refuse("points", f"The points of table {match.seating.table} are not those of its games.")
+        refuse(
+            "points:wrong",
+            "The points of table %(table)s are not those of its games.",
+            table=match.seating.table,
+        )
     _too_many(match.points)
 
 
 def _too_many(points: tuple[int, ...]) -> None:
     if all(0 <= number <= MOST_POINTS for number in points):
         return
-    refuse("points", f"Points for a round are numbers from 0 to {MOST_POINTS}.")
+    refuse(
+        "points:too_many",
+        "Points for a round are numbers from 0 to %(most_points)s.",
+        most_points=MOST_POINTS,
+    )
 
 
 def book_brought_in(state: State, entry: entries.RoundBroughtIn) -> State:

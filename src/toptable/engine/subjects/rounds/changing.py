@@ -18,7 +18,7 @@ from toptable.engine.subjects.rounds import commands, seats
 from toptable.engine.subjects.rounds.entries import HandChange, RoundChanged
 from toptable.engine.subjects.rounds.warnings import warnings
 
-NO_ROUND = Refusal("no_round", "No round to edit yet. Pair one first.")
+NO_ROUND = Refusal("no_round:no_round", "No round to edit yet. Pair one first.")
 
 
 def swap(state: State, command: commands.SwapPlayers, situation: Situation) -> Decision:
@@ -35,7 +35,7 @@ def swap(state: State, command: commands.SwapPlayers, situation: Situation) -> D
     trade = {one: two, two: one}
     tables = sorted({t for t in (current.table_of(one), current.table_of(two)) if t is not None})
     if len(tables) == 1 and not {one, two} & set(current.byes):
-        refuse("same_table", "These two play each other; swapping changes nothing.")
+        refuse("same_table:swap", "These two play each other; swapping changes nothing.")
     byes = [player for player in (one, two) if player in current.byes]
     put = tuple(
         _plain(current.matches[table].seating, trade, pinned=not current.published)
@@ -67,9 +67,14 @@ def move(state: State, command: commands.MoveTable, _situation: Situation) -> De
         raise Refused(NO_ROUND)
     moving = current.matches.get(command.table)
     if moving is None:
-        refuse("no_table", f"There is no table {command.table} in round {current.number}.")
+        refuse(
+            "no_table:find_match",
+            "There is no table %(table)s in round %(number)s.",
+            table=command.table,
+            number=current.number,
+        )
     if command.to == command.table:
-        refuse("same_table", "The match is at that table already.")
+        refuse("same_table:move", "The match is at that table already.")
     there = current.matches.get(command.to)
     put = [replace(moving.seating, table=command.to)]
     removed = [command.table]
@@ -86,10 +91,15 @@ def move(state: State, command: commands.MoveTable, _situation: Situation) -> De
 def pin(state: State, command: commands.PinTable, _situation: Situation) -> Decision:
     current = state.current
     if current is None or current.published:
-        refuse("no_draft", "Only the tables of a draft can be pinned.")
+        refuse("no_draft:pin", "Only the tables of a draft can be pinned.")
     match = current.matches.get(command.table)
     if match is None:
-        refuse("no_table", f"There is no table {command.table} in round {current.number}.")
+        refuse(
+            "no_table:find_match",
+            "There is no table %(table)s in round %(number)s.",
+            table=command.table,
+            number=current.number,
+        )
     return [
         RoundChanged(
             round=current.number,
@@ -110,8 +120,9 @@ def pair_by_hand(state: State, command: commands.PairByHand, situation: Situatio
         if seated is not None:
             refuse(
                 "has_opponent",
-                f"{state.name_of(player)} already plays at table {seated}. "
-                "Swap players, or give a bye first.",
+                "%(player)s already plays at table %(seated)s. Swap players, or give a bye first.",
+                player=state.name_of(player),
+                seated=seated,
             )
     table = _free_table(state, current)
     byes = tuple(player for player in command.players if player in current.byes)
@@ -166,18 +177,20 @@ def seat_for_latecomer(state: State, newcomer: int) -> RoundChanged | Refusal:
     if current is None:
         return NO_ROUND
     if not current.published:
-        return Refusal(
+        return Refusal.saying(
             "draft",
-            f"Round {current.number} is only a draft. Let the player in before it is published, "
-            "then pair it again.",
+            "Round %(number)s is only a draft. Let the player in before it is "
+            "published, then pair it again.",
             "B-071",
+            number=current.number,
         )
     if current.complete:
-        return Refusal(
+        return Refusal.saying(
             "round_over",
-            f"All results of round {current.number} are in. "
-            "Let the player in from the next round instead.",
+            "All results of round %(number)s are in. Let the player in from the next "
+            "round instead.",
             "B-071",
+            number=current.number,
         )
     waiting = [
         bye.player
@@ -185,11 +198,12 @@ def seat_for_latecomer(state: State, newcomer: int) -> RoundChanged | Refusal:
         if not (bye.reward or bye.issued or bye.absent) and state.players[bye.player].active
     ]
     if not waiting:
-        return Refusal(
+        return Refusal.saying(
             "nobody_free",
-            f"Nobody in round {current.number} is without an opponent. "
-            "Let the player in from the next round instead.",
+            "Nobody in round %(number)s is without an opponent. Let the player in from "
+            "the next round instead.",
             "B-071",
+            number=current.number,
         )
     return RoundChanged(
         round=current.number,
@@ -212,15 +226,23 @@ def unsound_change(state: State, entry: RoundChanged, rulebook: Rulebook) -> Ref
     for table in entry.removed:
         match = current.matches.get(table)
         if match is None:
-            return Refusal("no_table", f"There is no table {table} in round {entry.round}.")
+            return Refusal.saying(
+                "no_table:unsound_change",
+                "There is no table %(table)s in round %(round)s.",
+                table=table,
+                round=entry.round,
+            )
         if match.result is not None and entry.change is not HandChange.MOVE:
-            return Refusal(
-                "has_result",
-                f"Table {table} has a result already. Clear it first if the match was wrong.",
+            return Refusal.saying(
+                "has_result:unsound_change",
+                "Table %(table)s has a result already. Clear it first if the match was wrong.",
+                table=table,
             )
     for seating in entry.put:
         if seating.table in current.matches and seating.table not in entry.removed:
-            return Refusal("table_twice", f"Table {seating.table} is used twice.")
+            return Refusal.saying(
+                "table_twice", "Table %(table)s is used twice.", table=seating.table
+            )
     changed = _changed(current, entry)
     if refusal := _taken_apart(state, current, entry):
         return refusal
@@ -228,10 +250,10 @@ def unsound_change(state: State, entry: RoundChanged, rulebook: Rulebook) -> Ref
     playing = {player.id for player in still_playing(state, rules)}
     coming = outings.everyone(changed) - outings.everyone(current)
     if foreign := sorted(number for number in coming if number in state.players.keys() - playing):
-        return Refusal(
-            "not_here",
-            f"{state.name_of(foreign[0])} is not in the event and cannot be paired. Let them in "
-            "first.",
+        return Refusal.saying(
+            "not_here:unsound_change",
+            "%(foreign)s is not in the event and cannot be paired. Let them in first.",
+            foreign=state.name_of(foreign[0]),
         )
     seatings = (match.seating for match in changed.matches.values())
     return seats.unsound(state, seatings, changed.byes.values())
@@ -260,10 +282,12 @@ def _taken_apart(state: State, round_: Round, entry: RoundChanged) -> Refusal | 
     for table in entry.removed:
         ruled = state.conduct.ruled_at(round_.number, table)
         if ruled and table not in same:
-            return Refusal(
-                "ruled",
-                f"Penalty number {ruled[0]} has decided something at table {table}. Withdraw it "
-                "first if the match was wrong.",
+            return Refusal.saying(
+                "ruled:taken_apart",
+                "Penalty number %(ruled)s has decided something at table %(table)s. "
+                "Withdraw it first if the match was wrong.",
+                ruled=ruled[0],
+                table=table,
             )
     return None
 
@@ -364,6 +388,9 @@ def _free_table(state: State, round_: Round) -> int:
 
 
 def _not_in_round(state: State, round_: Round, player: int) -> Refusal:
-    return Refusal(
-        "not_in_round", f"{state.name_of(player)} has no match in round {round_.number}."
+    return Refusal.saying(
+        "not_in_round",
+        "%(player)s has no match in round %(number)s.",
+        player=state.name_of(player),
+        number=round_.number,
     )

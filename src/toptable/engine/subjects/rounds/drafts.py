@@ -62,7 +62,11 @@ def _pair_first(state: State, command: commands.PairRound, situation: Situation)
 
 def may_pair(state: State, entry: entries.RoundPaired, rulebook: Rulebook) -> None:
     if entry.round != len(state.rounds) + 1:
-        refuse("round_number", f"The next round is round {len(state.rounds) + 1}.")
+        refuse(
+            "round_number:may_bring_in",
+            "The next round is round %(count)s.",
+            count=len(state.rounds) + 1,
+        )
     not_ready(state)
     passed(roster.all_known(state, entry.not_here))
     passed(seats.unsound(state, entry.matches, entry.byes))
@@ -119,15 +123,18 @@ def may_publish(state: State, entry: entries.RoundPublished, rulebook: Rulebook)
     without = [player.id for player in playing if player.id not in seated]
     if gone:
         refuse(
-            "gone",
-            f"{_listed(state, gone)} left but still has a place in round {draft.number}. "
-            "Pair it again, then publish it.",
+            "gone:may_publish",
+            "%(listed)s left but still has a place in round %(number)s. Pair it again, then "
+            "publish it.",
+            listed=_listed(state, gone),
+            number=draft.number,
         )
     if without:
         refuse(
-            "unpaired",
-            f"{_listed(state, without)} has no place in round {draft.number}. "
-            "Pair it again, then publish it.",
+            "unpaired:may_publish",
+            "%(listed)s has no place in round %(number)s. Pair it again, then publish it.",
+            listed=_listed(state, without),
+            number=draft.number,
         )
 
 
@@ -170,7 +177,11 @@ def allow_rematches(
 
 def may_allow_rematches(state: State, entry: entries.RematchesAllowed, _rulebook: Rulebook) -> None:
     if entry.round in state.rematches_allowed:
-        refuse("allowed_already", f"Rematches in round {entry.round} are allowed already.")
+        refuse(
+            "allowed_already",
+            "Rematches in round %(round)s are allowed already.",
+            round=entry.round,
+        )
 
 
 def book_rematches(state: State, entry: entries.RematchesAllowed) -> State:
@@ -181,20 +192,24 @@ def not_ready(state: State) -> None:
     """Refuse to pair the next round before this one is over."""
     current = state.current
     if state.finals.locked is not None:
-        refuse("cut_locked", "The cut is locked: the Swiss rounds are over.")
+        refuse("cut_locked:not_ready", "The cut is locked: the Swiss rounds are over.")
     if current is None or current.complete:
         return
     if not current.published:
         refuse(
             "draft_exists",
-            f"Round {current.number} is paired and waits to be published. "
-            "Publish it, pair it again, or throw it away.",
+            "Round %(number)s is paired and waits to be published. Publish it, pair it again, "
+            "or throw it away.",
+            number=current.number,
         )
     waiting = "".join(f" {text}" for text in _unconfirmed(state, current))
     refuse(
-        "results_missing",
-        f"Round {current.number} is not finished: {' and '.join(_missing(state, current))}."
-        f"{waiting} See to that, then pair the next round.",
+        "results_missing:not_ready",
+        "Round %(number)s is not finished: %(missing)s.%(waiting)s See to that, then pair the "
+        "next round.",
+        number=current.number,
+        missing=" and ".join(_missing(state, current)),
+        waiting=waiting,
     )
 
 
@@ -228,9 +243,17 @@ def _not_exactly_those_here(state: State, entry: entries.RoundPaired, rulebook: 
     playing = still_playing(state, rules_in(state, rulebook))
     here = {player.id for player in playing}.difference(entry.not_here)
     if extra := placed - here:
-        refuse("not_here", f"{_listed(state, extra)} is not in the event and cannot be paired.")
+        refuse(
+            "not_here:not_exactly_those_here",
+            "%(listed)s is not in the event and cannot be paired.",
+            listed=_listed(state, extra),
+        )
     if forgotten := here - placed:
-        refuse("unpaired", f"{_listed(state, forgotten)} was left without a place.")
+        refuse(
+            "unpaired:not_exactly_those_here",
+            "%(listed)s was left without a place.",
+            listed=_listed(state, forgotten),
+        )
 
 
 def _rematch(state: State, entry: entries.RoundPaired, rulebook: Rulebook) -> None:
@@ -244,8 +267,10 @@ def _rematch(state: State, entry: entries.RoundPaired, rulebook: Rulebook) -> No
         if meetings > (1 if seating.sides else 0) and not seating.pinned:
             refuse(
                 "rematch",
-                f"{state.name_of(one)} and {state.name_of(two)} have met before.",
+                "%(one)s and %(two)s have met before.",
                 "N13-75, N10-44, FFG-30, SW-21, B-079",
+                one=state.name_of(one),
+                two=state.name_of(two),
             )
 
 

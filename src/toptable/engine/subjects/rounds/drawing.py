@@ -37,7 +37,7 @@ def draw(
     rules = situation.rules
     here = [player for player in still_playing(state, rules) if player.id not in without]
     if not here:
-        refuse("nobody", "There are no players to pair. Enter players first.")
+        refuse("nobody:draw", "There are no players to pair. Enter players first.")
     entrants = to_pair(state, situation.rulebook, here, number)
     taken = {player for seating in pinned for player in seating.players}
     rewarded = {player.id for player in here if number in player.byes} - taken
@@ -56,10 +56,12 @@ def draw(
         raise Refused(drawn)
     if isinstance(drawn, NoPairing):
         refuse(
-            "no_pairing",
-            f"{drawn.text} To pair anyway, allow rematches for round {number}.",
+            "no_pairing:draw",
+            "%(drawn)s To pair anyway, allow rematches for round %(number)s.",
             "N13-75, N10-44, FFG-30, SW-21, B-079",
             answer=AnsweredBy.BY_HAND,
+            drawn=drawn.text,
+            number=number,
         )
     rewards = (Bye(player, (REWARD,)) for player in sorted(rewarded))
     byes = (*drawn.byes, *rewards, *(Bye(player, ()) for player in by_hand))

@@ -21,7 +21,7 @@ from toptable.engine.state.rounds import Round
 from toptable.engine.subjects.rounds import commands, entries
 from toptable.engine.subjects.rounds.drawing import basis_of, draw, looked_at
 
-NO_DRAFT = Refusal("no_draft", "There is no draft. Pair the next round first.")
+NO_DRAFT = Refusal("no_draft:no_draft", "There is no draft. Pair the next round first.")
 
 
 def pair_again(state: State, _command: commands.PairAgain, situation: Situation) -> Decision:
@@ -93,8 +93,8 @@ def out_of_date(state: State, rules: Rules) -> Refusal | None:
         "Pair it again, then publish it."
     )
     if gone:
-        return Refusal("gone", text)
-    return Refusal("unpaired", text) if without else Refusal("out_of_date", text)
+        return Refusal("gone:out_of_date", text)
+    return Refusal("unpaired:out_of_date", text) if without else Refusal("out_of_date", text)
 
 
 def _changed_settings(draft: Round, rules: Rules) -> list[str]:

@@ -38,8 +38,9 @@ def repair_round(state: State, _command: RepairRound, situation: Situation) -> D
         broken = " ".join(reason.text for reason in plan.broken)
         refuse(
             "rules_not_kept",
-            f"This repair moves as few players as possible and does not keep every rule. {broken} "
-            "Give a reason to accept it, or edit the pairings by hand.",
+            "This repair moves as few players as possible and does not keep every rule. "
+            "%(broken)s Give a reason to accept it, or edit the pairings by hand.",
+            broken=broken,
         )
     return [plan.change]
 
@@ -64,7 +65,9 @@ def _to_mend(state: State, rulebook: Rulebook) -> bool:
 
 
 def _in_order(round_: Round) -> Refusal:
-    return Refusal("in_order", f"Round {round_.number} is in order; nothing to repair.")
+    return Refusal.saying(
+        "in_order", "Round %(number)s is in order; nothing to repair.", number=round_.number
+    )
 
 
 class RepairPlan(msgspec.Struct, frozen=True):
@@ -80,7 +83,7 @@ def repair_plan(state: State, rulebook: Rulebook, chance: Chance) -> RepairPlan 
     """The fewest changed tables that make the round legal, and what the document says to them."""
     round_ = state.current
     if round_ is None:
-        return Refusal("no_round", "There is no round to repair.")
+        return Refusal("no_round:repair_plan", "There is no round to repair.")
     found = _fewest_changes(state, round_, rulebook, chance)
     if isinstance(found, Refusal):
         return found
@@ -130,7 +133,7 @@ def _fewest_changes(
     )
     if isinstance(outcome, NoPairing):
         return Refusal(
-            "no_pairing",
+            "no_pairing:fewest_changes",
             outcome.text,
             "N13-75, N10-44, FFG-30, SW-21, B-079",
             answer=AnsweredBy.BY_HAND,

@@ -15,7 +15,9 @@ def unsound(
     tables: set[int] = set()
     for seating in seatings:
         if seating.table in tables:
-            return Refusal("table_twice", f"Table {seating.table} is used twice.")
+            return Refusal.saying(
+                "table_twice", "Table %(table)s is used twice.", table=seating.table
+            )
         if seating.table < 1:
             return Refusal("table_number", "Tables are numbered from 1.")
         tables.add(seating.table)
@@ -29,9 +31,15 @@ def unsound(
         seen.add(bye.player)
     for player in seen:
         if player not in state.players:
-            return Refusal("unknown_player", f"There is no player number {player}.")
+            return Refusal.saying(
+                "unknown_player:may_message_player",
+                "There is no player number %(player)s.",
+                player=player,
+            )
     return None
 
 
 def _twice(state: State, player: int) -> Refusal:
-    return Refusal("player_twice", f"{state.name_of(player)} has two places in this round.")
+    return Refusal.saying(
+        "player_twice", "%(player)s has two places in this round.", player=state.name_of(player)
+    )

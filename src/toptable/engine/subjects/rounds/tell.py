@@ -1,6 +1,6 @@
 """The log as people read it: rounds."""
 
-from toptable.engine.sentence import listed
+from toptable.engine.sentence import listed, log_line
 from toptable.engine.state import State
 from toptable.engine.subjects.rounds import entries
 
@@ -11,7 +11,14 @@ def round_paired(_state: State, entry: entries.RoundPaired) -> str:
         f" {_count(len(entry.not_here), 'player')} had not checked in." if entry.not_here else ""
     )
     matches = _count(len(entry.matches), "match", "matches")
-    return f"Round {entry.round} paired: {matches}{byes}.{absent}"
+    return log_line(
+        "round_paired",
+        "Round %(round)s paired: %(matches)s%(byes)s.%(absent)s",
+        round=entry.round,
+        matches=matches,
+        byes=byes,
+        absent=absent,
+    )
 
 
 def round_changed(state: State, entry: entries.RoundChanged) -> str:
@@ -20,19 +27,29 @@ def round_changed(state: State, entry: entries.RoundChanged) -> str:
         f"{state.name_of(seating.players[1])}"
         for seating in entry.put
     ] + [f"{state.name_of(bye.player)} sits out" for bye in entry.byes_put]
-    return f"Round {entry.round} changed ({entry.change.value}): {listed(now)}."
+    return log_line(
+        "round_changed",
+        "Round %(round)s changed (%(change)s): %(listed)s.",
+        round=entry.round,
+        change=entry.change.value,
+        listed=listed(now),
+    )
 
 
 def round_published(_state: State, entry: entries.RoundPublished) -> str:
-    return f"Round {entry.round} published."
+    return log_line("round_published", "Round %(round)s published.", round=entry.round)
 
 
 def round_discarded(_state: State, entry: entries.RoundDiscarded) -> str:
-    return f"The draft of round {entry.round} was thrown away."
+    return log_line(
+        "round_discarded", "The draft of round %(round)s was thrown away.", round=entry.round
+    )
 
 
 def rematches_allowed(_state: State, entry: entries.RematchesAllowed) -> str:
-    return f"Rematches are allowed in round {entry.round}."
+    return log_line(
+        "rematches_allowed", "Rematches are allowed in round %(round)s.", round=entry.round
+    )
 
 
 def round_brought_in(_state: State, entry: entries.RoundBroughtIn) -> str:
@@ -44,7 +61,12 @@ def round_brought_in(_state: State, entry: entries.RoundBroughtIn) -> str:
     )
     if not typed:
         return sentence
-    return f"{sentence} {_count(typed, 'match', 'matches')} with points as typed there."
+    return log_line(
+        "round_brought_in",
+        "%(sentence)s %(count)s with points as typed there.",
+        sentence=sentence,
+        count=_count(typed, "match", "matches"),
+    )
 
 
 def _count(number: int, one: str, many: str = "") -> str:

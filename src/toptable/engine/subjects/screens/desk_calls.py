@@ -32,16 +32,23 @@ def call_to_desk(state: State, command: commands.CallToDesk, situation: Situatio
 
 def may_call(state: State, entry: entries.CalledToDesk, _rulebook: Rulebook) -> None:
     if entry.player not in state.players:
-        refuse("unknown_player", f"There is no player number {entry.player}.")
+        refuse(
+            "unknown_player:may_message_player",
+            "There is no player number %(player)s.",
+            player=entry.player,
+        )
     if state.screens.called(entry.player):
         refuse(
-            "unchanged",
-            f"{state.name_of(entry.player)} is called to the desk already.",
+            "unchanged:may_call",
+            "%(player)s is called to the desk already.",
             answer=AnsweredBy.DONE_ALREADY,
+            player=state.name_of(entry.player),
         )
     if len(state.screens.calls) >= MOST_CALLS:
         refuse(
-            "too_many", f"{MOST_CALLS} players are called to the desk already. End a call first."
+            "too_many:may_call",
+            "%(most_calls)s players are called to the desk already. End a call first.",
+            most_calls=MOST_CALLS,
         )
 
 
@@ -63,9 +70,10 @@ def end_call(state: State, command: commands.EndDeskCall, situation: Situation) 
 def may_end(state: State, entry: entries.DeskCallEnded, _rulebook: Rulebook) -> None:
     if not state.screens.called(entry.player):
         refuse(
-            "not_called",
-            f"{state.name_of(entry.player)} is not called to the desk.",
+            "not_called:may_end",
+            "%(player)s is not called to the desk.",
             answer=AnsweredBy.DONE_ALREADY,
+            player=state.name_of(entry.player),
         )
 
 

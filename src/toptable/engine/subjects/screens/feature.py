@@ -22,12 +22,20 @@ def choose(state: State, command: commands.ChooseFeature, situation: Situation) 
 
 def may_choose(state: State, entry: entries.FeatureChosen, _rulebook: Rulebook) -> None:
     if state.screens.feature == FeatureMatch(entry.stage, entry.round, entry.table):
-        refuse("unchanged", "Viewers are shown this match already.", answer=AnsweredBy.DONE_ALREADY)
+        refuse(
+            "unchanged:may_choose",
+            "Viewers are shown this match already.",
+            answer=AnsweredBy.DONE_ALREADY,
+        )
     if entry.stage is ClockStage.SWISS and not any(
         round_.number == entry.round and round_.published and entry.table in round_.matches
         for round_ in state.rounds
     ):
-        refuse("no_such_table", f"There is no table {entry.table} in this round.")
+        refuse(
+            "no_such_table:may_choose",
+            "There is no table %(table)s in this round.",
+            table=entry.table,
+        )
 
 
 def book_choice(state: State, entry: entries.FeatureChosen) -> State:
@@ -41,7 +49,7 @@ def end(_state: State, _command: commands.EndFeature, _situation: Situation) -> 
 
 def may_end(state: State, _entry: entries.FeatureEnded, _rulebook: Rulebook) -> None:
     if state.screens.feature is None:
-        refuse("unchanged", "No match is shown.", answer=AnsweredBy.DONE_ALREADY)
+        refuse("unchanged:may_end", "No match is shown.", answer=AnsweredBy.DONE_ALREADY)
 
 
 def book_end(state: State, _entry: entries.FeatureEnded) -> State:

@@ -38,13 +38,20 @@ def may_set(state: State, entry: entries.ScreenSet, _rulebook: Rulebook) -> None
     _odd(screen)
     for number, other in known.items():
         if number != entry.number and key(other.name) == key(screen.name):
-            refuse("same_name", f"There is a screen called {other.name} already.")
+            refuse("same_name", "There is a screen called %(other)s already.", other=other.name)
     if known.get(entry.number) == screen:
         refuse(
-            "unchanged", f"{screen.name} shows just that already.", answer=AnsweredBy.DONE_ALREADY
+            "unchanged:may_set_3",
+            "%(screen)s shows just that already.",
+            answer=AnsweredBy.DONE_ALREADY,
+            screen=screen.name,
         )
     if entry.number not in known and len(known) >= MOST_SCREENS:
-        refuse("too_many", f"There are {MOST_SCREENS} screens already. Remove one first.")
+        refuse(
+            "too_many:may_set",
+            "There are %(most_screens)s screens already. Remove one first.",
+            most_screens=MOST_SCREENS,
+        )
 
 
 def book_set(state: State, entry: entries.ScreenSet) -> State:
@@ -76,7 +83,10 @@ def _odd(screen: Screen) -> None:
         refuse("screen_views", "Choose what the screen shows, each view once.")
     if not SHORTEST <= screen.seconds <= LONGEST:
         refuse(
-            "screen_seconds", f"A page stays for {SHORTEST} to {LONGEST} seconds. Choose a number."
+            "screen_seconds",
+            "A page stays for %(shortest)s to %(longest)s seconds. Choose a number.",
+            shortest=SHORTEST,
+            longest=LONGEST,
         )
     if screen.language and not _LANGUAGE.fullmatch(screen.language):
         refuse("screen_language", "Write the language as two letters, such as en or de.")
@@ -88,10 +98,15 @@ def _odd(screen: Screen) -> None:
     if max(len(first), len(last)) > MOST_LETTERS or any(
         problem(letters) for letters in (first, last) if letters
     ):
-        refuse("screen_letters", "Write only the first letters of names, such as A and K.")
+        refuse("screen_letters:odd", "Write only the first letters of names, such as A and K.")
     if first and last and sort_key(first)[0][: len(sort_key(last)[0])] > sort_key(last)[0]:
-        refuse("screen_letters", f"{first} comes after {last} in the alphabet.")
+        refuse(
+            "screen_letters:odd_2",
+            "%(first)s comes after %(last)s in the alphabet.",
+            first=first,
+            last=last,
+        )
 
 
 def _unknown(number: int) -> Refusal:
-    return Refusal("no_screen", f"There is no screen {number}.")
+    return Refusal.saying("no_screen", "There is no screen %(number)s.", number=number)

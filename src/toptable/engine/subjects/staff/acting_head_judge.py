@@ -59,9 +59,9 @@ def name_acting(state: State, command: commands.NameActing, situation: Situation
         need = _need(rulebook)
         refuse(
             "organizer_names",
-            f"The organizer names the {rulebook.words.role(Role.HEAD_JUDGE)}. Say which organizer "
-            "agreed.",
+            "The organizer names the %(head_judge)s. Say which organizer agreed.",
             need.source if need else appeal.source,
+            head_judge=rulebook.words.role(Role.HEAD_JUDGE),
         )
     _not_the_organizer(state, agreed_by, actor)
     since = command.since or situation.now
@@ -90,7 +90,12 @@ def _not_the_organizer(state: State, agreed_by: str, actor: Actor) -> None:
     if not agreed_by or not listed or names.key(agreed_by) in {*listed, own}:
         return
     who = ", ".join(sorted(listed.values()))
-    refuse("not_staff", f"{agreed_by} is no organizer here. Name one of these: {who}.")
+    refuse(
+        "not_staff:not_the_organizer",
+        "%(agreed_by)s is no organizer here. Name one of these: %(who)s.",
+        agreed_by=agreed_by,
+        who=who,
+    )
 
 
 def may_name(state: State, entry: entries.ActingNamed, rulebook: Rulebook) -> None:
@@ -106,9 +111,11 @@ def may_name(state: State, entry: entries.ActingNamed, rulebook: Rulebook) -> No
     if need is not None and need.among is not None and not listed:
         refuse(
             "from_the_judges",
-            f"The {rulebook.words.role(Role.HEAD_JUDGE)} is chosen from the judges, and {one.name} "
-            "is not on the list as one. Name them a judge first.",
+            "The %(head_judge)s is chosen from the judges, and %(one)s is not on the list as "
+            "one. Name them a judge first.",
             need.source,
+            head_judge=rulebook.words.role(Role.HEAD_JUDGE),
+            one=one.name,
         )
 
 
@@ -127,7 +134,7 @@ def may_end(state: State, entry: entries.ActingEnded, rulebook: Rulebook) -> Non
     ):
         return
     head = rulebook.words.role(Role.HEAD_JUDGE)
-    refuse("nobody_acts", f"No one stands in for the {head}.")
+    refuse("nobody_acts", "No one stands in for the %(head)s.", head=head)
 
 
 def book_ended(state: State, entry: entries.ActingEnded) -> State:

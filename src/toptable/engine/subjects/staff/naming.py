@@ -46,7 +46,7 @@ def name_staff(state: State, command: NameStaff, situation: Situation) -> Decisi
             passed(too_many(state, named, need, words))
     own = next((need for need in needs if need.role is named.role), None)
     if named.block and (own is None or not own.blocks):
-        refuse("no_blocks", f"The document has no {words.role(named.role)} of a block.")
+        refuse("no_blocks", "The document has no %(role)s of a block.", role=words.role(named.role))
     return [*_merged(state, named), *_chosen_from(state, named, own), named]
 
 
@@ -72,9 +72,10 @@ def _not_announced(state: State, named: StaffNamed, rulebook: Rulebook) -> None:
         return
     refuse(
         "announced_first",
-        f"{named.name} plays, and staff who play are announced before the start. Name someone who "
+        "%(named)s plays, and staff who play are announced before the start. Name someone who "
         "does not play, or say why.",
         play.source,
+        named=named.name,
     )
 
 
@@ -88,11 +89,14 @@ def too_many(state: State, named: StaffNamed, need: StaffNeed, words: Words) -> 
         return None
     word = words.role(named.role)
     blocks = ", give each a block," if need.blocks else ""
-    return Refusal(
-        "too_many",
-        f"There is one {word}, and that is {', '.join(same)}. Take them off the list first"
-        f"{blocks} or say why there are more.",
+    return Refusal.saying(
+        "too_many:too_many",
+        "There is one %(word)s, and that is %(same)s. Take them off the list "
+        "first%(blocks)s or say why there are more.",
         need.source,
+        word=word,
+        same=", ".join(same),
+        blocks=blocks,
     )
 
 
@@ -122,9 +126,12 @@ def _still_needed(
             head, among = words.role(need.role), words.role(named.role)
             refuse(
                 "still_needed",
-                f"{named.name} is {head}, who is one of those named {among}. "
-                f"Name another {head} first.",
+                "%(named)s is %(head)s, who is one of those named %(among)s. Name another "
+                "%(head)s first.",
                 need.source,
+                named=named.name,
+                head=head,
+                among=among,
             )
 
 
@@ -135,10 +142,14 @@ def _holds(state: State, name: str, role: Role) -> bool:
 def may_name_staff(state: State, entry: StaffNamed, rulebook: Rulebook) -> None:
     passed(names.problem(entry.name))
     if entry.player is not None and entry.player not in state.players:
-        refuse("unknown_player", f"There is no player number {entry.player} in this event.")
+        refuse(
+            "unknown_player:may_permit",
+            "There is no player number %(player)s in this event.",
+            player=entry.player,
+        )
     if entry.dismissed and not _holds(state, entry.name, entry.role):
         role = rulebook.words.role(entry.role)
-        refuse("no_staff", f"{entry.name} is not on the staff as {role}.")
+        refuse("no_staff", "%(name)s is not on the staff as %(role)s.", name=entry.name, role=role)
 
 
 def book_staff(state: State, entry: StaffNamed) -> State:

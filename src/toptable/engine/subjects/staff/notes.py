@@ -52,10 +52,11 @@ def _decides(command: commands.WriteNote, situation: Situation) -> None:
         return
     who = " or ".join(map(situation.rulebook.words.role, able))
     refuse(
-        "not_yours",
-        f"Only the {who} decides an inquiry. Add a statement or evidence instead.",
+        "not_yours:decides",
+        "Only the %(who)s decides an inquiry. Add a statement or evidence instead.",
         "PG-4",
         answer=AnsweredBy.SOMEBODY_ELSE,
+        who=who,
     )
 
 
@@ -67,11 +68,13 @@ def may_write(state: State, entry: entries.NoteWritten, _rulebook: Rulebook) -> 
         refuse("one_matter", "A note is about a ruling or about an ejection, not both.")
     _inquiry(state, note)
     if note.kind in OF_AN_EXPULSION and not (note.ruling or note.ejected):
-        refuse("about_what", "Say which ruling, or which person sent out, it is about.")
+        refuse("about_what:may_write", "Say which ruling, or which person sent out, it is about.")
     if note.ruling and note.ruling not in state.conduct.rulings:
-        refuse("no_ruling", f"There is no ruling number {note.ruling}.")
+        refuse(
+            "no_ruling:may_carry_out", "There is no ruling number %(ruling)s.", ruling=note.ruling
+        )
     if note.ejected and all(ejection.name != note.ejected for ejection in state.conduct.ejected):
-        refuse("not_ejected", f"{note.ejected} was not sent out.")
+        refuse("not_ejected:may_write", "%(ejected)s was not sent out.", ejected=note.ejected)
     _complaint(state, note)
 
 
@@ -80,11 +83,12 @@ def _complaint(state: State, note: Note) -> None:
     if note.kind is not NoteKind.COMPLAINT:
         return
     if not note.ruling:
-        refuse("about_what", "Say which ruling the complaint is about.")
+        refuse("about_what:complaint", "Say which ruling the complaint is about.")
     if state.conduct.rulings[note.ruling].ruled.stage is not AppealStage.FINAL:
         refuse(
             "not_final",
-            f"Ruling {note.ruling} can still be appealed here. A complaint follows the last word.",
+            "Ruling %(ruling)s can still be appealed here. A complaint follows the last word.",
+            ruling=note.ruling,
         )
 
 
@@ -97,7 +101,7 @@ def _inquiry(state: State, note: Note) -> None:
     if note.part is None:
         refuse("which_part", "Say whether it is a statement, evidence, or the decision.")
     if bool(note.ruling) == bool(note.table):
-        refuse("about_what", "Say which ruling, or which table, the inquiry is about.")
+        refuse("about_what:inquiry", "Say which ruling, or which table, the inquiry is about.")
     if not note.table:
         return
     match = results.find_match(state, note.round, note.table)
@@ -116,9 +120,9 @@ def settle(_state: State, command: commands.SettleNote, situation: Situation) ->
 def may_settle(state: State, entry: entries.NoteSettled, _rulebook: Rulebook) -> None:
     note = state.handover.notes.get(entry.number)
     if note is None:
-        refuse("no_note", f"There is no note number {entry.number}.")
+        refuse("no_note", "There is no note number %(number)s.", number=entry.number)
     if not note.open:
-        refuse("settled", f"Note {entry.number} is already settled.")
+        refuse("settled:may_settle", "Note %(number)s is already settled.", number=entry.number)
 
 
 def book_settled(state: State, entry: entries.NoteSettled) -> State:

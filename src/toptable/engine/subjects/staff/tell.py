@@ -4,6 +4,7 @@ from datetime import UTC, datetime
 
 from toptable.engine.roles import Role
 from toptable.engine.rules.rulebook import Rulebook
+from toptable.engine.sentence import log_line
 from toptable.engine.state import State
 from toptable.engine.state.staff import NoteKind
 from toptable.engine.subjects.staff import entries
@@ -24,13 +25,27 @@ _NOTES = {
 def staff_named(_state: State, entry: entries.StaffNamed) -> str:
     works = "no longer works" if entry.dismissed else "works"
     block = f" of block {entry.block}" if entry.block else ""
-    return f"{entry.name} {works} as {entry.role.replace('_', ' ')}{block}."
+    return log_line(
+        "staff_named",
+        "%(name)s %(works)s as %(role)s%(block)s.",
+        name=entry.name,
+        works=works,
+        role=entry.role.replace("_", " "),
+        block=block,
+    )
 
 
 def named_by_book(_state: State, entry: entries.StaffNamed, rulebook: Rulebook) -> str:
     works = "no longer works" if entry.dismissed else "works"
     block = f" of block {entry.block}" if entry.block else ""
-    return f"{entry.name} {works} as {rulebook.words.role(entry.role)}{block}."
+    return log_line(
+        "named_by_book",
+        "%(name)s %(works)s as %(role)s%(block)s.",
+        name=entry.name,
+        works=works,
+        role=rulebook.words.role(entry.role),
+        block=block,
+    )
 
 
 def note_written(_state: State, entry: entries.NoteWritten) -> str:
@@ -38,11 +53,19 @@ def note_written(_state: State, entry: entries.NoteWritten) -> str:
     about = f" on ruling {note.ruling}" if note.ruling else ""
     about = f" on sending out {note.ejected}" if note.ejected else about
     about = f" about round {note.round}, table {note.table}" if note.table else about
-    return f"{_NOTES[note.kind]}{about} (note {note.number}); its text is confidential."
+    return log_line(
+        "note_written",
+        "%(notes)s%(about)s (note %(number)s); its text is confidential.",
+        notes=_NOTES[note.kind],
+        about=about,
+        number=note.number,
+    )
 
 
 def note_settled(_state: State, entry: entries.NoteSettled) -> str:
-    return f"{entry.by} has seen to note {entry.number}."
+    return log_line(
+        "note_settled", "%(by)s has seen to note %(number)s.", by=entry.by, number=entry.number
+    )
 
 
 def acting_named(_state: State, entry: entries.ActingNamed) -> str:
@@ -63,11 +86,15 @@ def _stands_in(entry: entries.ActingNamed, head: str) -> str:
 
 
 def acting_ended(_state: State, _entry: entries.ActingEnded) -> str:
-    return "No one stands in for the head judge any more."
+    return log_line("acting_ended", "No one stands in for the head judge any more.")
 
 
 def ended_by_book(_state: State, _entry: entries.ActingEnded, rulebook: Rulebook) -> str:
-    return f"No one stands in for the {rulebook.words.role(Role.HEAD_JUDGE)} any more."
+    return log_line(
+        "ended_by_book",
+        "No one stands in for the %(head_judge)s any more.",
+        head_judge=rulebook.words.role(Role.HEAD_JUDGE),
+    )
 
 
 def _moment(at: datetime) -> str:

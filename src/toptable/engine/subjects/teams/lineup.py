@@ -30,7 +30,7 @@ def may_set_lineup(state: State, entry: entries.LineupSet, rulebook: Rulebook) -
     _team(state, entry.player)
     if state.started:
         refuse(
-            "started",
+            "started:may_set_lineup",
             "Round 1 is paired: the members of a team and their order are fixed. "
             "To correct how a name is written, rename the member.",
             "B-142",
@@ -80,7 +80,7 @@ def approve(state: State, command: commands.ApproveTeamNames, _situation: Situat
 
 def may_approve(state: State, entry: entries.TeamNamesApproved, _rulebook: Rulebook) -> None:
     if not entry.players:
-        refuse("nobody", "No team name waits for this.")
+        refuse("nobody:may_approve", "No team name waits for this.")
     for player in entry.players:
         _team(state, player)
 
@@ -106,15 +106,20 @@ def may_assign_decks(state: State, entry: entries.TeamDecksAssigned, rulebook: R
     if not isinstance(form, SideBySide):
         refuse("no_team_decks", "Here every member simply plays a deck of their own.")
     if state.started:
-        refuse("started", "Round 1 is paired: the decks of a team are fixed.", form.source)
+        refuse(
+            "started:may_assign_decks",
+            "Round 1 is paired: the decks of a team are fixed.",
+            form.source,
+        )
     sides = sorted(form.sides.names)
     wanted = list(product(range(1, form.size + 1), sides))
     if [(deck.seat, deck.side) for deck in entry.decks] != wanted:
         refuse(
             "decks",
-            f"Register {len(wanted)} decks together: for each member one deck of each side "
-            f"({' and '.join(form.sides.words.get(side, side) for side in sides)}).",
+            "Register %(count)s decks together: for each member one deck of each side (%(sides)s).",
             form.source,
+            count=len(wanted),
+            sides=" and ".join(form.sides.words.get(side, side) for side in sides),
         )
     problems = (names.problem(deck.name, "The name of a deck") for deck in entry.decks)
     passed(next((problem for problem in problems if problem), None))
@@ -136,7 +141,12 @@ def member_leaves(state: State, command: commands.MemberLeaves, situation: Situa
 def may_go(state: State, entry: entries.MemberGone, _rulebook: Rulebook) -> None:
     team = _member(state, entry.player, entry.seat)
     if any(missing.seat == entry.seat and missing.disqualified for missing in team.missing):
-        refuse("disqualified", f"{team.members[entry.seat - 1]} is disqualified already.", "B-141")
+        refuse(
+            "disqualified:may_go",
+            "%(members)s is disqualified already.",
+            "B-141",
+            members=team.members[entry.seat - 1],
+        )
 
 
 def book_gone(state: State, entry: entries.MemberGone) -> State:
@@ -174,16 +184,22 @@ def team_drops(
 def _team(state: State, player: int) -> Team:
     found = state.players.get(player)
     if found is None:
-        refuse("unknown_player", f"There is no team number {player} in this event.")
+        refuse(
+            "unknown_player:team",
+            "There is no team number %(player)s in this event.",
+            player=player,
+        )
     if found.team is None:
-        refuse("no_team", f"{found.name} is not a team.")
+        refuse("no_team", "%(found)s is not a team.", found=found.name)
     return found.team
 
 
 def _member(state: State, player: int, seat: int) -> Team:
     team = _team(state, player)
     if isinstance(team, Team) and not 1 <= seat <= len(team.members):
-        refuse("seat", f"The seats are numbered from 1 to {len(team.members)}.")
+        refuse(
+            "seat:member", "The seats are numbered from 1 to %(count)s.", count=len(team.members)
+        )
     return team
 
 

@@ -1,23 +1,36 @@
 """The log as people read it: teams."""
 
 from toptable.engine.questions.teams import member_name
-from toptable.engine.sentence import listed
+from toptable.engine.sentence import listed, log_line
 from toptable.engine.state import State
 from toptable.engine.subjects.teams import entries
 
 
 def lineup_set(state: State, entry: entries.LineupSet) -> str:
-    return f"{state.name_of(entry.player)} plays in this order: {', '.join(entry.members)}."
+    return log_line(
+        "lineup_set",
+        "%(player)s plays in this order: %(members)s.",
+        player=state.name_of(entry.player),
+        members=", ".join(entry.members),
+    )
 
 
 def member_renamed(state: State, entry: entries.MemberRenamed) -> str:
-    return f"{entry.before} of {state.name_of(entry.player)} is now called {entry.name}."
+    return log_line(
+        "member_renamed",
+        "%(before)s of %(player)s is now called %(name)s.",
+        before=entry.before,
+        player=state.name_of(entry.player),
+        name=entry.name,
+    )
 
 
 def team_names_approved(state: State, entry: entries.TeamNamesApproved) -> str:
-    return (
-        f"{'Approved' if entry.approved else 'No longer approved'} as team names: "
-        f"{listed([state.name_of(player) for player in entry.players])}."
+    return log_line(
+        "team_names_approved",
+        "%(words)s as team names: %(listed)s.",
+        words="Approved" if entry.approved else "No longer approved",
+        listed=listed([state.name_of(player) for player in entry.players]),
     )
 
 
@@ -26,11 +39,19 @@ def team_decks_assigned(state: State, entry: entries.TeamDecksAssigned) -> str:
         f"{member_name(state, entry.player, deck.seat)} {deck.name} ({deck.side})"
         for deck in entry.decks
     ]
-    return f"Decks of {state.name_of(entry.player)}: {', '.join(decks)}."
+    return log_line(
+        "team_decks_assigned",
+        "Decks of %(player)s: %(decks)s.",
+        player=state.name_of(entry.player),
+        decks=", ".join(decks),
+    )
 
 
 def member_gone(state: State, entry: entries.MemberGone) -> str:
-    return (
-        f"{member_name(state, entry.player, entry.seat)} of {state.name_of(entry.player)} "
-        f"{'was disqualified' if entry.disqualified else 'cannot go on'}."
+    return log_line(
+        "member_gone",
+        "%(member_name)s of %(player)s %(words)s.",
+        member_name=member_name(state, entry.player, entry.seat),
+        player=state.name_of(entry.player),
+        words="was disqualified" if entry.disqualified else "cannot go on",
     )

@@ -35,8 +35,8 @@ from toptable.web.rendering.answers import Refused
 
 CLOCK = "/e/{event:str}/clock"
 MOST_MINUTES = 999
-NO_MINUTES = Refusal("clock_minutes", "Enter the minutes as a whole number, up to 999.")
-NO_TIME = Refusal("no_time", "Write the time of day as 14:30.")
+NO_MINUTES = Refusal("clock_minutes:no_minutes", "Enter the minutes as a whole number, up to 999.")
+NO_TIME = Refusal("no_time:no_time", "Write the time of day as 14:30.")
 
 
 class Turn(msgspec.Struct):

@@ -36,9 +36,13 @@ CHECKS = "/e/{event:str}/deck-checks"
 CHECK = f"{CHECKS}/{{number:int}}"
 CHECKERS = sees(Sight.CHECKS)
 MOST_DIGITS = 4
-NO_COUNT = Refusal("count", "Say how many to draw, as a whole number.")
-NO_TABLE = Refusal("table", "There is no such table. Write its number, or the name of a player.")
-NO_MINUTES = Refusal("minutes", "Write the minutes as a whole number, or leave them out.")
+NO_COUNT = Refusal("count:no_count", "Say how many to draw, as a whole number.")
+NO_TABLE = Refusal(
+    "table:no_table", "There is no such table. Write its number, or the name of a player."
+)
+NO_MINUTES = Refusal(
+    "minutes:no_minutes", "Write the minutes as a whole number, or leave them out."
+)
 
 
 class ToDraw(msgspec.Struct):

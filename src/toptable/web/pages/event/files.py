@@ -18,7 +18,7 @@ from toptable.interchange.outgoing.sending import outgoing, written
 from toptable.web.access.visit import Visit
 from toptable.web.access.visitor import sees
 
-NOTHING_CHOSEN = Refusal("nothing", "Choose the .tdf that the event came from.")
+NOTHING_CHOSEN = Refusal("nothing:nothing_chosen", "Choose the .tdf that the event came from.")
 
 
 @get("/e/{event:str}/files/backup", guards=[sees(Sight.BACKUP)], sync_to_thread=True)

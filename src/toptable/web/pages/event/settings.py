@@ -37,7 +37,9 @@ from toptable.web.pages.event.setting_groups import groups
 from toptable.web.rendering.answers import Refused, answered
 
 SETTINGS = "/e/{event:str}/settings"
-NO_TABLES = Refusal("tables", "Give the first table, and the last or nothing, as whole numbers.")
+NO_TABLES = Refusal(
+    "tables:no_tables", "Give the first table, and the last or nothing, as whole numbers."
+)
 
 
 class Change(msgspec.Struct):

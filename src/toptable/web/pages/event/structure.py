@@ -29,8 +29,12 @@ from toptable.web.rendering.answers import answered
 PAGE = "/e/{event:str}/structure"
 LONGEST = 5
 """No field and no plan has a number with more digits."""
-NO_WINNERS = Refusal("plan", "Say how many undefeated players may be left: at least one.")
-NOT_NUMBERS = Refusal("plan", "Give rounds, points and cut as whole numbers; 0 for no cut.")
+NO_WINNERS = Refusal(
+    "plan:no_winners", "Say how many undefeated players may be left: at least one."
+)
+NOT_NUMBERS = Refusal(
+    "plan:not_numbers", "Give rounds, points and cut as whole numbers; 0 for no cut."
+)
 
 
 STOPS = (PlannedRounds, OneUndefeated, UndefeatedAtMost, AddedRound)

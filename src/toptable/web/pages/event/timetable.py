@@ -17,7 +17,9 @@ from toptable.web.pages.moments import in_field, moment
 from toptable.web.rendering.answers import Refused
 
 PAGE = "/e/{event:str}/timetable"
-NOT_MINUTES = Refusal("pause", "Give minutes as whole numbers, and a break as round: minutes.")
+NOT_MINUTES = Refusal(
+    "pause:not_minutes", "Give minutes as whole numbers, and a break as round: minutes."
+)
 
 
 class Times(msgspec.Struct):

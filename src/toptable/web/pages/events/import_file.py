@@ -30,7 +30,7 @@ IMPORT = "/import"
 MOST_BYTES = 20_000_000
 """Our own event files may be larger than those of others."""
 MOST_SENT = 2 * MOST_BYTES
-NOTHING = Refusal("nothing", "Choose a file, or paste what you copied.")
+NOTHING = Refusal("nothing:nothing", "Choose a file, or paste what you copied.")
 TORN = Refusal("torn", "The file did not come through. Choose it once more.")
 
 

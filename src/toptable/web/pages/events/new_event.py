@@ -118,7 +118,7 @@ def new_demo(desk: NamedDependency[Desk], actor: NamedDependency[Actor]) -> Resp
     if actor.role is not Role.ORGANIZER:
         raise Refused(
             Refusal(
-                "not_allowed",
+                "not_allowed:new_demo",
                 "Only an organizer adds the demo event.",
                 answer=AnsweredBy.SOMEBODY_ELSE,
             ),

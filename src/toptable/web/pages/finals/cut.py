@@ -36,7 +36,7 @@ from toptable.web.rendering.answers import Refused
 
 CUT = "/e/{event:str}/cut"
 MOST_POINTS, MOST_MINUTES = 9999, 600
-NO_CUT = Refusal("no_cut", "Say how many advance: two players or more.")
+NO_CUT = Refusal("no_cut:no_cut_2", "Say how many advance: two players or more.")
 NO_TOP = Refusal("no_top", "The finalists of a cut to so many places are called, not by points.")
 
 

@@ -28,8 +28,10 @@ FLOOR = "/e/{event:str}/floor"
 CALL = f"{FLOOR}/calls/{{number:int}}"
 TABLE = f"{FLOOR}/tables/{{table:int}}"
 PLAYER = f"{FLOOR}/players/{{player:int}}"
-NO_RANGE = Refusal("zone", "Write the first and the last table as numbers.")
-NO_INFRACTION = Refusal("infraction", "Choose what it is for first, then the penalty.")
+NO_RANGE = Refusal("zone:no_range", "Write the first and the last table as numbers.")
+NO_INFRACTION = Refusal(
+    "infraction:no_infraction", "Choose what it is for first, then the penalty."
+)
 MOST_DIGITS = 6
 
 

@@ -30,8 +30,10 @@ JUDGES_PAGE = "/e/{event:str}/judges"
 CALL = f"{JUDGES_PAGE}/calls/{{number:int}}"
 FLOOR = needs("GivePenalty")
 MOST_MINUTES = 600
-NO_MINUTES = Refusal("minutes", "Say how many minutes ago the hand went up, as a whole number.")
-NO_TABLE = Refusal("table", "Write the table as a number, or leave it out.")
+NO_MINUTES = Refusal(
+    "minutes:no_minutes_2", "Say how many minutes ago the hand went up, as a whole number."
+)
+NO_TABLE = Refusal("table:no_table_2", "Write the table as a number, or leave it out.")
 
 
 class Opened(msgspec.Struct):

@@ -44,7 +44,7 @@ PENALTIES = "/e/{event:str}/penalties"
 PENALTY = f"{PENALTIES}/{{number:int}}"
 FLOOR = needs("GivePenalty")
 MOST_DIGITS = 3
-NO_MINUTES = Refusal("minutes", "Enter the minutes as a whole number.")
+NO_MINUTES = Refusal("minutes:no_minutes_3", "Enter the minutes as a whole number.")
 
 
 class Raised(msgspec.Struct):

@@ -35,7 +35,7 @@ from toptable.web.rendering.answers import answered
 RULE = "/e/{event:str}/judges/rule"
 FLOOR = needs("GivePenalty")
 MOST_DIGITS = 3
-NO_PENALTY = Refusal("penalty", "Choose the penalty first; no penalty is one of them.")
+NO_PENALTY = Refusal("penalty:no_penalty", "Choose the penalty first; no penalty is one of them.")
 
 
 def _several(sent: str | list[str]) -> list[str]:

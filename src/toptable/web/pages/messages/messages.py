@@ -25,8 +25,12 @@ MESSAGES = "/e/{event:str}/messages"
 PERSON = "/e/{event:str}/players/{player:int}"
 COME = "Please come to the desk."
 MOST_SHOWN = 50
-EMPTY = Refusal("empty", "Write the message first.")
-TOO_LONG = Refusal("too_long", f"A message has at most {MOST_LETTERS} letters. Say it shorter.")
+EMPTY = Refusal("empty:empty", "Write the message first.")
+TOO_LONG = Refusal.saying(
+    "too_long:too_long",
+    "A message has at most %(most_letters)s letters. Say it shorter.",
+    most_letters=MOST_LETTERS,
+)
 
 
 class Written(msgspec.Struct):

@@ -14,7 +14,7 @@ from toptable.engine.state.rounds import Match
 from toptable.engine.subjects.finals.claiming import claims_at
 from toptable.web.access.own_visit import OwnVisit
 
-NO_MATCH = Refusal("no_match", Sentence("You have no match right now."))
+NO_MATCH = Refusal("no_match:no_match_2", Sentence("You have no match right now."))
 MOVED = Refusal("moved", Sentence("This was about another match. Look at your page again."))
 
 

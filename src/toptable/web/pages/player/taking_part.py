@@ -67,7 +67,9 @@ def wrong_name(own: NamedDependency[OwnVisit], data: URLEncodedBody[RightName]) 
     """Ask the staff to put the name right."""
     name = names.tidy(data.name)[:MOST_LETTERS]
     if not name or name == own.player.name:
-        return own.refused(Refusal("same", Sentence("Write the name as it should read.")))
+        return own.refused(
+            Refusal("same:wrong_name", Sentence("Write the name as it should read."))
+        )
     note = f"{own.player.name} (number {own.player.id}) asks for the name to read: {name}"
     return own.send(OpenCall(CallReason.MISTAKE, note=note), done="name")
 

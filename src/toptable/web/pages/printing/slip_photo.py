@@ -42,7 +42,7 @@ def slip_photo(visit: NamedDependency[Visit], data: MultipartBody[dict[str, Any]
         rounds[(spot.round or 0) - 1].matches
     ):
         gone = f"Round {spot.round} has no table {spot.table} here. Is it a slip of this event?"
-        raise Refused(Refusal("no_table", gone), f"{visit.address}/print")
+        raise Refused(Refusal("no_table:slip_photo", gone), f"{visit.address}/print")
     return Redirect(f"{visit.address}/rounds/{spot.round}/tables/{spot.table}", status_code=303)
 
 
@@ -58,8 +58,10 @@ def _spot(photo: bytes, event: str) -> Spot | Refusal:
     if not here:
         return ANOTHER_EVENT
     if len(here) > 1:
-        return Refusal(
-            "many_slips", f"{len(here)} slips are on this photo. Take a photo of one at a time."
+        return Refusal.saying(
+            "many_slips",
+            "%(count)s slips are on this photo. Take a photo of one at a time.",
+            count=len(here),
         )
     return here[0]
 

@@ -107,7 +107,7 @@ def add(visit: NamedDependency[Visit], data: URLEncodedBody[NewPrize]) -> Respon
         prize = Prize(first or 1, last, data.what, kind, data.kit)
     except ValueError:
         problem = "Give the first place and the last one, the lower number first."
-        raise Refused(Refusal("places", problem), _back(visit)) from None
+        raise Refused(Refusal("places:add", problem), _back(visit)) from None
     table = visit.tournament.state.prizes.table
     return visit.send(commands.SetPrizes((*table, prize)), back=_back(visit))
 
@@ -245,7 +245,9 @@ def _day(text: str, back: str) -> date | None:
     try:
         return date.fromisoformat(text.strip())
     except ValueError:
-        problem = Refusal("date", f"Write the day as YYYY-MM-DD, not {text}.")
+        problem = Refusal.saying(
+            "date:day", "Write the day as YYYY-MM-DD, not %(text)s.", text=text
+        )
         raise Refused(problem, back) from None
 
 

@@ -18,7 +18,7 @@ from toptable.web.access.visit import Visit
 from toptable.web.rendering.answers import Refused
 
 TABLE = "/e/{event:str}/rounds/{number:int}/tables/{table:int}"
-NO_POINTS = Refusal("points", "Give the points of both players as whole numbers.")
+NO_POINTS = Refusal("points:no_points", "Give the points of both players as whole numbers.")
 
 
 class Place(msgspec.Struct):

@@ -19,7 +19,7 @@ from toptable.web.access.visit import Visit
 from toptable.web.rendering.answers import Refused
 
 NOT_WAITING = Refusal(
-    "not_waiting",
+    "not_waiting:not_waiting",
     "No report of yours waits any more. Look at the round again.",
     answer=AnsweredBy.LOOK_AGAIN,
 )

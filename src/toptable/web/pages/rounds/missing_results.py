@@ -22,7 +22,7 @@ from toptable.web.pages.people.players_part import rows
 from toptable.web.rendering.answers import Refused
 
 NEXT_ROUND = "/e/{event:str}/players/next-round"
-NOBODY = Refusal("nobody", "Tick at least one player.")
+NOBODY = Refusal("nobody:nobody_2", "Tick at least one player.")
 
 
 class Missing(msgspec.Struct):

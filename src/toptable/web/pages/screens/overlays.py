@@ -30,7 +30,7 @@ STREAMS = "/e/{event:str}/streams"
 OVERLAY = "/e/{event:str}/overlay/{overlay:str}"
 SECONDS = 12
 """How long a page of an overlay stays."""
-NO_TABLE = Refusal("no_table", "Type the number of a table.")
+NO_TABLE = Refusal("no_table:no_table", "Type the number of a table.")
 
 
 class Chosen(msgspec.Struct):

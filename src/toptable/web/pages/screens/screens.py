@@ -33,8 +33,10 @@ VIEW_NAMES = {
     ScreenView.WELCOME: "Welcome, with the code for phones",
 }
 NO_NUMBER = Refusal("no_number", "Write seconds and tables as whole numbers.")
-NO_LANGUAGE = Refusal(
-    "no_language", f"Choose one of these languages: {', '.join(LANGUAGES.values())}."
+NO_LANGUAGE = Refusal.saying(
+    "no_language",
+    "Choose one of these languages: %(values)s.",
+    values=", ".join(LANGUAGES.values()),
 )
 
 
@@ -135,7 +137,7 @@ def call_to_desk(visit: NamedDependency[Visit], data: URLEncodedBody[CalledName]
         text = (
             f"Nobody here is called {data.name.strip()}." if data.name.strip() else "Type a name."
         )
-        raise Refused(Refusal("unknown_player", text), back)
+        raise Refused(Refusal("unknown_player:call_to_desk", text), back)
     return visit.send(commands.CallToDesk(number), back=back)
 
 

@@ -100,11 +100,17 @@ def _told(before: Bracket, after: Bracket, *, but: int | None = None) -> Consequ
 def _not_correctable(found: GameNow) -> Refusal | None:
     name = capital(game_name(found.game))
     if found.decision is None:
-        return Refusal("no_result", f"{name} has no result to correct. Record one instead.")
+        return Refusal.saying(
+            "no_result:not_correctable",
+            "%(name)s has no result to correct. Record one instead.",
+            name=name,
+        )
     if found.decision.automatic:
-        return Refusal(
-            "walkover",
-            f"{name} decided itself: {found.decision.outcome.why} Take that back instead.",
+        return Refusal.saying(
+            "walkover:not_correctable",
+            "%(name)s decided itself: %(why)s Take that back instead.",
+            name=name,
+            why=found.decision.outcome.why,
         )
     return None
 

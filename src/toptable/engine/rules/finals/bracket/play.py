@@ -43,9 +43,11 @@ def record(bracket: Bracket, number: int, outcome: GameOutcome) -> Bracket | Ref
 def leave(bracket: Bracket, seed: int) -> Bracket | Refusal:
     """A player leaves or is disqualified: games already decided stand, the rest is lost. AMB-29."""
     if not 1 <= seed <= bracket.chart.players or bracket.finalists[seed - 1] is None:
-        return Refusal("no_such_seed", f"There is no seed {seed} in this bracket.")
+        return Refusal.saying(
+            "no_such_seed", "There is no seed %(seed)s in this bracket.", seed=seed
+        )
     if seed in bracket.left:
-        return Refusal("already_left", f"{bracket.name(seed)} has left already.")
+        return Refusal.saying("already_left", "%(seed)s has left already.", seed=bracket.name(seed))
     return settled(replace(bracket, left=bracket.left | {seed}))
 
 
@@ -77,8 +79,11 @@ def find(bracket: Bracket, number: int) -> GameNow | Refusal:
     games = follow(bracket).games
     if 1 <= number <= len(games):
         return games[number - 1]
-    return Refusal(
-        "no_such_game", f"This bracket has games 1 to {len(games)}; there is no game {number}."
+    return Refusal.saying(
+        "no_such_game:find",
+        "This bracket has games 1 to %(count)s; there is no game %(number)s.",
+        count=len(games),
+        number=number,
     )
 
 
@@ -86,11 +91,22 @@ def not_open(found: GameNow) -> Refusal | None:
     """Why a game cannot be played now, or nothing if it can."""
     name = capital(game_name(found.game))
     if found.status is GameStatus.DECIDED:
-        return Refusal("decided", f"{name} has a result. Correct it if it is wrong.")
+        return Refusal.saying(
+            "decided:not_open", "%(name)s has a result. Correct it if it is wrong.", name=name
+        )
     if found.status is GameStatus.NOT_NEEDED:
-        return Refusal("not_needed", f"{name} is not needed: the first game decided the final.")
+        return Refusal.saying(
+            "not_needed:not_open",
+            "%(name)s is not needed: the first game decided the final.",
+            name=name,
+        )
     if found.status is GameStatus.WAITING:
-        return Refusal("waiting", f"{name} cannot be played yet: it waits for {waits_for(found)}.")
+        return Refusal.saying(
+            "waiting",
+            "%(name)s cannot be played yet: it waits for %(waits_for)s.",
+            name=name,
+            waits_for=waits_for(found),
+        )
     return None
 
 

@@ -53,7 +53,10 @@ def chart_for(kind: BracketKind, players: int) -> Chart:
 def _size_problem(players: int, most: int = MOST) -> Refusal | None:
     if LEAST <= players <= most:
         return None
-    return Refusal(
+    return Refusal.saying(
         "bracket_size",
-        f"A bracket takes {LEAST} to {most} players here, not {players}.",
+        "A bracket takes %(least)s to %(most)s players here, not %(players)s.",
+        least=LEAST,
+        most=most,
+        players=players,
     )

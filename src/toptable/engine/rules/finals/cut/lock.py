@@ -46,16 +46,18 @@ class LockedCut(msgspec.Struct, frozen=True):
 def lock(division: Division, roll_call: RollCall | None = None) -> LockedCut | Refusal:
     """Lock the cut as it stands, or say what is still open."""
     if len(division.taken) < 2:
-        return Refusal(
-            "too_few",
-            f"{counted(len(division.taken), 'player')} would advance: a cut needs two. Change the "
-            "cut, or end the event by its standings.",
+        return Refusal.saying(
+            "too_few:lock",
+            "%(counted)s would advance: a cut needs two. Change the cut, or end the "
+            "event by its standings.",
+            counted=counted(len(division.taken), "player"),
         )
     if roll_call and (unanswered := roll_call.open(division.taken)):
-        return Refusal(
+        return Refusal.saying(
             "roll_call",
-            f"The roll-call is open: mark {listed(unanswered)} as present, absent or declining.",
+            "The roll-call is open: mark %(listed)s as present, absent or declining.",
             "B-105",
+            listed=listed(unanswered),
         )
     seeds = tuple(Seed(seed, who) for seed, who in enumerate(division.taken, 1))
     return LockedCut(seeds, division.waiting, division.seats)

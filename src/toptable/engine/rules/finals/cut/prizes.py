@@ -115,8 +115,10 @@ def hand_out(
     gets anything.
     """
     if not ranking.final and prizes:
-        return Refusal(
-            "provisional", f"Prizes go by the final ranking, which is not there yet. {ranking.open}"
+        return Refusal.saying(
+            "provisional:hand_out",
+            "Prizes go by the final ranking, which is not there yet. %(open)s",
+            open=ranking.open,
         )
     free_from = free_after(period_end)
     holders = {place.place: place.player for place in ranking.places if not place.void}
@@ -142,7 +144,12 @@ def hand_out(
         else:
             awards.append(Award(place, to, names[to], prize.what, prize.kind, note))
     for place, what in changes:
-        return Refusal("no_such_prize", f"Place {place} has no prize {what}: check the table.")
+        return Refusal.saying(
+            "no_such_prize:hand_out",
+            "Place %(place)s has no prize %(what)s: check the table.",
+            place=place,
+            what=what,
+        )
     return Handout(tuple(awards), tuple(left))
 
 
@@ -166,12 +173,15 @@ def rows_of(prizes: Sequence[Prize], players: int) -> list[tuple[int, Prize]]:
 def _problem(change: PrizeDeparture, names: Mapping[int, str]) -> Refusal | None:
     what = f"{change.what} of place {change.place}"
     if not change.note.strip():
-        return Refusal(
-            "note",
-            f"Say why {what} goes elsewhere: the table of the kit is to be followed as closely as "
-            "possible.",
+        return Refusal.saying(
+            "note:problem",
+            "Say why %(what)s goes elsewhere: the table of the kit is to be followed as "
+            "closely as possible.",
             "Types Of Events",
+            what=what,
         )
     if change.to is not None and change.to not in names:
-        return Refusal("stranger", f"{what} goes to somebody who is not in the event.")
+        return Refusal.saying(
+            "stranger:problem", "%(what)s goes to somebody who is not in the event.", what=what
+        )
     return None

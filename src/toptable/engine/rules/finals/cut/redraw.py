@@ -31,12 +31,18 @@ def drawn_by_hand(
     if not level:
         return _nothing()
     if sorted(players) != sorted(ranked.player for ranked in level):
-        return Refusal("draw", f"The draw is between {listed(level)}: name each of them once.")
+        return Refusal.saying(
+            "draw:drawn_by_hand",
+            "The draw is between %(listed)s: name each of them once.",
+            listed=listed(level),
+        )
     if not witness.strip():
-        return Refusal("witness", "Name someone who saw the draw.")
+        return Refusal("witness:drawn_by_hand", "Name someone who saw the draw.")
     how = f"Drawn at the table, seen by {witness.strip()}"
     return OwnOrder(players=tuple(players), how=how, rules=_RULES)
 
 
 def _nothing() -> Refusal:
-    return Refusal("no_draw", "The lot decides nothing at this line: there is nothing to draw.")
+    return Refusal(
+        "no_draw:nothing", "The lot decides nothing at this line: there is nothing to draw."
+    )

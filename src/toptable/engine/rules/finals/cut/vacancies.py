@@ -101,7 +101,7 @@ def move_up(
         return problem
     able = [ranked for ranked in locked.waiting if ranked.player not in out]
     if locked.seats is None or not able:
-        return Refusal("nobody", "No one can move up: leave the place vacant.")
+        return Refusal("nobody:move_up", "No one can move up: leave the place vacant.")
     newcomer = able[0]
     stay = [(one.who, one.vacant) for one in locked.seeds if one is not seed]
     seeds = tuple(Seed(at, *one) for at, one in enumerate([*stay, (newcomer, None)], 1))

@@ -100,11 +100,12 @@ class ByTrait(msgspec.Struct, frozen=True, omit_defaults=True, tag="trait"):
         needed = self.needs_decks_of(everyone)
         silent = [candidate for candidate in needed if not all(_values(candidate))]
         if silent:
-            return Refusal(
+            return Refusal.saying(
                 "no_deck",
-                f"This method looks at decks, and some are not written down: enter those of "
-                f"{listed(silent)} first.",
+                "This method looks at decks, and some are not written down: enter those "
+                "of %(listed)s first.",
                 trait.source,
+                listed=listed(silent),
             )
         torn = [
             candidate
@@ -112,10 +113,12 @@ class ByTrait(msgspec.Struct, frozen=True, omit_defaults=True, tag="trait"):
             if any(len(deck.values) > 1 for deck in candidate.decks)
         ]
         if trait.declared and torn:
-            return Refusal(
+            return Refusal.saying(
                 "undeclared",
-                f"A deck counts as one {trait.declared}: have {listed(torn)} declare which.",
+                "A deck counts as one %(declared)s: have %(listed)s declare which.",
                 trait.source,
+                declared=trait.declared,
+                listed=listed(torn),
             )
         return None
 
@@ -126,10 +129,15 @@ Method = ByRanking | ByTrait
 def unknown_trait(wanted: TraitName, traits: Sequence[Trait]) -> Refusal:
     """Why nobody can be chosen by this here."""
     if not traits:
-        return Refusal("not_here", "This document chooses finalists by their ranking alone.")
+        return Refusal(
+            "not_here:unknown_trait", "This document chooses finalists by their ranking alone."
+        )
     known = ", ".join(["ranking", *(trait.id.replace("_", "-") for trait in traits)])
-    return Refusal(
-        "no_such_method", f"There is no method called {wanted.id} here. There are: {known}."
+    return Refusal.saying(
+        "no_such_method",
+        "There is no method called %(wanted_id)s here. There are: %(known)s.",
+        wanted_id=wanted.id,
+        known=known,
     )
 
 

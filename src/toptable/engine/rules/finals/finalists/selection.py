@@ -162,13 +162,20 @@ def drawn_at_the_table(
     """The finalists, with the last seats as a coin or a die gave them. B-100."""
     border = sketch.border
     if border is None:
-        return Refusal("no_draw", "There is nothing to draw: the seats are settled.")
+        return Refusal(
+            "no_draw:drawn_at_the_table", "There is nothing to draw: the seats are settled."
+        )
     if len(set(lucky)) != border.seats or not set(lucky) <= {
         candidate.player for candidate in border.among
     }:
-        return Refusal("draw", f"This draw does not fit. {border.text}", "FR-3.2.4")
+        return Refusal.saying(
+            "draw:drawn_at_the_table",
+            "This draw does not fit. %(border)s",
+            "FR-3.2.4",
+            border=border.text,
+        )
     if not witness.strip():
-        return Refusal("witness", "Name someone who saw the draw.", "FR-3.2.1.2")
+        return Refusal("witness:drawn_by_hand", "Name someone who saw the draw.", "FR-3.2.1.2")
     return _selection(sketch, lucky, witness)
 
 

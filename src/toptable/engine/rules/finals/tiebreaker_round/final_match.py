@@ -68,7 +68,7 @@ def as_match(result: GameResult, scoring: Scoring, source: str) -> GameResult | 
         return result
     if not result.games:
         return Refusal(
-            "games",
+            "games:as_match",
             Sentence(
                 "The final is a match of %(games)s games: report each of them, such as "
                 "%(example)s.",
@@ -85,7 +85,7 @@ def as_match(result: GameResult, scoring: Scoring, source: str) -> GameResult | 
     winner = result.players[0 if points[0] > points[1] else 1]
     if result.winner not in (None, winner):
         return Refusal(
-            "winner",
+            "winner:as_match",
             Sentence(
                 "These games are won by the other team. A deciding game is for a level match only."
             ),

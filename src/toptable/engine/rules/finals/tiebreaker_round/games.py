@@ -114,15 +114,21 @@ def matched(
     for game in games:
         result = given.pop(frozenset(game.players), None)
         if result is None:
-            return Refusal("missing", f"The result of {game} is missing: enter it first.")
+            return Refusal.saying(
+                "missing", "The result of %(game)s is missing: enter it first.", game=game
+            )
         named = {*result.conceded, *([] if result.winner is None else [result.winner])}
         if not named <= set(game.players):
-            return Refusal("stranger", f"The result of {game} names somebody else.")
+            return Refusal.saying(
+                "stranger:matched", "The result of %(game)s names somebody else.", game=game
+            )
         if result.winner in result.conceded:
-            return Refusal("winner", f"In {game} nobody can both win and not play.")
+            return Refusal.saying(
+                "winner:matched", "In %(game)s nobody can both win and not play.", game=game
+            )
         found.append(result)
     if given:
-        return Refusal("no_such_game", "There is a result for two players who do not meet.")
+        return Refusal("no_such_game:matched", "There is a result for two players who do not meet.")
     return found
 
 

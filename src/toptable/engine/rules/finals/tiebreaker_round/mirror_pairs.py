@@ -48,7 +48,7 @@ class MirrorPairs(msgspec.Struct, frozen=True, tag="mirror_pairs"):
         if not played:
             return TiebreakerStep(games, notes=(_stop(order, size, len(games)),))
         if len(played) > 1:
-            return Refusal("one_round", "There is only one tiebreaker round.", self.source)
+            return Refusal("one_round:step", "There is only one tiebreaker round.", self.source)
         results = matched(games, played[0])
         if isinstance(results, Refusal):
             return results

@@ -42,7 +42,12 @@ def pair_by(
     """Pair a round by the method of this name."""
     if method not in METHODS:
         known = ", ".join(METHODS)
-        return Refusal("unknown_method", f"There is no pairing method {method}; there are {known}.")
+        return Refusal.saying(
+            "unknown_method",
+            "There is no pairing method %(method)s; there are %(known)s.",
+            method=method,
+            known=known,
+        )
     paired = METHODS[method](entrants, round_, chance)
     if round_.sides is None or not isinstance(paired, Pairing):
         return paired
@@ -86,11 +91,12 @@ def _amalfi(
             "N13-73, N10-42",
         )
     if round_.number > round_.planned:
-        return Refusal(
-            "rounds_over",
-            f"{round_.planned} rounds are planned, and this is round {round_.number}. "
-            "Plan more rounds first.",
+        return Refusal.saying(
+            "rounds_over:amalfi",
+            "%(planned)s rounds are planned, and this is round %(number)s. Plan more rounds first.",
             "N13-73, N10-42",
+            planned=round_.planned,
+            number=round_.number,
         )
     return pair_amalfi(
         entrants,

@@ -1,0 +1,106 @@
+"""Sentences for people have one code each, gaps that are filled, and refusals one way out."""
+
+import ast
+import re
+from collections import defaultdict
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from toptable.engine.refusal import AnsweredBy, Refusal, Refused, granted, passed, refuse
+from toptable.engine.sentence import Sentence, log_line
+
+SRC = Path(__file__).resolve().parents[2] / "src" / "toptable"
+GAP = re.compile(r"%\((\w+)\)s")
+SAID = ("refuse", "Refusal", "Refusal.saying", "log_line")
+OWN = {
+    "Refusal": {"answer", "sentence", "questions", "rule"},
+    "Refusal.saying": {"answer"},
+    "refuse": {"answer"},
+}
+"""Arguments of a refusal that are no gaps."""
+
+
+def calls() -> Iterator[tuple[Path, ast.Call, str, str]]:
+    """Each sentence that is written with a code: where, its code, and its pattern."""
+    for path in sorted(SRC.rglob("*.py")):
+        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+            match node:
+                case ast.Call(func=func, args=[ast.Constant(value=str(code)), text, *_]) if (
+                    ast.unparse(func) in SAID
+                ):
+                    if isinstance(text, ast.Call) and ast.unparse(text.func) == "Sentence":
+                        node, text = text, text.args[0]
+                    if isinstance(text, ast.Constant):
+                        yield path, node, code, str(text.value)
+
+
+def test_a_code_has_one_sentence() -> None:
+    patterns: defaultdict[str, set[str]] = defaultdict(set)
+    for _, call, code, pattern in calls():
+        patterns["log:" * (ast.unparse(call.func) == "log_line") + code].add(pattern)
+    assert len(patterns) > 900
+    assert {code: found for code, found in patterns.items() if len(found) > 1} == {}
+
+
+def test_the_gaps_of_a_sentence_are_filled() -> None:
+    for path, call, _, pattern in calls():
+        given = {keyword.arg for keyword in call.keywords} - OWN.get(ast.unparse(call.func), set())
+        assert set(GAP.findall(pattern)) == given, (path, call.lineno)
+
+
+def test_refusals_are_caught_where_decisions_are_made_and_raised_nowhere_else() -> None:
+    """Questions, bookings and pages never raise one, so that none escapes."""
+    catching, raising = set(), set()
+    for path in SRC.rglob("*.py"):
+        text, room = path.read_text("utf-8"), path.relative_to(SRC).as_posix()
+        if re.search(r"except Refused\b", text):
+            catching.add(room)
+        if re.search(r"^from toptable\.engine\.refusal import .*\b(Refused|refuse)\b", text, re.M):
+            raising.add("/".join(room.split("/")[:2]))
+        for part in ast.parse(text).body:
+            if isinstance(part, ast.FunctionDef) and part.name.startswith("book_"):
+                named = {node.id for node in ast.walk(part) if isinstance(node, ast.Name)}
+                assert not named & {"Refused", "refuse", "granted", "passed"}, (room, part.name)
+    assert catching == {"engine/log/decide.py"}
+    assert raising == {"engine/log", "engine/subjects"}
+
+
+def test_a_refusal_keeps_its_code_and_its_sentence_another() -> None:
+    found = Refusal.saying("taken:table", "Table %(table)s is taken.", "N13-1", table=7)
+    assert (found.code, found.text, found.rule) == ("taken", "Table 7 is taken.", "N13-1")
+    assert found.sentence is not None
+    assert (found.sentence.code, found.sentence.pattern) == (
+        "taken:table",
+        "Table %(table)s is taken.",
+    )
+    assert found.sentence.values == {"table": 7}
+    plain = Refusal("plain", "100 % of it.", answer=AnsweredBy.REASON)
+    assert plain.sentence is not None
+    assert (plain.sentence.code, str(plain.said)) == ("plain", "100 % of it.")
+
+
+def test_a_line_of_the_log_has_its_code() -> None:
+    line = log_line("kit_removed", "Kit %(code)s is not used here.", code="A")
+    assert (line, line.code, line.pattern) == (
+        "Kit A is not used here.",
+        "log:kit_removed",
+        "Kit %(code)s is not used here.",
+    )
+    assert Sentence("Done.").known_by("done").code == "done"
+
+
+def test_a_refusal_that_is_raised_is_the_one_that_was_said() -> None:
+    no = Refusal("no", "No.")
+    with pytest.raises(Refused) as caught:
+        passed(no)
+    assert caught.value.refusal is no
+    with pytest.raises(Refused) as caught:
+        granted(no)
+    assert caught.value.refusal is no
+    with pytest.raises(Refused) as caught:
+        refuse("gone", "%(name)s has left.", name="Ann")
+    assert caught.value.refusal == Refusal("gone", "Ann has left.")
+    passed(None)
+    assert granted(3) == 3
