@@ -191,8 +191,8 @@ MUTANTS: Table = {
         ),
         Mutant(
             "a decided game can be recorded again",
-            "if found.status is GameStatus.DECIDED:\n        return Refusal(",
-            "if False:\n        return Refusal(",
+            "if found.status is GameStatus.DECIDED:\n        return Refusal.saying(",
+            "if False:\n        return Refusal.saying(",
             PLAY,
         ),
     ),

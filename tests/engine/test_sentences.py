@@ -67,6 +67,36 @@ def test_refusals_are_caught_where_decisions_are_made_and_raised_nowhere_else() 
     assert raising == {"engine/log", "engine/subjects"}
 
 
+def test_no_answer_of_a_question_is_passed_over() -> None:
+    """A function that answers with a refusal is no statement: its answer would be lost."""
+    asking: defaultdict[str, set[str]] = defaultdict(set)
+    trees = {path: ast.parse(path.read_text("utf-8")) for path in SRC.rglob("*.py")}
+    for path, tree in trees.items():
+        module = ".".join(("toptable", *path.relative_to(SRC).with_suffix("").parts))
+        for part in tree.body:
+            if isinstance(part, ast.FunctionDef) and part.returns is not None:
+                answer = ast.unparse(part.returns)
+                if "Refusal" in answer.split(" | "):
+                    asking[module].add(part.name)
+    assert sum(map(len, asking.values())) > 150
+    for path, tree in trees.items():
+        module = ".".join(("toptable", *path.relative_to(SRC).with_suffix("").parts))
+        known = {name: (module, name) for name in asking[module]}
+        for node in ast.walk(tree):
+            if isinstance(node, ast.ImportFrom) and node.module:
+                for alias in node.names:
+                    known[alias.asname or alias.name] = (node.module, alias.name)
+        for node in ast.walk(tree):
+            match node:
+                case ast.Expr(value=ast.Call(func=ast.Name(id=name))):
+                    origin, called = known.get(name, ("", name))
+                case ast.Expr(value=ast.Call(func=ast.Attribute(ast.Name(id=name), attr=called))):
+                    origin = ".".join(known.get(name, ("", "")))
+                case _:
+                    continue
+            assert called not in asking.get(origin, ()), (path, node.lineno)
+
+
 def test_a_refusal_keeps_its_code_and_its_sentence_another() -> None:
     found = Refusal.saying("taken:table", "Table %(table)s is taken.", "N13-1", table=7)
     assert (found.code, found.text, found.rule) == ("taken", "Table 7 is taken.", "N13-1")

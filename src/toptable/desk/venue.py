@@ -76,7 +76,7 @@ def clash(
         if wanted.meets(other):
             return Refusal.saying(
                 "tables_taken",
-                "%(other)s has %(tables)s. Choose other tables, or free those first.",
+                "%(other)s has %(tables)s. Choose other tables, or close %(other)s if it is over.",
                 other=other.name,
                 tables=other.tables,
             )

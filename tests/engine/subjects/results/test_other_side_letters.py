@@ -15,7 +15,8 @@ from toptable.engine.rules.results.result import Result
 from toptable.engine.rules.rulebook import Rulebook
 from toptable.engine.subjects.finals import commands as finals
 from toptable.engine.subjects.results import commands as results
-from toptable.rulebooks import FFG_STARWARS_2_2, NISEI_1_3
+from toptable.rulebooks.ffg_starwars_2_2.book import FFG_STARWARS_2_2
+from toptable.rulebooks.nisei_1_3.book import NISEI_1_3
 
 LETTERS = ("A", "B")
 WORDS = {"A": "attack", "B": "defence"}

@@ -400,7 +400,7 @@ def test_a_bye_given_by_hand_goes_with_the_player() -> None:
     tournament = with_a_draft("nisei-1.3", 6)
     chosen = next(player for m in tournament.state.rounds[-1].tables() for player in m.players)
     do(tournament, rounds.GiveBye(chosen), reason="Has to leave for a while")
-    do(tournament, people.Drop(chosen))
+    do(tournament, Drop(chosen))
     do(tournament, rounds.PairAgain())
     draft = tournament.state.rounds[-1]
     assert chosen not in draft.byes

@@ -49,7 +49,7 @@ def report(
         raise Refused(NOT_OWN)
     if own is not None and not command.confirmed:
         if match.result is not None:
-            not_final(state, situation, match.players)
+            passed(not_final(state, situation, match.players))
         return _own(state, command, own, situation)
     if match.result is not None and not match.result.provisional:
         refusal = situation.rulebook.reporting.may_correct(situation.actor.role)
