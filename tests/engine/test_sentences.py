@@ -67,6 +67,32 @@ def test_refusals_are_caught_where_decisions_are_made_and_raised_nowhere_else() 
     assert raising == {"engine/log", "engine/subjects"}
 
 
+def test_no_surface_calls_what_raises_a_refusal() -> None:
+    """Pages, commands and sheets ask questions, which answer; only the desk decides."""
+    raising = {
+        (".".join(("toptable", *path.relative_to(SRC).with_suffix("").parts)), part.name)
+        for path in (SRC / "engine" / "subjects").rglob("*.py")
+        for part in ast.parse(path.read_text("utf-8")).body
+        if isinstance(part, ast.FunctionDef)
+        and {node.id for node in ast.walk(part) if isinstance(node, ast.Name)}
+        & {"Refused", "refuse", "granted", "passed"}
+    }
+    assert len(raising) > 300
+    for path in SRC.rglob("*.py"):
+        if path.relative_to(SRC).parts[0] == "engine":
+            continue
+        tree = ast.parse(path.read_text("utf-8"))
+        known: dict[str, str] = {}
+        for node in ast.walk(tree):
+            if isinstance(node, ast.ImportFrom) and node.module:
+                for alias in node.names:
+                    assert (node.module, alias.name) not in raising, (path, alias.name)
+                    known[alias.asname or alias.name] = f"{node.module}.{alias.name}"
+        for node in ast.walk(tree):
+            if isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name):
+                assert (known.get(node.value.id), node.attr) not in raising, (path, node.lineno)
+
+
 def test_no_answer_of_a_question_is_passed_over() -> None:
     """A function that answers with a refusal is no statement: its answer would be lost."""
     asking: defaultdict[str, set[str]] = defaultdict(set)
