@@ -6,7 +6,6 @@ the same day, or both running.
 """
 
 from collections.abc import Callable
-from functools import cache
 from typing import TYPE_CHECKING
 
 import msgspec
@@ -62,12 +61,18 @@ def clash(
     """
     if state.event is None:
         return ""
-    after = cache(after)
-    if refusal := used_elsewhere(desk, state, command, after):
+    worked_out: list[State | None] = []
+
+    def then() -> State | None:
+        if not worked_out:
+            worked_out.append(after())
+        return worked_out[0]
+
+    if refusal := used_elsewhere(desk, state, command, then):
         return refusal
-    if refusal := plays_elsewhere(desk, state, command, after):
+    if refusal := plays_elsewhere(desk, state, command, then):
         return refusal
-    wanted = _wanted(desk, state, command, after)
+    wanted = _wanted(desk, state, command, then)
     if wanted is None:
         return ""
     # The mark first: what is given to another event from here on makes it another one.
