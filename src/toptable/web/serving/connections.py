@@ -25,7 +25,7 @@ FINISH_SECONDS = 15.0
 MOST_HEAD = 64 * 1024
 """How many bytes of address and headers are read."""
 
-GOODBYE_SECONDS = 1.0
+GOODBYE_SECONDS = 2.0
 """When the server ends, a connection that is open without a request stays so much longer: its next
 request may be on the way, and is answered."""
 
