@@ -2,6 +2,7 @@
 
 import re
 import unicodedata
+from functools import lru_cache
 
 from toptable.engine.refusal import Refusal
 from toptable.engine.sentence import Sentence
@@ -20,6 +21,7 @@ def tidy(name: str) -> str:
     return " ".join(word for word in unicodedata.normalize("NFC", name).split(" ") if word)
 
 
+@lru_cache(maxsize=4096)
 def key(name: str) -> str:
     """What two names share when people would call them the same."""
     return tidy(name).casefold()

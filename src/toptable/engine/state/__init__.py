@@ -145,4 +145,14 @@ def the_event(state: State) -> Event:
 
 def rules_in(state: State, rulebook: Rulebook) -> Rules:
     """What an event runs by; before there is one, the rulebook as it stands."""
-    return rulebook.under(state.event.settings if state.event is not None else {})
+    event = state.event
+    for known, book, rules in _asked_last:
+        if known is event and book is rulebook:
+            return rules
+    rules = rulebook.under(event.settings if event is not None else {})
+    _asked_last[:] = [(event, rulebook, rules)]
+    return rules
+
+
+_asked_last: list[tuple[Event | None, Rulebook, Rules]] = []
+"""What was worked out last: a decision asks for the same half a dozen times."""
