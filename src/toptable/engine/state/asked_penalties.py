@@ -4,6 +4,7 @@ from typing import Literal
 
 import msgspec
 
+from toptable.engine.declared import Command
 from toptable.engine.rules.clock.round_minutes import ClockStage
 from toptable.engine.rules.conduct.infraction import Act
 from toptable.engine.rules.conduct.penalty import Penalty
@@ -36,9 +37,7 @@ class ForPerson(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     """The upgrade that the judge confirms for this person."""
 
 
-class GivePenalty(
-    msgspec.Struct, frozen=True, gc=False, omit_defaults=True, kw_only=True, tag="give_penalty"
-):
+class GivePenalty(Command, kw_only=True):
     """Write down a ruling and carry out its penalty.
 
     Whom it penalises is the document's word: those named, their opponent too, or who gave help.

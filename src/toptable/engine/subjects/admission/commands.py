@@ -1,7 +1,6 @@
 """Commands about who is let in."""
 
-import msgspec
-
+from toptable.engine.declared import Command
 from toptable.engine.rules.conduct.penalty import Penalty
 from toptable.engine.rules.people.facts import Ground, Terms
 from toptable.engine.secrets import Sealed
@@ -9,13 +8,13 @@ from toptable.engine.state.admission import RegistrationWay
 from toptable.engine.state.people import LateMode, NewPlayer
 
 
-class SetTerms(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="set_terms"):
+class SetTerms(Command):
     """Say on which terms the event lets people in."""
 
     terms: Terms
 
 
-class TurnAway(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="turn_away"):
+class TurnAway(Command):
     """Do not let somebody in, on a ground that the document has."""
 
     who: Sealed
@@ -23,23 +22,19 @@ class TurnAway(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="t
     ground: Ground
 
 
-class JoinWaitingList(
-    msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="join_waiting_list"
-):
+class JoinWaitingList(Command):
     """Wait for a place in a full event."""
 
     who: NewPlayer
 
 
-class LeaveWaitingList(
-    msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="leave_waiting_list"
-):
+class LeaveWaitingList(Command):
     """Wait no longer."""
 
     number: int
 
 
-class AdmitWaiting(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="admit_waiting"):
+class AdmitWaiting(Command):
     """Give a place that is free to whoever has waited longest, or with a reason to another."""
 
     number: int = 0
@@ -48,9 +43,7 @@ class AdmitWaiting(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, ta
     """What the desk knows of them; it lies beside the log. B-174."""
 
 
-class SetRegistration(
-    msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="set_registration"
-):
+class SetRegistration(Command):
     """Let players register themselves, or no longer."""
 
     way: RegistrationWay
@@ -58,9 +51,7 @@ class SetRegistration(
     """With ``CODE``: the code of the event, which lies beside the log."""
 
 
-class RegisterMyself(
-    msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="register_myself"
-):
+class RegisterMyself(Command):
     """Enter an event from one's own phone; where it is full, wait for a place."""
 
     who: NewPlayer
@@ -76,7 +67,7 @@ class RegisterMyself(
     known: Sealed | None = None
 
 
-class AdmitLate(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="admit_late"):
+class AdmitLate(Command):
     """Let in someone who came late."""
 
     player: NewPlayer

@@ -2,8 +2,7 @@
 
 from datetime import datetime
 
-import msgspec
-
+from toptable.engine.declared import Entry
 from toptable.engine.rules.people.facts import Ground, Terms
 from toptable.engine.secrets import Sealed
 from toptable.engine.state.admission import RegistrationWay
@@ -11,13 +10,13 @@ from toptable.engine.state.people import LateMode, NewPlayer
 from toptable.engine.subjects.people.entries import Entered
 
 
-class TermsSet(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="terms_set"):
+class TermsSet(Entry):
     """The event lets people in on these terms. B-018, B-074."""
 
     terms: Terms
 
 
-class EntryRefused(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="entry_refused"):
+class EntryRefused(Entry):
     """Somebody was turned away, on a ground of the document. N13-05, N10-04, B-018, B-073."""
 
     who: Sealed
@@ -25,9 +24,7 @@ class EntryRefused(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, ta
     source: str
 
 
-class WaitingJoined(
-    msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="waiting_joined"
-):
+class WaitingJoined(Entry):
     """Somebody waits for a place. N13-05."""
 
     number: int
@@ -35,23 +32,21 @@ class WaitingJoined(
     at: datetime
 
 
-class WaitingLeft(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="waiting_left"):
+class WaitingLeft(Entry):
     """Somebody waits no longer: they were given a place, or gave up."""
 
     number: int
     entered: bool = False
 
 
-class RegistrationSet(
-    msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="registration_set"
-):
+class RegistrationSet(Entry):
     """Players may register themselves, or no longer."""
 
     way: RegistrationWay
     code: Sealed | None = None
 
 
-class LateAdmitted(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="late_admitted"):
+class LateAdmitted(Entry):
     """Someone came late and was let in. N13-30, AMB-31, B-071, B-072."""
 
     player: Entered

@@ -2,13 +2,12 @@
 
 from datetime import datetime
 
-import msgspec
-
+from toptable.engine.declared import Entry
 from toptable.engine.secrets import Sealed
 from toptable.engine.state.floor import CallReason
 
 
-class CallOpened(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="call_opened"):
+class CallOpened(Entry):
     """A judge is wanted, since a moment that may lie back. N13-31, B-188."""
 
     call: int
@@ -21,23 +20,21 @@ class CallOpened(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag=
     text: Sealed | None = None
 
 
-class CallClaimed(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="call_claimed"):
+class CallClaimed(Entry):
     """A judge goes there."""
 
     call: int
     judge: str
 
 
-class CallEscalated(
-    msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="call_escalated"
-):
+class CallEscalated(Entry):
     """The head judge is wanted."""
 
     call: int
     by: str
 
 
-class CallResolved(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="call_resolved"):
+class CallResolved(Entry):
     """It is settled."""
 
     call: int

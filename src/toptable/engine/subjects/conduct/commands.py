@@ -2,6 +2,7 @@
 
 import msgspec
 
+from toptable.engine.declared import Command
 from toptable.engine.rules.conduct.infraction import Act
 from toptable.engine.rules.conduct.penalty import Penalty
 from toptable.engine.rules.finals.cut.final_ranking import Revoked
@@ -10,18 +11,14 @@ from toptable.engine.secrets import Sealed
 from toptable.engine.state.asked_penalties import When
 
 
-class ConfirmRuling(
-    msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="confirm_ruling"
-):
+class ConfirmRuling(Command):
     """Say that a disqualification written down in your name is yours, or that it is not."""
 
     number: int
     declined: bool = False
 
 
-class CompleteRuling(
-    msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="complete_ruling"
-):
+class CompleteRuling(Command):
     """Answer the questions of a ruling that was written down quickly, and carry its steps out."""
 
     number: int
@@ -38,7 +35,7 @@ class CompleteRuling(
     """Steps that the document merely allows, and that are to be carried out."""
 
 
-class RaisePenalty(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="raise_penalty"):
+class RaisePenalty(Command):
     """Confirm that a penalty becomes a heavier one."""
 
     number: int
@@ -48,36 +45,32 @@ class RaisePenalty(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, ta
     points: int = 0
 
 
-class AcknowledgePenalty(
-    msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="acknowledge_penalty"
-):
+class AcknowledgePenalty(Command):
     """Say that you know of a penalty that must be reported to you."""
 
     number: int
 
 
-class TellPenalty(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="tell_penalty"):
+class TellPenalty(Command):
     """Note that the player was told what a penalty is for."""
 
     number: int
 
 
-class WithdrawPenalty(
-    msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="withdraw_penalty"
-):
+class WithdrawPenalty(Command):
     """Take a penalty off again, with what it did."""
 
     number: int
 
 
-class AppealRuling(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="appeal_ruling"):
+class AppealRuling(Command):
     """One or both players of the match appeal."""
 
     number: int
     players: tuple[int, ...]
 
 
-class HearAppeal(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="hear_appeal"):
+class HearAppeal(Command):
     """Answer an appeal."""
 
     number: int
@@ -88,7 +81,7 @@ class HearAppeal(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag=
     against_faq: bool = False
 
 
-class HoldMatch(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="hold_match"):
+class HoldMatch(Command):
     """Put a match under investigation, or release it. Round 0: a game of the bracket."""
 
     round: int
@@ -112,9 +105,7 @@ class DecidedTable(msgspec.Struct, frozen=True, gc=False):
     result: Result
 
 
-class SettleWrongTables(
-    msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="settle_wrong_tables"
-):
+class SettleWrongTables(Command):
     """Put right that people sat at wrong tables: results, where reported, and penalties."""
 
     round: int
@@ -131,7 +122,7 @@ class SettleWrongTables(
     """Without the severe tardiness that is due past its limit. Needs a reason. B-154."""
 
 
-class EjectPerson(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="eject_person"):
+class EjectPerson(Command):
     """Send somebody out, registered or not, or let them in again."""
 
     name: str
@@ -141,9 +132,7 @@ class EjectPerson(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag
     """The organizer who allows it, where somebody else writes it down."""
 
 
-class RevokeStanding(
-    msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="revoke_standing"
-):
+class RevokeStanding(Command):
     """Take the place and prizes of somebody who is out, or give them back. Needs a reason."""
 
     player: int
@@ -153,9 +142,7 @@ class RevokeStanding(
     """Who decided it, where that was not the staff but the publisher. B-034."""
 
 
-class LoseFinishedMatch(
-    msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="lose_finished_match"
-):
+class LoseFinishedMatch(Command):
     """Turn a finished match of a disqualified player into a loss. Needs a reason."""
 
     player: int
@@ -167,9 +154,7 @@ class LoseFinishedMatch(
     """
 
 
-class GivePermission(
-    msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="give_permission"
-):
+class GivePermission(Command):
     """Allow somebody something for today."""
 
     who: str
@@ -180,15 +165,13 @@ class GivePermission(
     """One of the document's kinds, or ``other``; empty: what ``thing`` says."""
 
 
-class WithdrawPermission(
-    msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="withdraw_permission"
-):
+class WithdrawPermission(Command):
     """Allow it no longer."""
 
     number: int
 
 
-class Drop(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="drop"):
+class Drop(Command):
     """A player leaves the event: after the match under way, or at once."""
 
     player: int
@@ -201,7 +184,7 @@ class Drop(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="drop"
     """Plays the match under way to its end first, where leaving would lose it. B-136."""
 
 
-class Disqualify(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="disqualify"):
+class Disqualify(Command):
     """Put a player out of the event. Needs a reason."""
 
     player: int
@@ -209,9 +192,7 @@ class Disqualify(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag=
     """What for, by its key, id or section; it can be named later."""
 
 
-class DisqualifyMember(
-    msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="disqualify_member"
-):
+class DisqualifyMember(Command):
     """Put one member out of the event; the team drops at once. Needs a reason."""
 
     player: int

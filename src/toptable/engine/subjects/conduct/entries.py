@@ -1,7 +1,6 @@
 """Entries about conduct: rulings, what they do, appeals, holds, ejections, permissions."""
 
-import msgspec
-
+from toptable.engine.declared import Entry
 from toptable.engine.roles import Role
 from toptable.engine.rules.conduct.appeals import AppealedRuling
 from toptable.engine.rules.conduct.penalty import Penalty
@@ -10,23 +9,19 @@ from toptable.engine.secrets import Sealed
 from toptable.engine.state.conduct import Carried, Permission, Proposed, RecordedRuling
 
 
-class RulingGiven(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="ruling_given"):
+class RulingGiven(Entry):
     """A judge has ruled, with or without a penalty. N13-90, N10-57, FFG-08, SW-11, B-161."""
 
     ruling: RecordedRuling
 
 
-class RulingProposed(
-    msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="ruling_proposed"
-):
+class RulingProposed(Entry):
     """A disqualification in somebody's name, written down by another; it waits for them. B-172."""
 
     proposal: Proposed
 
 
-class RulingConfirmed(
-    msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="ruling_confirmed"
-):
+class RulingConfirmed(Entry):
     """The judge has confirmed such a ruling, or said that it is not theirs. B-172."""
 
     number: int
@@ -34,9 +29,7 @@ class RulingConfirmed(
     declined: bool = False
 
 
-class RulingCompleted(
-    msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="ruling_completed"
-):
+class RulingCompleted(Entry):
     """The questions of a ruling that was written down quickly are answered now."""
 
     number: int
@@ -53,9 +46,7 @@ class RulingCompleted(
     """Steps that came too late."""
 
 
-class PenaltyRaised(
-    msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="penalty_raised"
-):
+class PenaltyRaised(Entry):
     """A person has confirmed that a repeated penalty becomes a heavier one. N13-98, B-167."""
 
     number: int
@@ -65,33 +56,27 @@ class PenaltyRaised(
     awaits: Role | None = None
 
 
-class PenaltyAcknowledged(
-    msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="penalty_acknowledged"
-):
+class PenaltyAcknowledged(Entry):
     """The head judge knows of a loss of match. B-169."""
 
     number: int
     by: str
 
 
-class PenaltyTold(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="penalty_told"):
+class PenaltyTold(Entry):
     """The player was told, by word, what the penalty is for. B-163, N13-34."""
 
     number: int
     by: str
 
 
-class PenaltyCarriedOut(
-    msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="penalty_carried_out"
-):
+class PenaltyCarriedOut(Entry):
     """What a penalty does: at once, or to the next match. Results follow as their own entries."""
 
     effect: Carried
 
 
-class PenaltyLifted(
-    msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="penalty_lifted"
-):
+class PenaltyLifted(Entry):
     """A penalty counts no longer: withdrawn, or overturned on appeal."""
 
     number: int
@@ -100,9 +85,7 @@ class PenaltyLifted(
     """What a person must still put right."""
 
 
-class RulingAppealed(
-    msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="ruling_appealed"
-):
+class RulingAppealed(Entry):
     """Players of the match ask for a higher judge. N13-35, B-157."""
 
     number: int
@@ -110,7 +93,7 @@ class RulingAppealed(
     ruled: AppealedRuling
 
 
-class AppealHeard(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="appeal_heard"):
+class AppealHeard(Entry):
     """A higher judge has answered: the ruling stands, or is overturned. B-159, B-160."""
 
     number: int
@@ -119,7 +102,7 @@ class AppealHeard(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag
     """The players whom it costs a challenge."""
 
 
-class MatchHeld(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="match_held"):
+class MatchHeld(Entry):
     """A match is under investigation, or no longer: until then it has no result.
 
     Round 0 is the bracket, with the number of the game for the table.
@@ -130,9 +113,7 @@ class MatchHeld(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="
     released: bool = False
 
 
-class PersonEjected(
-    msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="person_ejected"
-):
+class PersonEjected(Entry):
     """Somebody was sent out, registered or not, or may come in again."""
 
     name: str
@@ -143,9 +124,7 @@ class PersonEjected(
     """The organizer who allowed it. B-028, B-173."""
 
 
-class StandingRevoked(
-    msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="standing_revoked"
-):
+class StandingRevoked(Entry):
     """The place of somebody who is out is void or passed down, or theirs again. B-171, N13-90."""
 
     player: int
@@ -156,9 +135,7 @@ class StandingRevoked(
     """Who decided it, where that was not the staff but the publisher. B-034."""
 
 
-class PermissionGiven(
-    msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="permission_given"
-):
+class PermissionGiven(Entry):
     """Staff allowed something on the day, or allow it no longer."""
 
     permission: Permission

@@ -2,8 +2,7 @@
 
 from enum import StrEnum
 
-import msgspec
-
+from toptable.engine.declared import Command
 from toptable.engine.rules.decks.check_rules import CheckKind
 from toptable.engine.secrets import Sealed
 from toptable.engine.state.deck_checks import CheckOutcome
@@ -16,7 +15,7 @@ class DrawnAmong(StrEnum):
     PLAYERS = "players"
 
 
-class DrawChecks(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="draw_checks"):
+class DrawChecks(Command):
     """Draw whom to check, from the event's recorded chance. B-067."""
 
     count: int
@@ -26,7 +25,7 @@ class DrawChecks(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag=
     """Nobody a second time before everybody was checked."""
 
 
-class ChooseCheck(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="choose_check"):
+class ChooseCheck(Command):
     """Have a table or one player checked. B-067."""
 
     table: int | None = None
@@ -35,7 +34,7 @@ class ChooseCheck(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag
     kind: CheckKind = CheckKind.DECK
 
 
-class AskForCheck(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="ask_for_check"):
+class AskForCheck(Command):
     """A player wants the opponent's deck or sleeves looked at. SW-08, B-189."""
 
     player: int
@@ -43,14 +42,14 @@ class AskForCheck(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag
     kind: CheckKind = CheckKind.DECK
 
 
-class AssignCheck(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="assign_check"):
+class AssignCheck(Command):
     """Say who does it."""
 
     check: int
     judge: str
 
 
-class BeginCheck(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="begin_check"):
+class BeginCheck(Command):
     """Start the stopwatch: the decks are taken from the table."""
 
     check: int
@@ -58,7 +57,7 @@ class BeginCheck(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag=
     """Whoever it was assigned to, or who begins it, unless named."""
 
 
-class StopCheck(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="stop_check"):
+class StopCheck(Command):
     """Stop it: the decks are back, and the table gets the time. B-050."""
 
     check: int
@@ -66,9 +65,7 @@ class StopCheck(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="
     """What the table gets; as the document has it, unless said."""
 
 
-class GiveCheckTime(
-    msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="give_check_time"
-):
+class GiveCheckTime(Command):
     """Give the table the time of a check that is over. B-050."""
 
     check: int
@@ -76,7 +73,7 @@ class GiveCheckTime(
     """As long as it took, unless said."""
 
 
-class RecordCheck(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="record_check"):
+class RecordCheck(Command):
     """Write down what was found with one player."""
 
     check: int
@@ -88,7 +85,7 @@ class RecordCheck(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag
     note: Sealed | None = None
 
 
-class CancelCheck(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="cancel_check"):
+class CancelCheck(Command):
     """Leave a check out that has not begun."""
 
     check: int

@@ -2,15 +2,12 @@
 
 from datetime import datetime
 
-import msgspec
-
+from toptable.engine.declared import Entry
 from toptable.engine.rules.decks.check_rules import CheckKind
 from toptable.engine.state.deck_checks import CheckFinding, HowPicked, PlannedCheck
 
 
-class ChecksPlanned(
-    msgspec.Struct, frozen=True, gc=False, omit_defaults=True, kw_only=True, tag="checks_planned"
-):
+class ChecksPlanned(Entry, kw_only=True):
     """Whom to check was drawn, chosen or asked for. B-067, B-189, SW-08."""
 
     checks: tuple[PlannedCheck, ...]
@@ -21,9 +18,7 @@ class ChecksPlanned(
     asked_by: int | None = None
 
 
-class CheckAssigned(
-    msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="check_assigned"
-):
+class CheckAssigned(Entry):
     """Somebody will do a check."""
 
     check: int
@@ -32,7 +27,7 @@ class CheckAssigned(
     """Whether they play in the event too. N13-40."""
 
 
-class CheckBegun(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="check_begun"):
+class CheckBegun(Entry):
     """The decks were taken from the table, and the stopwatch runs."""
 
     check: int
@@ -42,34 +37,28 @@ class CheckBegun(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag=
     """Whether the judge plays in the event too. N13-40."""
 
 
-class CheckStopped(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="check_stopped"):
+class CheckStopped(Entry):
     """The decks are back."""
 
     check: int
     at: datetime
 
 
-class CheckTimeGiven(
-    msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="check_time_given"
-):
+class CheckTimeGiven(Entry):
     """The table got the time of a check. B-050."""
 
     check: int
     minutes: int
 
 
-class CheckRecorded(
-    msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="check_recorded"
-):
+class CheckRecorded(Entry):
     """What was found with one player was written down."""
 
     check: int
     finding: CheckFinding
 
 
-class CheckCancelled(
-    msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="check_cancelled"
-):
+class CheckCancelled(Entry):
     """A check was left out before it began."""
 
     check: int

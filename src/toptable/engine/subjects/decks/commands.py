@@ -4,11 +4,12 @@ from datetime import datetime
 
 import msgspec
 
+from toptable.engine.declared import Command
 from toptable.engine.secrets import Sealed
 from toptable.engine.state.decks import Publishing
 
 
-class RegisterDeck(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="register_deck"):
+class RegisterDeck(Command):
     """Hand in the list of a deck, or a new version of it."""
 
     player: int
@@ -36,27 +37,27 @@ class BroughtDeck(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     named: bool = False
 
 
-class BringInDecks(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="bring_in_decks"):
+class BringInDecks(Command):
     """Take over the lists of a whole event, before its first round. Needs a reason."""
 
     decks: tuple[BroughtDeck, ...]
 
 
-class LockDecks(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="lock_decks"):
+class LockDecks(Command):
     """Let no list be changed any more, or let them be changed again. Nobody named: all."""
 
     players: tuple[int, ...] = ()
     locked: bool = True
 
 
-class AskForDecks(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="ask_for_decks"):
+class AskForDecks(Command):
     """Demand lists from players who had none to hand in."""
 
     players: tuple[int, ...]
     due: datetime | None = None
 
 
-class ModerateDeck(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="moderate_deck"):
+class ModerateDeck(Command):
     """Let the name and comment of a deck pass; with a text, put that list in its place."""
 
     player: int
@@ -67,9 +68,7 @@ class ModerateDeck(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, ta
     why: Sealed | None = None
 
 
-class SetFindingAside(
-    msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="set_finding_aside"
-):
+class SetFindingAside(Command):
     """Let a list stand although a check found something."""
 
     player: int
@@ -79,9 +78,7 @@ class SetFindingAside(
     why: Sealed
 
 
-class ApproveProxies(
-    msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="approve_proxies"
-):
+class ApproveProxies(Command):
     """Approve the proxies and alternate art of a deck, or no longer."""
 
     player: int
@@ -89,29 +86,27 @@ class ApproveProxies(
     approved: bool = True
 
 
-class IssueProxy(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="issue_proxy"):
+class IssueProxy(Command):
     """Write down a proxy that a judge made."""
 
     player: int
     card: Sealed
 
 
-class AgreeToPublish(
-    msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="agree_to_publish"
-):
+class AgreeToPublish(Command):
     """Say how much of a player's lists may be shown after the event."""
 
     player: int
     how: Publishing
 
 
-class PublishDecks(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="publish_decks"):
+class PublishDecks(Command):
     """Decide what is shown of lists after the event, as far as each player agrees."""
 
     how: Publishing
 
 
-class OpenDecks(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="open_decks"):
+class OpenDecks(Command):
     """Look at lists although one plays, because nobody else can."""
 
     players: tuple[int, ...]

@@ -2,15 +2,12 @@
 
 from datetime import datetime
 
-import msgspec
-
+from toptable.engine.declared import Entry
 from toptable.engine.secrets import Sealed
 from toptable.engine.state.decks import Publishing
 
 
-class DeckRegistered(
-    msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="deck_registered"
-):
+class DeckRegistered(Entry):
     """A list, or a new version of one, was received. N13-23, N10-20, FFG-10, SW-36, B-061."""
 
     player: int
@@ -29,14 +26,14 @@ class DeckRegistered(
     why: Sealed | None = None
 
 
-class DecksLocked(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="decks_locked"):
+class DecksLocked(Entry):
     """Lists can no longer be changed, or can again. B-045, B-061."""
 
     players: tuple[int, ...] = ()
     locked: bool = True
 
 
-class DecksAsked(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="decks_asked"):
+class DecksAsked(Entry):
     """Staff want the lists of these players. B-062."""
 
     players: tuple[int, ...]
@@ -45,9 +42,7 @@ class DecksAsked(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag=
     due: datetime | None = None
 
 
-class DeckModerated(
-    msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="deck_moderated"
-):
+class DeckModerated(Entry):
     """The name and comment of a deck were let pass, or changed by the organizer. B-063."""
 
     player: int
@@ -60,9 +55,7 @@ class DeckModerated(
     why: Sealed | None = None
 
 
-class FindingSetAside(
-    msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="finding_set_aside"
-):
+class FindingSetAside(Entry):
     """A list stands although a check found something."""
 
     player: int
@@ -75,9 +68,7 @@ class FindingSetAside(
     by: str
 
 
-class ProxiesApproved(
-    msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="proxies_approved"
-):
+class ProxiesApproved(Entry):
     """Staff approve the proxies and alternate art of a deck, or no longer. N10-12, N10-16."""
 
     player: int
@@ -88,7 +79,7 @@ class ProxiesApproved(
     approved: bool = True
 
 
-class ProxyIssued(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="proxy_issued"):
+class ProxyIssued(Entry):
     """A judge made a proxy for a player. B-044, N13-13, N10-15."""
 
     player: int
@@ -98,24 +89,20 @@ class ProxyIssued(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag
     table: int = 0
 
 
-class PublishingAgreed(
-    msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="publishing_agreed"
-):
+class PublishingAgreed(Entry):
     """How much of a player's lists may be shown after the event."""
 
     player: int
     how: Publishing
 
 
-class DecksPublished(
-    msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="decks_published"
-):
+class DecksPublished(Entry):
     """What is shown of lists once the event is over."""
 
     how: Publishing
 
 
-class DecksOpened(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="decks_opened"):
+class DecksOpened(Entry):
     """Somebody of the staff who plays looks at lists, because nobody else can. N13-40."""
 
     players: tuple[int, ...]

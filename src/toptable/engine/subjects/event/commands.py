@@ -1,7 +1,6 @@
 """Commands about the event as a whole."""
 
-import msgspec
-
+from toptable.engine.declared import Command
 from toptable.engine.rules.structure.stop_rules import PlannedRounds, StopRule
 from toptable.engine.rules.structure.tables import Plan
 from toptable.engine.secrets import Sealed
@@ -9,7 +8,7 @@ from toptable.engine.state.event import Accent
 from toptable.engine.state.picture import Picture
 
 
-class CreateEvent(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="create_event"):
+class CreateEvent(Command):
     """Start a log. The commitment is of a seed that the caller has just drawn and keeps."""
 
     id: str
@@ -23,15 +22,13 @@ class CreateEvent(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag
     demo: bool = False
 
 
-class RenameEvent(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="rename_event"):
+class RenameEvent(Command):
     """Give the event another name."""
 
     name: str
 
 
-class DescribeEvent(
-    msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="describe_event"
-):
+class DescribeEvent(Command):
     """Say that the event is on another day, of another kind or category. None: as it is."""
 
     date: str | None = None
@@ -39,7 +36,7 @@ class DescribeEvent(
     category: str | None = None
 
 
-class PresentEvent(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="present_event"):
+class PresentEvent(Command):
     """Say how the event presents itself: all of it, and what is left out it does not have."""
 
     place: str = ""
@@ -48,18 +45,14 @@ class PresentEvent(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, ta
     picture: Picture | None = None
 
 
-class ChangeSetting(
-    msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="change_setting"
-):
+class ChangeSetting(Command):
     """Override a default of the rulebook. Needs a reason."""
 
     key: str
     value: str
 
 
-class PlanStructure(
-    msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="plan_structure"
-):
+class PlanStructure(Command):
     """Say how many rounds are played and how many go on. No plan: as the document proposes."""
 
     plan: Plan | None = None
@@ -75,19 +68,17 @@ class PlanStructure(
     """The same for points with which somebody plays on. N13-76, N10-45."""
 
 
-class CloseEvent(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="close_event"):
+class CloseEvent(Command):
     """End the event and reveal the seed."""
 
 
-class ReopenEvent(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="reopen_event"):
+class ReopenEvent(Command):
     """Go on with a closed event under a new seed."""
 
     commitment: str
 
 
-class RecordHandDraw(
-    msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="record_hand_draw"
-):
+class RecordHandDraw(Command):
     """Write down a draw made on the table."""
 
     what: str
@@ -95,16 +86,14 @@ class RecordHandDraw(
     witness: str
 
 
-class AddHallShare(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="add_hall_share"):
+class AddHallShare(Command):
     """Mix dice or digits that were called out in the hall into every draw from now on."""
 
     digits: str
     witness: str
 
 
-class FileComplaint(
-    msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="file_complaint"
-):
+class FileComplaint(Command):
     """Leave a confidential concern with the staff."""
 
     text: Sealed

@@ -1,7 +1,6 @@
 """Entries about the event as a whole."""
 
-import msgspec
-
+from toptable.engine.declared import Entry
 from toptable.engine.rules.structure.stop_rules import PlannedRounds, StopRule
 from toptable.engine.rules.structure.tables import Plan
 from toptable.engine.secrets import Sealed
@@ -9,7 +8,7 @@ from toptable.engine.state.event import Accent
 from toptable.engine.state.picture import Picture
 
 
-class EventCreated(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="event_created"):
+class EventCreated(Entry):
     """The first entry of every log: what the event is, and the commitment to its secret seed."""
 
     id: str
@@ -28,15 +27,13 @@ class EventCreated(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, ta
     """Who made it, and is on its staff from the start. N10-09, N13-03, FFG-02, B-011."""
 
 
-class EventRenamed(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="event_renamed"):
+class EventRenamed(Entry):
     """The event has another name."""
 
     name: str
 
 
-class EventDescribed(
-    msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="event_described"
-):
+class EventDescribed(Entry):
     """The event is on this day, and of this kind and category."""
 
     date: str
@@ -44,9 +41,7 @@ class EventDescribed(
     category: str = ""
 
 
-class EventPresented(
-    msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="event_presented"
-):
+class EventPresented(Entry):
     """How the event presents itself from now on; no rule depends on it."""
 
     place: str = ""
@@ -56,9 +51,7 @@ class EventPresented(
     picture: Picture | None = None
 
 
-class SettingChanged(
-    msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="setting_changed"
-):
+class SettingChanged(Entry):
     """A default of the rulebook was overridden, or an override changed. N13-02, B-002."""
 
     key: str
@@ -66,9 +59,7 @@ class SettingChanged(
     before: str
 
 
-class StructurePlanned(
-    msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="structure_planned"
-):
+class StructurePlanned(Entry):
     """How many rounds and which cut, and what the document makes of it. N13-89, FFG-49, B-090."""
 
     plan: Plan
@@ -81,21 +72,19 @@ class StructurePlanned(
     """What the document has instead, where the plan goes another way. AMB-41."""
 
 
-class EventClosed(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="event_closed"):
+class EventClosed(Entry):
     """The event is over; the seed behind its draws is revealed."""
 
     seed: str
 
 
-class EventReopened(
-    msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="event_reopened"
-):
+class EventReopened(Entry):
     """The event goes on, with a new secret seed since the old one is known."""
 
     commitment: str
 
 
-class DrawnByHand(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="drawn_by_hand"):
+class DrawnByHand(Entry):
     """A coin, a die or a lot at the table, before a witness. B-100, N13-18."""
 
     what: str
@@ -103,18 +92,14 @@ class DrawnByHand(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag
     witness: str
 
 
-class HallShareAdded(
-    msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="hall_share_added"
-):
+class HallShareAdded(Entry):
     """Digits were called out in the hall before a witness; every later draw depends on them."""
 
     digits: str
     witness: str
 
 
-class ComplaintFiled(
-    msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="complaint_filed"
-):
+class ComplaintFiled(Entry):
     """A confidential concern or report, also after the event. N13-07, N13-33, N10-06."""
 
     text: Sealed

@@ -5,6 +5,7 @@ from typing import Literal
 
 import msgspec
 
+from toptable.engine.declared import Command
 from toptable.engine.rules.clock.round_minutes import ClockStage
 from toptable.engine.rules.endings.script import Given
 from toptable.engine.rules.finals.cut.methods import Cut
@@ -19,7 +20,7 @@ from toptable.engine.state.decks import MissingLists
 from toptable.engine.state.people import Absentees
 
 
-class CallRoll(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="call_roll"):
+class CallRoll(Command):
     """Call the finalists together."""
 
     cut: Cut
@@ -27,33 +28,27 @@ class CallRoll(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="c
     deadline: datetime | None = None
 
 
-class AnswerRoll(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="answer_roll"):
+class AnswerRoll(Command):
     """Write down that a finalist is present, declines or is absent; 0: all without an answer."""
 
     player: int
     answer: FinalistAnswer
 
 
-class ExcludeCandidate(
-    msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="exclude_candidate"
-):
+class ExcludeCandidate(Command):
     """Pass a player over when the cut is taken."""
 
     player: int
     note: str
 
 
-class CallTiebreaker(
-    msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="call_tiebreaker"
-):
+class CallTiebreaker(Command):
     """Start tiebreakers around the line of a top cut."""
 
     size: int
 
 
-class ReportTiebreaker(
-    msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="report_tiebreaker"
-):
+class ReportTiebreaker(Command):
     """Write down how a tiebreaker game ended."""
 
     result: GameResult
@@ -61,7 +56,7 @@ class ReportTiebreaker(
     """Where the sender plays this game: the opponent confirmed the result at the desk. N13-38."""
 
 
-class DrawPlaces(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="draw_places"):
+class DrawPlaces(Command):
     """Draw in public between players whom only the lot separates. AMB-07, B-100."""
 
     line: int = 0
@@ -73,7 +68,7 @@ class DrawPlaces(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag=
     """Instead of a line: two who meet, where the rank decides a game that nobody wins. FFG-40."""
 
 
-class LockCut(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="lock_cut"):
+class LockCut(Command):
     """Take the cut. After this nothing recomputes it."""
 
     cut: Cut
@@ -81,9 +76,7 @@ class LockCut(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="lo
     """What those who made it play next; after a cut by record always more Swiss rounds."""
 
 
-class SelectFinalists(
-    msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="select_finalists"
-):
+class SelectFinalists(Command):
     """Choose the finalists by a method of the document."""
 
     method: Method
@@ -91,9 +84,7 @@ class SelectFinalists(
     decks: dict[int, tuple[Deck, ...]] = {}
 
 
-class ReplaceFinalist(
-    msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="replace_finalist"
-):
+class ReplaceFinalist(Command):
     """A finalist cannot play before the bracket begins."""
 
     player: int
@@ -102,7 +93,7 @@ class ReplaceFinalist(
     note: str = ""
 
 
-class StartBracket(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="start_bracket"):
+class StartBracket(Command):
     """Begin the elimination games."""
 
     structure: str = ""
@@ -115,9 +106,7 @@ class StartBracket(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, ta
     """Where everybody is in it: whether it begins although deck lists are missing. B-061."""
 
 
-class SettleBracketSides(
-    msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="settle_bracket_sides"
-):
+class SettleBracketSides(Command):
     """Settle the sides of an elimination game by the rule, or by the one who chooses."""
 
     game: int
@@ -128,9 +117,7 @@ class SettleBracketSides(
     """How the game before it ended, as a letter seen from the first seat."""
 
 
-class ReportBracketGame(
-    msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="end_bracket_game"
-):
+class ReportBracketGame(Command, tag="end_bracket_game"):
     """Write down how an elimination game ended, for the first time or as a correction."""
 
     game: int
@@ -146,9 +133,7 @@ class ReportBracketGame(
     """Where the sender plays this game: the opponent confirmed the result at the desk. N13-38."""
 
 
-class ClaimFinalsGame(
-    msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="claim_finals_game"
-):
+class ClaimFinalsGame(Command):
     """A player reports their own tiebreaker or elimination game; two equal reports are final."""
 
     stage: ClockStage
@@ -161,9 +146,7 @@ class ClaimFinalsGame(
     letter says who won the extra game."""
 
 
-class WithdrawFinalsClaim(
-    msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="withdraw_finals_claim"
-):
+class WithdrawFinalsClaim(Command):
     """A player takes that report back, as long as the game has no result."""
 
     stage: ClockStage
@@ -172,7 +155,7 @@ class WithdrawFinalsClaim(
     player: int
 
 
-class LeaveBracket(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="leave_bracket"):
+class LeaveBracket(Command):
     """A finalist leaves while the bracket runs, or is disqualified."""
 
     player: int
@@ -189,7 +172,7 @@ class BroughtGame(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     """What each of the two played, where the file says so."""
 
 
-class BringInCut(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="bring_in_cut"):
+class BringInCut(Command):
     """Take over a cut that another program made, with the elimination games played so far."""
 
     seeds: tuple[int, ...]
@@ -199,9 +182,7 @@ class BringInCut(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag=
     """In the order in which they were played."""
 
 
-class ReportTeamBracketGame(
-    msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="report_team_bracket_game"
-):
+class ReportTeamBracketGame(Command):
     """Write down a team match of the bracket seat by seat."""
 
     game: int

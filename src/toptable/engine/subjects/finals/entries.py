@@ -2,8 +2,7 @@
 
 from datetime import datetime
 
-import msgspec
-
+from toptable.engine.declared import Entry
 from toptable.engine.rules.clock.round_minutes import ClockStage
 from toptable.engine.rules.finals.bracket.bracket import Finalist, GameOutcome
 from toptable.engine.rules.finals.bracket.chart import Chart
@@ -16,7 +15,7 @@ from toptable.engine.rules.finals.tiebreaker_round.games import GameResult
 from toptable.engine.rules.results.result import Result
 
 
-class RollCalled(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="roll_called"):
+class RollCalled(Entry):
     """The finalists are called together, at a place and until a time. B-105."""
 
     cut: Cut
@@ -24,16 +23,14 @@ class RollCalled(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag=
     deadline: datetime | None = None
 
 
-class RollAnswered(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="roll_answered"):
+class RollAnswered(Entry):
     """A finalist is here, declines, or did not come."""
 
     player: int
     answer: FinalistAnswer
 
 
-class CandidateExcluded(
-    msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="candidate_excluded"
-):
+class CandidateExcluded(Entry):
     """A player cannot go on whatever the standings say (qualified already, staff ...). B-105."""
 
     player: int
@@ -41,9 +38,7 @@ class CandidateExcluded(
     by: str
 
 
-class TiebreakerCalled(
-    msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="tiebreaker_called"
-):
+class TiebreakerCalled(Entry):
     """Tiebreaker games are to be played. N13-78, N10-47, B-101."""
 
     size: int
@@ -51,9 +46,7 @@ class TiebreakerCalled(
     """For each game, its two players and the side drawn for the first. N13-80."""
 
 
-class TiebreakerReported(
-    msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="tiebreaker_reported"
-):
+class TiebreakerReported(Entry):
     """A tiebreaker game has ended. N13-80, N13-82, N10-49."""
 
     result: GameResult
@@ -63,9 +56,7 @@ class TiebreakerReported(
     """The opponent who confirmed at the desk what playing staff entered. N13-38."""
 
 
-class TiebreakerSidesDrawn(
-    msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="tiebreaker_sides_drawn"
-):
+class TiebreakerSidesDrawn(Entry):
     """The sides of the next round of tiebreaker games. N10-49."""
 
     round: int
@@ -73,7 +64,7 @@ class TiebreakerSidesDrawn(
     """For each game, its two players and the side drawn for the first."""
 
 
-class PlacesDrawn(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="places_drawn"):
+class PlacesDrawn(Entry):
     """Places between level players were drawn in public, by the program or at the table. B-100."""
 
     players: tuple[int, ...]
@@ -85,7 +76,7 @@ class PlacesDrawn(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag
     """Whether it only says who goes ahead when nobody wins the game of these two."""
 
 
-class CutLocked(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="cut_locked"):
+class CutLocked(Entry):
     """Who goes on, for good: nothing recomputes it. N13-76, N13-77, FFG-31, SW-28, B-106."""
 
     cut: Cut
@@ -95,15 +86,13 @@ class CutLocked(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="
     """What those who made it play next. FFG-24."""
 
 
-class CutBroughtIn(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="cut_brought_in"):
+class CutBroughtIn(Entry):
     """Who goes on as another program's file has it; nothing here recomputes it."""
 
     locked: LockedCut
 
 
-class FinalistsSelected(
-    msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="finalists_selected"
-):
+class FinalistsSelected(Entry):
     """Finalists chosen by the announced method, each with the step that chose them. B-104."""
 
     locked: LockedCut
@@ -113,16 +102,14 @@ class FinalistsSelected(
     notices: tuple[str, ...] = ()
 
 
-class SeatChanged(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="seat_changed"):
+class SeatChanged(Entry):
     """A finalist cannot play: the next moved up, or the place stays vacant. AMB-62, B-107."""
 
     locked: LockedCut
     text: str
 
 
-class BracketStarted(
-    msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="bracket_started"
-):
+class BracketStarted(Entry):
     """The elimination games can begin. The chart stands here, so that it never changes later."""
 
     chart: Chart
@@ -135,9 +122,7 @@ class BracketStarted(
     """Who had not checked in and is not in it."""
 
 
-class BracketSidesSettled(
-    msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="bracket_sides_settled"
-):
+class BracketSidesSettled(Entry):
     """Who plays which side in an elimination game, or who chooses. N13-85, N13-86, SW-30."""
 
     game: int
@@ -148,9 +133,7 @@ class BracketSidesSettled(
     """Who goes first in this game of the match, where games have no sides. B-116."""
 
 
-class BracketReported(
-    msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="bracket_reported"
-):
+class BracketReported(Entry):
     """An elimination game has ended, or ended otherwise than was written down before."""
 
     game: int
@@ -161,9 +144,7 @@ class BracketReported(
     """The opponent who confirmed at the desk what playing staff entered. N13-38."""
 
 
-class FinalsGameClaimed(
-    msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="finals_game_claimed"
-):
+class FinalsGameClaimed(Entry):
     """A player says how a tiebreaker or elimination game ended; it waits for the opponent."""
 
     stage: ClockStage
@@ -175,9 +156,7 @@ class FinalsGameClaimed(
     result: Result
 
 
-class FinalsClaimWithdrawn(
-    msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="finals_claim_withdrawn"
-):
+class FinalsClaimWithdrawn(Entry):
     """A player's report of such a game no longer stands."""
 
     stage: ClockStage
@@ -186,7 +165,7 @@ class FinalsClaimWithdrawn(
     player: int
 
 
-class BracketLeft(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="bracket_left"):
+class BracketLeft(Entry):
     """A finalist is out: what they have not played is lost. AMB-29, AMB-62."""
 
     player: int

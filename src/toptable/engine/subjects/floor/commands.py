@@ -2,8 +2,7 @@
 
 from datetime import datetime
 
-import msgspec
-
+from toptable.engine.declared import Command
 from toptable.engine.rules.clock.deadlines import DueBy
 from toptable.engine.rules.clock.lengths import Length
 from toptable.engine.rules.clock.table_time import Declared, ExtraTimeFor
@@ -15,32 +14,32 @@ from toptable.engine.state.floor import CallReason, SweepKind
 from toptable.engine.subjects.floor.entries import ClockAct, Presence
 
 
-class PrepareClock(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="prepare_clock"):
+class PrepareClock(Command):
     """Set up the clock of the round that is on: as the document has it, or otherwise."""
 
     length: Length = "default"
     planned: datetime | None = None
 
 
-class TurnClock(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="turn_clock"):
+class TurnClock(Command):
     """Start the round, let the clock stand still or run on, call time."""
 
     act: ClockAct
 
 
-class AddTime(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="add_time"):
+class AddTime(Command):
     """Give everybody more minutes, or fewer where the number is less than nothing."""
 
     minutes: int
 
 
-class LimitRound(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="limit_round"):
+class LimitRound(Command):
     """Set a limit to a round that began without one, counted from its start."""
 
     minutes: int
 
 
-class ExtendTable(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="extend_table"):
+class ExtendTable(Command):
     """Give one table minutes or turns."""
 
     table: int
@@ -50,27 +49,25 @@ class ExtendTable(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag
     note: str = ""
 
 
-class DeclareExtension(
-    msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="declare_extension"
-):
+class DeclareExtension(Command):
     """Tick that a table declared its extension at time, or what the judge makes of silence."""
 
     table: int
     declared: Declared = Declared.YES
 
 
-class AnnounceTime(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="announce_time"):
+class AnnounceTime(Command):
     """Tick that the time left was called out, as it was due."""
 
 
-class SetDeadline(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="set_deadline"):
+class SetDeadline(Command):
     """Say until when people register, check in or hand in their lists; None: no longer."""
 
     what: DueBy
     by: datetime | None
 
 
-class NotePresence(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="note_presence"):
+class NotePresence(Command):
     """Write down that a player is missing, came, or lost or regained the connection."""
 
     player: int
@@ -79,15 +76,13 @@ class NotePresence(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, ta
     """Now, unless it was earlier."""
 
 
-class KeepIn(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="keep_in"):
+class KeepIn(Command):
     """Let somebody play on who was marked as absent and never seen. Needs a reason."""
 
     player: int
 
 
-class RuleOnLateness(
-    msgspec.Struct, frozen=True, gc=False, omit_defaults=True, kw_only=True, tag="rule_on_lateness"
-):
+class RuleOnLateness(Command, kw_only=True):
     """Give what is proposed for those who are late or absent at a table, as one act."""
 
     table: int
@@ -103,7 +98,7 @@ class RuleOnLateness(
     explained: bool = False
 
 
-class EndAtTime(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="end_at_time"):
+class EndAtTime(Command):
     """What a judge found out at a table whose game ends at time, or in another way of the document.
 
     It ends in the result.
@@ -119,7 +114,7 @@ class EndAtTime(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="
     """One of the document's endings, by its id; the one at time where none is named."""
 
 
-class OpenCall(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="open_call"):
+class OpenCall(Command):
     """Call a judge."""
 
     reason: CallReason
@@ -132,19 +127,19 @@ class OpenCall(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="o
     """Now, unless the hand went up earlier."""
 
 
-class ClaimCall(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="claim_call"):
+class ClaimCall(Command):
     """Go to a call."""
 
     call: int
 
 
-class EscalateCall(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="escalate_call"):
+class EscalateCall(Command):
     """Ask the head judge to take it over."""
 
     call: int
 
 
-class ResolveCall(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="resolve_call"):
+class ResolveCall(Command):
     """A call is settled; the time it took can be given back to the table at once."""
 
     call: int
@@ -159,14 +154,14 @@ class ResolveCall(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag
     """In place of the outcome, where the call is confidential. N13-07."""
 
 
-class TakeZone(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="take_zone"):
+class TakeZone(Command):
     """Say which tables you look after; 0 and 0 give them back."""
 
     first: int
     last: int
 
 
-class FinishSweep(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="finish_sweep"):
+class FinishSweep(Command):
     """You have been at every table of a range: whoever is not marked as absent was there."""
 
     what: SweepKind
@@ -174,7 +169,7 @@ class FinishSweep(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag
     last: int
 
 
-class BeginReview(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="begin_review"):
+class BeginReview(Command):
     """Let the players of one table read each other's lists for the document's minutes."""
 
     table: int

@@ -3,8 +3,7 @@
 from datetime import datetime
 from enum import StrEnum
 
-import msgspec
-
+from toptable.engine.declared import Entry
 from toptable.engine.rules.clock.deadlines import DueBy
 from toptable.engine.rules.clock.round_minutes import ClockStage
 from toptable.engine.rules.clock.table_time import Declared, TimeExtension
@@ -32,9 +31,7 @@ class Presence(StrEnum):
     RECONNECTED = "reconnected"
 
 
-class ClockPrepared(
-    msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="clock_prepared"
-):
+class ClockPrepared(Entry):
     """How long a round lasts, and when it is to start. N13-57, FFG-26, SW-17, B-118, B-126."""
 
     stage: ClockStage
@@ -45,7 +42,7 @@ class ClockPrepared(
     planned: datetime | None = None
 
 
-class ClockTurned(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="clock_turned"):
+class ClockTurned(Entry):
     """The clock of a round was started, stopped, resumed, or time was called. N13-59, B-120."""
 
     stage: ClockStage
@@ -54,7 +51,7 @@ class ClockTurned(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag
     at: datetime
 
 
-class TimeAdded(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="time_added"):
+class TimeAdded(Entry):
     """Everybody has more time, or less; or an untimed round has a limit now. N13-58."""
 
     stage: ClockStage
@@ -65,9 +62,7 @@ class TimeAdded(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="
     """The round had no limit, and this is it."""
 
 
-class TableExtended(
-    msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="table_extended"
-):
+class TableExtended(Entry):
     """One table has more time, or turns. N13-34, N13-INF-09, B-123."""
 
     stage: ClockStage
@@ -76,9 +71,7 @@ class TableExtended(
     given: TimeExtension
 
 
-class ExtensionDeclared(
-    msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="extension_declared"
-):
+class ExtensionDeclared(Entry):
     """At time the players spoke up for their extension, or did not. B-125, A-19."""
 
     stage: ClockStage
@@ -88,9 +81,7 @@ class ExtensionDeclared(
     at: datetime
 
 
-class TimeAnnounced(
-    msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="time_announced"
-):
+class TimeAnnounced(Entry):
     """Staff called out how much is left. It changes nothing about the end. B-120."""
 
     stage: ClockStage
@@ -100,16 +91,14 @@ class TimeAnnounced(
     at: datetime
 
 
-class DeadlineSet(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="deadline_set"):
+class DeadlineSet(Entry):
     """Until when people register, check in or hand in lists; None: no longer. B-061, B-070."""
 
     what: DueBy
     by: datetime | None
 
 
-class PresenceNoted(
-    msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="presence_noted"
-):
+class PresenceNoted(Entry):
     """A player was missing, came, or lost or regained the connection. N13-INF-10, N13-54, B-138."""
 
     stage: ClockStage
@@ -119,7 +108,7 @@ class PresenceNoted(
     at: datetime
 
 
-class KeptIn(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="kept_in"):
+class KeptIn(Entry):
     """Somebody plays on who was marked as absent in a round and never seen. N13-INF-10, B-030."""
 
     stage: ClockStage
@@ -127,7 +116,7 @@ class KeptIn(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="kep
     player: int
 
 
-class ZoneTaken(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="zone_taken"):
+class ZoneTaken(Entry):
     """A judge looks after these tables, or after none any more."""
 
     judge: str
@@ -135,7 +124,7 @@ class ZoneTaken(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="
     last: int
 
 
-class ZoneSwept(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="zone_swept"):
+class ZoneSwept(Entry):
     """A judge has been at every table of a range in this round. N13-INF-10, B-121, B-138."""
 
     stage: ClockStage
@@ -147,7 +136,7 @@ class ZoneSwept(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="
     at: datetime
 
 
-class ReviewBegun(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="review_begun"):
+class ReviewBegun(Entry):
     """The players of one table read each other's lists from now on. N13-84."""
 
     stage: ClockStage

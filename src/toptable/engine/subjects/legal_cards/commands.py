@@ -1,13 +1,10 @@
 """Commands about the cards that are legal at an event."""
 
-import msgspec
-
+from toptable.engine.declared import Command
 from toptable.engine.rules.decks.event_cards import EventCards
 
 
-class SetEventCards(
-    msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="set_event_cards"
-):
+class SetEventCards(Command):
     """Say which products, bans, limits and numbers hold here, all of them at once."""
 
     cards: EventCards

@@ -2,15 +2,12 @@
 
 from datetime import datetime
 
-import msgspec
-
+from toptable.engine.declared import Entry
 from toptable.engine.rules.clock.round_minutes import ClockStage
 from toptable.engine.secrets import Sealed
 
 
-class EverybodyMessaged(
-    msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="everybody_messaged"
-):
+class EverybodyMessaged(Entry):
     """Every player's page shows a message; empty takes it down."""
 
     number: int
@@ -18,9 +15,7 @@ class EverybodyMessaged(
     text: str = ""
 
 
-class PlayerMessaged(
-    msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="player_messaged"
-):
+class PlayerMessaged(Entry):
     """One player was told something; without a text, to come to the desk."""
 
     number: int
@@ -30,7 +25,7 @@ class PlayerMessaged(
     text: Sealed | None = None
 
 
-class MessageRead(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="message_read"):
+class MessageRead(Entry):
     """A player knows of a message."""
 
     number: int
@@ -38,9 +33,7 @@ class MessageRead(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag
     at: datetime
 
 
-class TablesReminded(
-    msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="tables_reminded"
-):
+class TablesReminded(Entry):
     """The tables without a result were asked to report it."""
 
     number: int

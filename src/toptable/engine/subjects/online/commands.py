@@ -1,27 +1,23 @@
 """Commands of online events."""
 
-import msgspec
+from toptable.engine.declared import Command
 
 
-class LinkMatch(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="link_match"):
+class LinkMatch(Command):
     """Say where a match of the current round is played; no link takes it away again."""
 
     table: int
     link: str = ""
 
 
-class CheckInBetween(
-    msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="check_in_between"
-):
+class CheckInBetween(Command):
     """Players are there for the next round, or are not after all."""
 
     players: tuple[int, ...]
     present: bool = True
 
 
-class SettleBothAway(
-    msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="settle_both_away"
-):
+class SettleBothAway(Command):
     """Both players stayed away too long: agenda points decide the game they were in. N13-55."""
 
     table: int

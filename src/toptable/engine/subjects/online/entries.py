@@ -1,9 +1,9 @@
 """Entries of online events."""
 
-import msgspec
+from toptable.engine.declared import Entry
 
 
-class MatchLinked(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="match_linked"):
+class MatchLinked(Entry):
     """A match is played at this address, or at none that we know. N13-51."""
 
     round: int
@@ -11,9 +11,7 @@ class MatchLinked(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag
     link: str = ""
 
 
-class CheckedInBetween(
-    msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="checked_in_between"
-):
+class CheckedInBetween(Entry):
     """Players have checked in for a coming round, or have not after all. N13-52."""
 
     round: int

@@ -1,12 +1,11 @@
 """Commands about people."""
 
-import msgspec
-
+from toptable.engine.declared import Command
 from toptable.engine.secrets import Sealed
 from toptable.engine.state.people import NewPlayer
 
 
-class EnterPlayers(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="enter_players"):
+class EnterPlayers(Command):
     """Enter one person or a whole list, all or none."""
 
     players: tuple[NewPlayer, ...]
@@ -16,7 +15,7 @@ class EnterPlayers(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, ta
     """Another program runs the event and let them in; they play from the round that has them."""
 
 
-class CheckIn(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="check_in"):
+class CheckIn(Command):
     """Mark players as present (or not). No names: everybody."""
 
     players: tuple[int, ...] = ()
@@ -24,14 +23,14 @@ class CheckIn(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="ch
     known: Sealed | None = None
 
 
-class Rejoin(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="rejoin"):
+class Rejoin(Command):
     """A player who left comes back."""
 
     player: int
     known: Sealed | None = None
 
 
-class RenamePlayer(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="rename_player"):
+class RenamePlayer(Command):
     """Correct or change a name; to a nickname, with the private name behind it. B-075."""
 
     player: int
@@ -41,21 +40,21 @@ class RenamePlayer(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, ta
     """None: as they are."""
 
 
-class SetGroup(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="set_group"):
+class SetGroup(Command):
     """Put a player in a group that should not meet in round 1."""
 
     player: int
     group: str
 
 
-class FixTable(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="fix_table"):
+class FixTable(Command):
     """Keep a player at one table, or no longer."""
 
     player: int
     table: int | None
 
 
-class GrantBye(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="grant_bye"):
+class GrantBye(Command):
     """Accept a reward bye for a round, or withdraw it."""
 
     player: int
@@ -66,7 +65,7 @@ class GrantBye(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="g
     """The event where the voucher was won."""
 
 
-class Accommodate(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="accommodate"):
+class Accommodate(Command):
     """Record what staff do for a player, and why; both stay out of public copies."""
 
     player: int

@@ -2,6 +2,7 @@
 
 import msgspec
 
+from toptable.engine.declared import Entry
 from toptable.engine.secrets import Sealed
 from toptable.engine.state.people import NewPlayer
 
@@ -14,9 +15,7 @@ class Entered(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     who: NewPlayer
 
 
-class PlayersEntered(
-    msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="players_entered"
-):
+class PlayersEntered(Entry):
     """People are in the event; each has drawn the lot that breaks the last tie. AMB-07."""
 
     players: tuple[Entered, ...]
@@ -26,7 +25,7 @@ class PlayersEntered(
     """Another program runs the event and let them in; they play from the round that has them."""
 
 
-class CheckedIn(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="checked_in"):
+class CheckedIn(Entry):
     """These players are present, or are marked as not present again. B-070."""
 
     players: tuple[int, ...]
@@ -34,7 +33,7 @@ class CheckedIn(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="
     known: Sealed | None = None
 
 
-class Dropped(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="dropped"):
+class Dropped(Entry):
     """A player has left. Earlier results stay. N13-29, AMB-65, B-135, B-136."""
 
     player: int
@@ -42,7 +41,7 @@ class Dropped(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="dr
     asked_by: str = ""
 
 
-class Rejoined(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="rejoined"):
+class Rejoined(Entry):
     """A player who had left is back, by consent of the organizer. N13-30."""
 
     player: int
@@ -50,16 +49,14 @@ class Rejoined(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="r
     missed: tuple[int, ...] = ()
 
 
-class Disqualified(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="disqualified"):
+class Disqualified(Entry):
     """A player is out of the event for good. N13-99, B-170, B-172, AMB-29, AMB-63."""
 
     player: int
     after_round: int
 
 
-class PlayerRenamed(
-    msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="player_renamed"
-):
+class PlayerRenamed(Entry):
     """A player goes by another name. B-075."""
 
     player: int
@@ -71,21 +68,21 @@ class PlayerRenamed(
     """None: as they were."""
 
 
-class GroupSet(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="group_set"):
+class GroupSet(Entry):
     """A player belongs to a family, club or travelling group (or to none). SW-19."""
 
     player: int
     group: str
 
 
-class TableFixed(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="table_fixed"):
+class TableFixed(Entry):
     """A player always sits at this table (or at any, again). N13-08."""
 
     player: int
     table: int | None
 
 
-class ByeGranted(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="bye_granted"):
+class ByeGranted(Entry):
     """A reward bye for one round was accepted, or withdrawn. N13-65, N13-66."""
 
     player: int
@@ -96,7 +93,7 @@ class ByeGranted(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag=
     """The event where the voucher was won."""
 
 
-class Accommodated(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="accommodated"):
+class Accommodated(Entry):
     """What staff do for a player, for staff to see; why, for the organizer alone. N13-08."""
 
     player: int

@@ -1,12 +1,11 @@
 """Commands about results."""
 
-import msgspec
-
+from toptable.engine.declared import Command
 from toptable.engine.rules.results.kinds import ResultKind
 from toptable.engine.rules.results.result import Result
 
 
-class ReportResult(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="report_result"):
+class ReportResult(Command):
     """Staff write down how a match ended, for the first time or as a correction."""
 
     round: int
@@ -20,7 +19,7 @@ class ReportResult(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, ta
     """Where the sender plays this match: the opponent confirmed the result at the desk. N13-38."""
 
 
-class ClaimResult(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="claim_result"):
+class ClaimResult(Command):
     """A player reports their own match, seen from the first seat. Two equal claims are final."""
 
     round: int
@@ -29,9 +28,7 @@ class ClaimResult(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag
     result: Result
 
 
-class WithdrawClaim(
-    msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="withdraw_claim"
-):
+class WithdrawClaim(Command):
     """A player takes their report back, as long as the match has no result."""
 
     round: int
@@ -39,23 +36,21 @@ class WithdrawClaim(
     player: int
 
 
-class ClearResult(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="clear_result"):
+class ClearResult(Command):
     """Open a match again."""
 
     round: int
     table: int
 
 
-class SettleMissing(
-    msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="settle_missing"
-):
+class SettleMissing(Command):
     """Give every match that nobody reported the same result, after the deadline. B-148, A-24."""
 
     round: int
     kind: ResultKind = ResultKind.DRAW
 
 
-class SettleSides(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="settle_sides"):
+class SettleSides(Command):
     """Settle who plays which side in a game: by the document's rule, or as the players say."""
 
     round: int
@@ -70,7 +65,7 @@ class SettleSides(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag
     """The match is one game that counts twice: its sides are drawn before a judge. N13-26."""
 
 
-class IssueBye(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="issue_bye"):
+class IssueBye(Command):
     """Confirm that the player with the bye was seated, or was not."""
 
     round: int

@@ -1,13 +1,10 @@
 """Entries about results."""
 
-import msgspec
-
+from toptable.engine.declared import Entry
 from toptable.engine.rules.results.result import Result
 
 
-class ResultReported(
-    msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="result_reported"
-):
+class ResultReported(Entry):
     """A match has a result. ``before`` keeps what it replaced, if it corrects an earlier one."""
 
     round: int
@@ -25,9 +22,7 @@ class ResultReported(
     """The opponent who confirmed at the desk what playing staff entered. N13-38."""
 
 
-class ResultCleared(
-    msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="result_cleared"
-):
+class ResultCleared(Entry):
     """A match is open again."""
 
     round: int
@@ -35,9 +30,7 @@ class ResultCleared(
     before: Result
 
 
-class ResultClaimed(
-    msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="result_claimed"
-):
+class ResultClaimed(Entry):
     """A player says how the match ended; it waits for the opponent."""
 
     round: int
@@ -46,9 +39,7 @@ class ResultClaimed(
     result: Result
 
 
-class ClaimWithdrawn(
-    msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="claim_withdrawn"
-):
+class ClaimWithdrawn(Entry):
     """A player's report no longer stands."""
 
     round: int
@@ -56,7 +47,7 @@ class ClaimWithdrawn(
     player: int
 
 
-class SidesSettled(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="sides_settled"):
+class SidesSettled(Entry):
     """Who plays which side in a game, or who chooses it. N13-22, FFG-17, SW-06, B-116."""
 
     round: int
@@ -73,7 +64,7 @@ class SidesSettled(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, ta
     """The same in words, with the players' names."""
 
 
-class ByeIssued(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="bye_issued"):
+class ByeIssued(Entry):
     """The player with the bye was seated when the round began and has it now. B-081."""
 
     round: int

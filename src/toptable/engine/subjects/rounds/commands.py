@@ -1,14 +1,13 @@
 """Commands about rounds."""
 
-import msgspec
-
+from toptable.engine.declared import Command
 from toptable.engine.secrets import Sealed
 from toptable.engine.state.decks import MissingLists
 from toptable.engine.state.people import Absentees
 from toptable.engine.state.rounds import BroughtMatch, BroughtShare
 
 
-class PairRound(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="pair_round"):
+class PairRound(Command):
     """Draw the next round as a private draft."""
 
     method: str = ""
@@ -21,61 +20,59 @@ class PairRound(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="
     """Whether round 1 begins although deck lists are missing. N13-23, B-061."""
 
 
-class PairAgain(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="pair_again"):
+class PairAgain(Command):
     """Draw the draft again, keeping the pinned tables."""
 
 
-class SwapPlayers(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="swap_players"):
+class SwapPlayers(Command):
     """Exchange the places of two players, at tables or sitting out."""
 
     players: tuple[int, int]
 
 
-class MoveTable(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="move_table"):
+class MoveTable(Command):
     """Let a match play at another table; a match already there changes places with it."""
 
     table: int
     to: int
 
 
-class PinTable(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="pin_table"):
+class PinTable(Command):
     """Keep this pairing when the rest is drawn again, or no longer."""
 
     table: int
     pinned: bool = True
 
 
-class PairByHand(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="pair_by_hand"):
+class PairByHand(Command):
     """Let two players without an opponent meet."""
 
     players: tuple[int, int]
 
 
-class GiveBye(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="give_bye"):
+class GiveBye(Command):
     """Take a player out of their match; both sit out until paired otherwise."""
 
     player: int
 
 
-class PublishRound(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="publish_round"):
+class PublishRound(Command):
     """Show the draft to everybody."""
 
 
-class DiscardRound(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="discard_round"):
+class DiscardRound(Command):
     """Throw the draft away."""
 
 
-class RepairRound(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="repair_round"):
+class RepairRound(Command):
     """Make the round legal again after a correction, with the fewest changed tables."""
 
 
-class AllowRematches(
-    msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="allow_rematches"
-):
+class AllowRematches(Command):
     """Agree to rematches in the coming round."""
 
 
-class BringInRound(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="bring_in_round"):
+class BringInRound(Command):
     """Take over a round that another program paired, with the results that are in."""
 
     matches: tuple[BroughtMatch, ...]

@@ -2,8 +2,7 @@
 
 from enum import StrEnum
 
-import msgspec
-
+from toptable.engine.declared import Entry
 from toptable.engine.rules.pairing.types import Reason
 from toptable.engine.state.rounds import BroughtMatch, BroughtShare, Seating, SittingOut
 
@@ -21,7 +20,7 @@ class HandChange(StrEnum):
     LATECOMER = "latecomer"
 
 
-class RoundPaired(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="round_paired"):
+class RoundPaired(Entry):
     """A draft of the next round; nobody but the staff sees it until it is published."""
 
     round: int
@@ -36,7 +35,7 @@ class RoundPaired(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag
     """The settings that the pairing looked at."""
 
 
-class RoundChanged(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="round_changed"):
+class RoundChanged(Entry):
     """Some tables of a round are different now; all others stay as they were."""
 
     round: int
@@ -48,9 +47,7 @@ class RoundChanged(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, ta
     warnings: tuple[Reason, ...] = ()
 
 
-class RoundPublished(
-    msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="round_published"
-):
+class RoundPublished(Entry):
     """Everybody may see the pairings of this round. It starts no clock."""
 
     round: int
@@ -60,25 +57,19 @@ class RoundPublished(
     """Whether each bye must still be issued to a seated player. B-081."""
 
 
-class RoundDiscarded(
-    msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="round_discarded"
-):
+class RoundDiscarded(Entry):
     """The draft was thrown away before anyone saw it."""
 
     round: int
 
 
-class RematchesAllowed(
-    msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="rematches_allowed"
-):
+class RematchesAllowed(Entry):
     """The organizer agrees to rematches in this round, since none can be paired without. AMB-11."""
 
     round: int
 
 
-class RoundBroughtIn(
-    msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="round_brought_in"
-):
+class RoundBroughtIn(Entry):
     """A round that another program paired, as its file has it. Who has no place in it is out."""
 
     round: int

@@ -1,11 +1,10 @@
 """Commands about screens, calls to the desk, and the match that is shown to viewers."""
 
-import msgspec
-
+from toptable.engine.declared import Command
 from toptable.engine.state.screens import Screen
 
 
-class SetScreen(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="set_screen"):
+class SetScreen(Command):
     """Say what a screen shows."""
 
     screen: Screen
@@ -13,31 +12,29 @@ class SetScreen(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="
     """Which screen; 0 for another one."""
 
 
-class RemoveScreen(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="remove_screen"):
+class RemoveScreen(Command):
     """Take a screen off the list."""
 
     number: int
 
 
-class CallToDesk(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="call_to_desk"):
+class CallToDesk(Command):
     """Ask a player to come to the desk, on every screen and on the player's phone."""
 
     player: int
 
 
-class EndDeskCall(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="end_desk_call"):
+class EndDeskCall(Command):
     """The player has come, or is not needed any more."""
 
     player: int
 
 
-class ChooseFeature(
-    msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="choose_feature"
-):
+class ChooseFeature(Command):
     """Show viewers the match at a table of the round that is on, or a game of the bracket."""
 
     table: int
 
 
-class EndFeature(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="end_feature"):
+class EndFeature(Command):
     """Show viewers no single match."""

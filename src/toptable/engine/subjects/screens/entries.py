@@ -2,45 +2,38 @@
 
 from datetime import datetime
 
-import msgspec
-
+from toptable.engine.declared import Entry
 from toptable.engine.rules.clock.round_minutes import ClockStage
 from toptable.engine.state.screens import Screen
 
 
-class ScreenSet(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="screen_set"):
+class ScreenSet(Entry):
     """A screen shows this from now on."""
 
     number: int
     screen: Screen
 
 
-class ScreenRemoved(
-    msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="screen_removed"
-):
+class ScreenRemoved(Entry):
     """A screen has nothing of its own any more; its address shows what every screen can show."""
 
     number: int
 
 
-class CalledToDesk(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="called_to_desk"):
+class CalledToDesk(Entry):
     """The screens ask a player to come to the desk."""
 
     player: int
     at: datetime
 
 
-class DeskCallEnded(
-    msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="desk_call_ended"
-):
+class DeskCallEnded(Entry):
     """They ask no more."""
 
     player: int
 
 
-class FeatureChosen(
-    msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="feature_chosen"
-):
+class FeatureChosen(Entry):
     """Viewers are shown this match."""
 
     stage: ClockStage
@@ -48,5 +41,5 @@ class FeatureChosen(
     table: int
 
 
-class FeatureEnded(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="feature_ended"):
+class FeatureEnded(Entry):
     """Viewers are shown no single match."""

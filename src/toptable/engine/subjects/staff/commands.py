@@ -2,16 +2,13 @@
 
 from datetime import datetime
 
-import msgspec
-
+from toptable.engine.declared import Command
 from toptable.engine.roles import Role
 from toptable.engine.secrets import Sealed
 from toptable.engine.state.staff import InquiryPart, NoteKind
 
 
-class WriteNote(
-    msgspec.Struct, frozen=True, gc=False, omit_defaults=True, kw_only=True, tag="write_note"
-):
+class WriteNote(Command, kw_only=True):
     """Write something down for the staff; the text stays out of public copies."""
 
     kind: NoteKind
@@ -26,13 +23,13 @@ class WriteNote(
     """Only for the head judge and the organizer."""
 
 
-class SettleNote(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="settle_note"):
+class SettleNote(Command):
     """Say that a note has been dealt with."""
 
     number: int
 
 
-class NameActing(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="name_acting"):
+class NameActing(Command):
     """Let somebody stand in for the head judge."""
 
     name: str
@@ -43,11 +40,11 @@ class NameActing(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag=
     """The organizer who agrees, where the head judge writes it down."""
 
 
-class EndActing(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="end_acting"):
+class EndActing(Command):
     """The head judge is back."""
 
 
-class NameStaff(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="name_staff"):
+class NameStaff(Command):
     """Say who works at the event; ``player`` when they also play."""
 
     name: str

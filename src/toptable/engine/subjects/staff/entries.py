@@ -2,38 +2,37 @@
 
 from datetime import datetime
 
-import msgspec
-
+from toptable.engine.declared import Entry
 from toptable.engine.roles import Role
 from toptable.engine.state.staff import Acting, Note
 
 
-class NoteWritten(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="note_written"):
+class NoteWritten(Entry):
     """A note for the staff: an incident, a statement, a handover. N13-07, B-172."""
 
     note: Note
 
 
-class NoteSettled(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="note_settled"):
+class NoteSettled(Entry):
     """Somebody has seen to a note."""
 
     number: int
     by: str
 
 
-class ActingNamed(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="acting_named"):
+class ActingNamed(Entry):
     """Somebody stands in for the head judge. N13-03, B-014."""
 
     acting: Acting
 
 
-class ActingEnded(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="acting_ended"):
+class ActingEnded(Entry):
     """The head judge is back."""
 
     at: datetime
 
 
-class StaffNamed(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="staff_named"):
+class StaffNamed(Entry):
     """Someone works at the event, perhaps while playing in it. N13-36, N13-37, FFG-06, SW-03."""
 
     name: str

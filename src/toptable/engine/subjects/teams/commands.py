@@ -1,11 +1,10 @@
 """Commands about teams. A team is entered as a player with members."""
 
-import msgspec
-
+from toptable.engine.declared import Command
 from toptable.engine.state.teams import TeamDeck
 
 
-class SetLineup(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="set_lineup"):
+class SetLineup(Command):
     """Say anew who plays in a team, in which order, before the start."""
 
     player: int
@@ -14,7 +13,7 @@ class SetLineup(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="
     """The seat, counted from 1; 0 as the document has it."""
 
 
-class RenameMember(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="rename_member"):
+class RenameMember(Command):
     """Correct the name of a member; the person stays the same."""
 
     player: int
@@ -22,25 +21,21 @@ class RenameMember(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, ta
     name: str
 
 
-class ApproveTeamNames(
-    msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="approve_team_names"
-):
+class ApproveTeamNames(Command):
     """Let teams use their names, or no longer. No teams named: all that wait for it."""
 
     players: tuple[int, ...] = ()
     approved: bool = True
 
 
-class AssignTeamDecks(
-    msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="assign_team_decks"
-):
+class AssignTeamDecks(Command):
     """Register all decks of a team together, each with who plays it."""
 
     player: int
     decks: tuple[TeamDeck, ...]
 
 
-class MemberLeaves(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="member_leaves"):
+class MemberLeaves(Command):
     """A member cannot go on, and so the team drops."""
 
     player: int

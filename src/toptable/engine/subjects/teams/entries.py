@@ -1,11 +1,10 @@
 """Entries about teams. A team enters as a player with members."""
 
-import msgspec
-
+from toptable.engine.declared import Entry
 from toptable.engine.state.teams import TeamDeck
 
 
-class LineupSet(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="lineup_set"):
+class LineupSet(Entry):
     """A team has these members in this order. B-142, B-143."""
 
     player: int
@@ -13,9 +12,7 @@ class LineupSet(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="
     representative: int = 0
 
 
-class MemberRenamed(
-    msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="member_renamed"
-):
+class MemberRenamed(Entry):
     """A member goes by another name. B-075."""
 
     player: int
@@ -24,25 +21,21 @@ class MemberRenamed(
     before: str
 
 
-class TeamNamesApproved(
-    msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="team_names_approved"
-):
+class TeamNamesApproved(Entry):
     """The organizer lets these teams use their names, or no longer. B-144."""
 
     players: tuple[int, ...]
     approved: bool = True
 
 
-class TeamDecksAssigned(
-    msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="team_decks_assigned"
-):
+class TeamDecksAssigned(Entry):
     """Which member plays which deck of the team. SW-36."""
 
     player: int
     decks: tuple[TeamDeck, ...]
 
 
-class MemberGone(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="member_gone"):
+class MemberGone(Entry):
     """A member cannot go on; what follows for the team stands in the next entry. B-141."""
 
     player: int

@@ -1,29 +1,27 @@
 """Commands that take things back."""
 
-import msgspec
+from toptable.engine.declared import Command
 
 
-class TakeBackOwnLast(
-    msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="take_back_own_last"
-):
+class TakeBackOwnLast(Command):
     """Take back the last thing I did."""
 
     commitment: str = ""
 
 
-class TakeBackOne(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="take_back_one"):
+class TakeBackOne(Command):
     """Take back the append that entry ``seq`` belongs to, and nothing else."""
 
     seq: int
     commitment: str = ""
 
 
-class TakeBackTo(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="take_back_to"):
+class TakeBackTo(Command):
     """Take back everything after entry ``seq``."""
 
     seq: int
     commitment: str = ""
 
 
-class Redo(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="redo"):
+class Redo(Command):
     """Redo what was undone last, as long as nothing new was done since."""

@@ -1,9 +1,9 @@
 """Entries that take earlier entries out of effect, or put them back. Nothing is ever deleted."""
 
-import msgspec
+from toptable.engine.declared import Entry
 
 
-class TakenBack(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="taken_back"):
+class TakenBack(Entry):
     """These appends, named by the number of their first entry, no longer count."""
 
     appends: tuple[int, ...]
@@ -11,11 +11,11 @@ class TakenBack(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="
     """A new commitment, when the taken-back entries include the one that revealed the seed."""
 
 
-class Restored(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="restored"):
+class Restored(Entry):
     """What the entry at ``taken_back`` took out of effect counts again."""
 
     taken_back: int
 
 
-class Withheld(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="withheld"):
+class Withheld(Entry):
     """Something was written down here that this copy does not tell; its line holds the hash."""
