@@ -34,7 +34,7 @@ from test_api_contract import (
     opened,
 )
 
-from toptable.api.scopes import Scope
+from toptable.engine.declared import Scope
 from toptable.engine.roles import Role
 
 

@@ -15,10 +15,10 @@ from time import perf_counter, process_time
 from toptable.desk.desk import Desk
 from toptable.desk.simulation import seeds_from
 from toptable.desk.tournament import Done, Tournament
+from toptable.engine.declared import Command
 from toptable.engine.refusal import Refusal
 from toptable.engine.roles import Actor, Role
 from toptable.engine.state.people import NewPlayer
-from toptable.engine.subjects.commands import Command
 from toptable.engine.subjects.people.commands import EnterPlayers
 from toptable.engine.subjects.rounds.commands import PairRound, PublishRound
 from toptable.paper.codes import code

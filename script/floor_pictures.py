@@ -10,12 +10,12 @@ from playwright.sync_api import Page
 from toptable.desk.desk import Desk, now
 from toptable.desk.simulation import seeds_from
 from toptable.desk.tournament import Done, Tournament
+from toptable.engine.declared import Command
 from toptable.engine.roles import Actor, Role
 from toptable.engine.rules.clock.table_time import ExtraTimeFor
 from toptable.engine.rules.results.result import Result
 from toptable.engine.state.floor import CallReason
 from toptable.engine.state.people import NewPlayer
-from toptable.engine.subjects.commands import Command
 from toptable.engine.subjects.floor import commands as floor
 from toptable.engine.subjects.floor.entries import ClockAct, Presence
 from toptable.engine.subjects.people.commands import EnterPlayers

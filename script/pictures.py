@@ -31,6 +31,7 @@ from toptable.desk.desk import Desk, now
 from toptable.desk.self_registration import set_registration
 from toptable.desk.simulation import seeds_from
 from toptable.desk.tournament import Done, Tournament
+from toptable.engine.declared import Command
 from toptable.engine.roles import Actor, Role
 from toptable.engine.rules.clock.table_time import ExtraTimeFor
 from toptable.engine.rules.conduct.penalty import Penalty
@@ -46,7 +47,6 @@ from toptable.engine.state.office import EventStatus, PlannedBreak, Timetable
 from toptable.engine.state.people import NewPlayer
 from toptable.engine.state.screens import Screen, ScreenView
 from toptable.engine.subjects.admission.commands import SetTerms
-from toptable.engine.subjects.commands import Command
 from toptable.engine.subjects.event.commands import CloseEvent, PlanStructure
 from toptable.engine.subjects.finals import commands as finals
 from toptable.engine.subjects.floor import commands as floor

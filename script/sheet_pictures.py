@@ -22,6 +22,7 @@ from toptable.desk.demo import make_demo
 from toptable.desk.desk import Desk
 from toptable.desk.simulation import seeds_from
 from toptable.desk.tournament import Done, Tournament
+from toptable.engine.declared import Command
 from toptable.engine.questions.decks import slots_of
 from toptable.engine.refusal import Refusal
 from toptable.engine.roles import Actor, Role
@@ -34,7 +35,6 @@ from toptable.engine.rules.results.result import Result
 from toptable.engine.rules.structure.tables import Plan
 from toptable.engine.state.asked_penalties import GivePenalty
 from toptable.engine.state.people import NewPlayer, Player
-from toptable.engine.subjects.commands import Command
 from toptable.engine.subjects.conduct.commands import Disqualify
 from toptable.engine.subjects.event.commands import CloseEvent, PlanStructure
 from toptable.engine.subjects.finals import commands as finals

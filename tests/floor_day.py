@@ -5,9 +5,9 @@ from datetime import UTC, datetime, timedelta
 from support import MemoryStore, counting_seeds, do, new_event, start_round
 from toptable.desk.desk import Desk
 from toptable.desk.tournament import Done, Tournament
+from toptable.engine.declared import Command
 from toptable.engine.refusal import Refusal
 from toptable.engine.roles import Actor, Role
-from toptable.engine.subjects.commands import Command
 from toptable.engine.subjects.floor import commands
 from toptable.engine.subjects.floor.entries import ClockAct
 

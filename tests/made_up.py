@@ -9,13 +9,14 @@ import msgspec
 
 from support import do, new_event, report, settle_bracket_sides, start_round
 from toptable.desk.tournament import Tournament
+from toptable.engine.declared import Command
 from toptable.engine.rules.finals.bracket.course import follow
 from toptable.engine.rules.finals.cut.methods import TopCut
-from toptable.engine.subjects.commands import Command
 from toptable.engine.subjects.conduct.commands import Disqualify
 from toptable.engine.subjects.event import commands as event
 from toptable.engine.subjects.finals import commands as finals
 from toptable.engine.subjects.rounds import commands as rounds
+from toptable.engine.subjects.vocabulary import COMMANDS
 
 
 def stages(book: str) -> Iterator[tuple[str, Tournament]]:
@@ -80,7 +81,7 @@ def made(kind: type, number: int) -> Any:
 
 def commands() -> Iterator[Command]:
     """Every command there is, about the first and about nobody, as far as it can be made up."""
-    for kind in typing.get_args(Command):
+    for kind in COMMANDS:
         for number in (1, 99):
             try:
                 yield made(kind, number)

@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from toptable.desk.desk import Desk
 from toptable.desk.tournament import Done, Tournament
+from toptable.engine.declared import Command
 from toptable.engine.log.line import hash_of
 from toptable.engine.reading.reports.deviations import Deviations, deviations
 from toptable.engine.reading.reports.sight import Reader
@@ -18,7 +19,6 @@ from toptable.engine.rules.endings.script import Given
 from toptable.engine.rules.results.result import Result
 from toptable.engine.state.decks import MissingLists
 from toptable.engine.state.people import Absentees, NewPlayer
-from toptable.engine.subjects.commands import Command
 from toptable.engine.subjects.finals import commands as finals
 from toptable.engine.subjects.people import commands as people
 from toptable.engine.subjects.results import commands as results

@@ -5,21 +5,23 @@ from typing import get_args
 
 import pytest
 
-from toptable.api.scopes import MEANINGS, SCOPE_OF, Scope
-from toptable.engine.subjects.commands import Command, UndoCommand
+from toptable.api.scopes import MEANINGS, SCOPE_OF
+from toptable.engine.declared import Command, Scope
 from toptable.engine.subjects.conduct.commands import Disqualify, DisqualifyMember
 from toptable.engine.subjects.decks.commands import BringInDecks
 from toptable.engine.subjects.finals.commands import BringInCut, LockCut
 from toptable.engine.subjects.people.commands import CheckIn
 from toptable.engine.subjects.rounds.commands import BringInRound, PairRound
 from toptable.engine.subjects.staff.commands import NameStaff
+from toptable.engine.subjects.undo.commands import UndoCommand
+from toptable.engine.subjects.vocabulary import COMMANDS
 
 NO_COMMAND = {Scope.READ, Scope.HOOKS}
 """What a token does with these never comes to an event's log."""
 
 
 def test_every_command_has_a_scope_and_nothing_else_has() -> None:
-    assert set(SCOPE_OF) == set(get_args(Command))
+    assert set(SCOPE_OF) == set(COMMANDS)
 
 
 def test_every_scope_is_explained_and_is_for_something() -> None:

@@ -10,9 +10,9 @@ from pathlib import Path
 import pytest
 from terminal import Terminal
 
-from toptable.api.scopes import Scope
 from toptable.desk.desk import Desk
 from toptable.desk.tournament import Done, Tournament
+from toptable.engine.declared import Scope
 from toptable.engine.log.line import read_line
 from toptable.engine.roles import Actor, Role
 from toptable.engine.state.people import NewPlayer

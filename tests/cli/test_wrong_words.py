@@ -5,8 +5,8 @@ from terminal import Terminal
 from typer.core import TyperGroup
 from typer.main import get_command
 
-from toptable.api.scopes import Scope
 from toptable.cli.main import app
+from toptable.engine.declared import Scope
 
 BOX = "╭╮╰╯│"
 

@@ -20,13 +20,13 @@ from support import (
 )
 from toptable.desk.desk import Desk
 from toptable.desk.tournament import Done, Tournament
+from toptable.engine.declared import Command
 from toptable.engine.refusal import AnsweredBy, Refusal
 from toptable.engine.roles import Actor, Role
 from toptable.engine.rules.finals.cut.methods import TopCut
 from toptable.engine.rules.results.result import Result
 from toptable.engine.state.office import Shelf
 from toptable.engine.state.people import NewPlayer
-from toptable.engine.subjects.commands import Command
 from toptable.engine.subjects.conduct.commands import Disqualify, Drop
 from toptable.engine.subjects.event.commands import ChangeSetting, PlanStructure, RenameEvent
 from toptable.engine.subjects.finals.commands import (

@@ -1,11 +1,10 @@
 """Who may send what: every command and every role."""
 
-from typing import get_args
-
 import pytest
 
 from support import ORGANIZER, do, new_event, start_round
 from toptable.desk import permissions
+from toptable.engine.declared import Command
 from toptable.engine.refusal import AnsweredBy, Refusal
 from toptable.engine.roles import Actor, Role
 from toptable.engine.rules.clock.round_minutes import ClockStage
@@ -17,7 +16,6 @@ from toptable.engine.secrets import Sealed
 from toptable.engine.state.asked_penalties import GivePenalty
 from toptable.engine.state.decks import Publishing
 from toptable.engine.state.floor import CallReason
-from toptable.engine.subjects.commands import Command
 from toptable.engine.subjects.conduct.commands import AppealRuling, Drop
 from toptable.engine.subjects.deck_checks.commands import AskForCheck
 from toptable.engine.subjects.decks.commands import AgreeToPublish, RegisterDeck
@@ -30,6 +28,7 @@ from toptable.engine.subjects.registry import owner_of
 from toptable.engine.subjects.results import commands as results
 from toptable.engine.subjects.rounds import commands as rounds
 from toptable.engine.subjects.undo import commands as undo
+from toptable.engine.subjects.vocabulary import COMMANDS
 
 ANYBODY = {"FileComplaint", "OpenCall"}
 PLAYERS = ANYBODY | {
@@ -63,7 +62,7 @@ def allowed(role: Role) -> set[str]:
     actor = Actor("Somebody", role)
     return {
         kind.__name__
-        for kind in get_args(Command)
+        for kind in COMMANDS
         if permissions.refusal(kind(**dict.fromkeys(kind.__struct_fields__)), actor) is None
     }
 
@@ -105,7 +104,7 @@ def test_scorekeepers_pair_but_do_not_rule():
 
 def test_the_head_judge_may_what_judges_may_and_the_organizer_everything():
     assert allowed(Role.JUDGE) < allowed(Role.HEAD_JUDGE)
-    everything = {kind.__name__ for kind in get_args(Command)}
+    everything = {kind.__name__ for kind in COMMANDS}
     assert allowed(Role.ORGANIZER) == everything - {
         *("ClaimResult", "WithdrawClaim"),
         *("ClaimFinalsGame", "WithdrawFinalsClaim"),

@@ -30,6 +30,7 @@ from toptable.cli import common
 from toptable.cli.main import run
 from toptable.desk.desk import Desk
 from toptable.desk.tournament import Done, Tournament
+from toptable.engine.declared import Command
 from toptable.engine.log.sentences import sentence
 from toptable.engine.reading.checklist import checklist
 from toptable.engine.reading.outcome import final_places
@@ -49,7 +50,6 @@ from toptable.engine.state import State
 from toptable.engine.state.asked_penalties import GivePenalty
 from toptable.engine.state.people import Absentees, NewPlayer
 from toptable.engine.state.rounds import Match
-from toptable.engine.subjects.commands import Command
 from toptable.engine.subjects.conduct.commands import Drop
 from toptable.engine.subjects.conduct.rulings import book_of
 from toptable.engine.subjects.event import commands as event

@@ -11,6 +11,7 @@ from support import MemoryStore, memory_desk
 from toptable import __version__
 from toptable.desk.files import backup, public_copy, take_in
 from toptable.desk.tournament import Done, Tournament
+from toptable.engine.declared import Command
 from toptable.engine.log.apply import apply
 from toptable.engine.log.sentences import sentence
 from toptable.engine.log.undo import Blocked
@@ -34,7 +35,6 @@ from toptable.engine.state.asked_penalties import GivePenalty
 from toptable.engine.state.conduct import BRACKET, Carried, How
 from toptable.engine.state.rounds import Round
 from toptable.engine.subjects.admission.entries import LateAdmitted
-from toptable.engine.subjects.commands import Command
 from toptable.engine.subjects.conduct import commands as conduct
 from toptable.engine.subjects.conduct.entries import RulingGiven
 from toptable.engine.subjects.event import commands as event

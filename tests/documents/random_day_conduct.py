@@ -10,6 +10,7 @@ from documents.random_day_event import (
     some_table,
 )
 from documents.random_day_people import disqualify
+from toptable.engine.declared import Command
 from toptable.engine.rules.conduct.appeals import AppealStage
 from toptable.engine.rules.conduct.penalty import Penalty
 from toptable.engine.rules.conduct.ruling import NextQuestion, Ruling
@@ -18,7 +19,6 @@ from toptable.engine.rules.finals.cut.final_ranking import Revoked
 from toptable.engine.rules.results.result import Result
 from toptable.engine.state.asked_penalties import GivePenalty
 from toptable.engine.state.conduct import BRACKET
-from toptable.engine.subjects.commands import Command
 from toptable.engine.subjects.conduct import commands as conduct
 
 

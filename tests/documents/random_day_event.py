@@ -5,13 +5,13 @@ from typing import NamedTuple, TypeVar
 
 from documents.day import Day
 from toptable.desk.tournament import Done
+from toptable.engine.declared import Command
 from toptable.engine.log.undo import Blocked
 from toptable.engine.refusal import Refusal
 from toptable.engine.rules.finals.bracket.course import follow
 from toptable.engine.rules.settings import unmet
 from toptable.engine.rules.structure.tables import Plan
 from toptable.engine.state import State
-from toptable.engine.subjects.commands import Command
 from toptable.engine.subjects.event import commands as event
 
 T = TypeVar("T")

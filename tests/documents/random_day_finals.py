@@ -2,6 +2,7 @@
 
 from documents.random_day_event import Picks, RandomDay, Sent, some_player, some_reason
 from support import agenda_points, force_tally
+from toptable.engine.declared import Command
 from toptable.engine.questions.standings import tiebreaker_step
 from toptable.engine.refusal import Refusal
 from toptable.engine.rules.endings.script import Given
@@ -12,7 +13,6 @@ from toptable.engine.rules.finals.cut.roll_call import FinalistAnswer
 from toptable.engine.rules.finals.finalists.methods import ByRanking
 from toptable.engine.rules.finals.tiebreaker_round.games import GameResult
 from toptable.engine.state.office import EventStatus
-from toptable.engine.subjects.commands import Command
 from toptable.engine.subjects.conduct import commands as conduct
 from toptable.engine.subjects.event import commands as event
 from toptable.engine.subjects.finals import commands as finals

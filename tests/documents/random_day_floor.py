@@ -12,12 +12,12 @@ from documents.random_day_event import (
     some_table,
 )
 from documents.random_day_plain import _clocks
+from toptable.engine.declared import Command
 from toptable.engine.questions.presence import unsettled
 from toptable.engine.rules.clock.table_time import ExtraTimeFor
 from toptable.engine.rules.endings.script import Ask as AskAtTime
 from toptable.engine.rules.endings.script import Given
 from toptable.engine.state.floor import CallReason
-from toptable.engine.subjects.commands import Command
 from toptable.engine.subjects.floor import commands as floor
 from toptable.engine.subjects.floor.ending_at_time import next_question
 from toptable.engine.subjects.floor.entries import ClockAct, Presence

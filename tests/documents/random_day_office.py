@@ -1,9 +1,9 @@
 """What else the organizer does: settings, plan, announcements, taking back."""
 
 from documents.random_day_event import Picks, RandomDay, Sent, some_reason, some_setting
+from toptable.engine.declared import Command
 from toptable.engine.rules.structure.tables import Plan
 from toptable.engine.state.office import EventStatus, TableRange
-from toptable.engine.subjects.commands import Command
 from toptable.engine.subjects.event import commands as event
 from toptable.engine.subjects.office import commands as office
 from toptable.engine.subjects.undo import commands as undo

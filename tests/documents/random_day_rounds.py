@@ -1,11 +1,11 @@
 """What else people do in a round: draw and change it, report, claim, settle sides, issue byes."""
 
 from documents.random_day_event import Picks, RandomDay, Sent, some_player, some_reason, some_table
+from toptable.engine.declared import Command
 from toptable.engine.rules.results.kinds import ResultKind
 from toptable.engine.rules.results.result import Result
 from toptable.engine.state.people import Absentees
 from toptable.engine.state.rounds import Match
-from toptable.engine.subjects.commands import Command
 from toptable.engine.subjects.results import commands as results
 from toptable.engine.subjects.rounds import commands as rounds
 

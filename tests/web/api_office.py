@@ -11,8 +11,8 @@ from litestar import Litestar
 from litestar.testing import TestClient
 from web_office import app_of
 
-from toptable.api.scopes import Scope
 from toptable.desk.desk import Desk, now
+from toptable.engine.declared import Scope
 from toptable.engine.roles import Role
 from toptable.store import open_store
 from toptable.store.staff_rows import EVERYWHERE

@@ -1,10 +1,10 @@
 """Every endpoint of the API with the scope that a token needs and the roles that it is for.
 
-A new endpoint fails its tests until it has a line here. What commands need stands in
-``api/scopes.py`` and ``desk/permissions.py``, and is tried for each in test_api_door.py.
+A new endpoint fails its tests until it has a line here. What commands need stands
+above their structs, and is tried for each in test_api_door.py.
 """
 
-from toptable.api.scopes import Scope
+from toptable.engine.declared import Scope
 from toptable.engine.roles import STAFF, Role
 
 ORGANIZER = frozenset({Role.ORGANIZER})

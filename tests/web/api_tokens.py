@@ -3,8 +3,8 @@
 from collections.abc import Iterable
 from itertools import count
 
-from toptable.api.scopes import Scope
 from toptable.desk.desk import Desk, now
+from toptable.engine.declared import Scope
 from toptable.engine.roles import Role
 from toptable.store.staff_rows import EVERYWHERE
 from toptable.web.access import invitations, tokens

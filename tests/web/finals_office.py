@@ -3,6 +3,7 @@
 from support import settle_bracket_sides, untold
 from toptable.desk.desk import Desk
 from toptable.desk.tournament import Done, Tournament
+from toptable.engine.declared import Command
 from toptable.engine.roles import Actor, Role
 from toptable.engine.rules.finals.bracket.course import GameNow, follow
 from toptable.engine.rules.finals.cut.methods import TopCut
@@ -10,7 +11,6 @@ from toptable.engine.rules.results.kinds import Seat
 from toptable.engine.rules.results.result import Result
 from toptable.engine.rules.structure.tables import Plan
 from toptable.engine.state.people import NewPlayer
-from toptable.engine.subjects.commands import Command
 from toptable.engine.subjects.event.commands import PlanStructure
 from toptable.engine.subjects.finals import commands as finals
 from toptable.engine.subjects.people.commands import EnterPlayers

@@ -16,18 +16,17 @@ import httpx
 from api_tokens import token
 from playwright.sync_api import Page, expect
 
-from toptable.api.scopes import Scope
 from toptable.client import Client
 from toptable.desk.desk import Desk
 from toptable.desk.self_registration import set_registration
 from toptable.desk.tournament import Done, Tournament
+from toptable.engine.declared import Command, Scope
 from toptable.engine.reading.outcome import champion
 from toptable.engine.roles import Actor, Role
 from toptable.engine.rules.finals.cut.methods import TopCut
 from toptable.engine.rules.structure.tables import Plan
 from toptable.engine.state.admission import RegistrationWay
 from toptable.engine.state.people import Absentees
-from toptable.engine.subjects.commands import Command
 from toptable.engine.subjects.event.commands import PlanStructure
 from toptable.engine.subjects.finals.commands import LockCut, StartBracket
 from toptable.engine.subjects.rounds.commands import PairRound, PublishRound

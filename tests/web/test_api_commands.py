@@ -11,10 +11,11 @@ from planting import Planted
 from toptable.api.commands import ENGINE, FORMS, TAKEN, as_sent
 from toptable.api.own_forms import OWN_FORMS
 from toptable.api.problem import Problem
-from toptable.api.scopes import SCOPE_OF, Scope
+from toptable.api.scopes import SCOPE_OF
 from toptable.desk.demo import make_demo
 from toptable.desk.desk import Desk
 from toptable.desk.tournament import Tournament
+from toptable.engine.declared import Scope
 from toptable.engine.roles import Actor, Role
 from toptable.engine.secrets import Sealed
 from toptable.engine.state.people import NewPlayer

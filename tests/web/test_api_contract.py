@@ -30,9 +30,9 @@ from toptable.api.commands import TAKEN
 from toptable.api.endpoint import Endpoint
 from toptable.api.endpoints import ENDPOINTS
 from toptable.api.openapi import document
-from toptable.api.scopes import Scope
 from toptable.desk.demo import make_demo
 from toptable.desk.desk import Desk
+from toptable.engine.declared import Scope
 from toptable.engine.roles import STAFF, Role
 from toptable.engine.subjects.rounds.commands import PairRound
 from toptable.store import open_store

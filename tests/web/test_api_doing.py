@@ -13,9 +13,9 @@ from litestar import Request
 from web_office import served
 
 from toptable.api.problem import Problem
-from toptable.api.scopes import Scope
 from toptable.desk.desk import Desk
 from toptable.desk.tournament import Tournament
+from toptable.engine.declared import Scope
 from toptable.engine.roles import Actor, Role
 from toptable.engine.subjects.event.commands import RenameEvent
 from toptable.rulebooks import all_rulebooks

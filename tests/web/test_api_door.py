@@ -12,10 +12,11 @@ from litestar import Litestar, MediaType, Request, Response, get, post
 from litestar.params import FromQuery
 from litestar.testing import TestClient
 
-from toptable.api.scopes import SCOPE_OF, Scope
+from toptable.api.scopes import SCOPE_OF
 from toptable.desk.desk import Desk, now
 from toptable.desk.permissions import ALLOWED, may_send
 from toptable.desk.tournament import Done, Tournament
+from toptable.engine.declared import Scope
 from toptable.engine.roles import STAFF, Actor, Role
 from toptable.engine.subjects.people.commands import EnterPlayers, NewPlayer
 from toptable.store import Store, StoreError, open_store, repeated_requests

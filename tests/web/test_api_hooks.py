@@ -6,12 +6,12 @@ from typing import Any
 import pytest
 from api_office import Program, house_of, kept, program
 
-from toptable.api.scopes import Scope
 from toptable.desk.demo import make_demo
 from toptable.desk.desk import Desk, now
 from toptable.desk.hooks import office
 from toptable.desk.hooks.addresses import Guard
 from toptable.desk.hooks.sending import Outcome, Sender
+from toptable.engine.declared import Scope
 from toptable.engine.refusal import Refusal
 from toptable.engine.roles import STAFF, Role
 

@@ -7,8 +7,8 @@ import pytest
 from api_office import Program, guest, house_of, program
 from finals_office import bracket
 
-from toptable.api.scopes import Scope
 from toptable.desk.desk import Desk
+from toptable.engine.declared import Scope
 from toptable.engine.roles import Role
 from toptable.rulebooks import all_rulebooks
 

@@ -6,9 +6,9 @@ import pytest
 from api_office import Program, house_of, program
 
 from paper_text import pdf_text
-from toptable.api.scopes import Scope
 from toptable.desk.demo import make_demo
 from toptable.desk.desk import Desk
+from toptable.engine.declared import Scope
 from toptable.engine.reading.reports.sight import ReportKind
 from toptable.engine.roles import Role
 

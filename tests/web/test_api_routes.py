@@ -10,9 +10,9 @@ from litestar.testing import TestClient
 
 from toptable.api.endpoint import Endpoint
 from toptable.api.endpoints import BY_ID, ENDPOINTS
-from toptable.api.scopes import Scope
 from toptable.desk.demo import make_demo
 from toptable.desk.desk import Desk
+from toptable.engine.declared import Scope
 from toptable.engine.roles import STAFF, Role
 from toptable.store import open_store
 from toptable.web.app import create_app

@@ -9,9 +9,9 @@ from api_office import V1, Program, guest, house_of, program, stream_of
 from planted_day import as_it_was, sent_again, told
 from support import counting_seeds, ticking
 from toptable.api.reading_endpoints import READING
-from toptable.api.scopes import Scope
 from toptable.desk.desk import Desk
 from toptable.desk.tournament import Tournament
+from toptable.engine.declared import Scope
 from toptable.engine.roles import Role
 from toptable.web.api.app import STREAM
 from toptable.web.api.door import GUEST

@@ -12,10 +12,10 @@ from web_office import Visitor, app_of, visitor
 from support import do, new_event, start_round
 from toptable.desk.desk import Desk
 from toptable.desk.tournament import Done, Tournament
+from toptable.engine.declared import Command
 from toptable.engine.reading.player_view import PlayerView, everybody
 from toptable.engine.roles import Actor, Role
 from toptable.engine.rules.results.result import Result
-from toptable.engine.subjects.commands import Command
 from toptable.engine.subjects.floor.commands import TurnClock
 from toptable.engine.subjects.floor.entries import ClockAct
 from toptable.engine.subjects.messages.commands import MessageEverybody, MessagePlayer, RemindTables

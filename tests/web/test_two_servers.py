@@ -20,9 +20,9 @@ from web_office import Visitor
 
 from postgres_server import PostgresServer
 from support import ORGANIZER, do, start_round
-from toptable.api.scopes import Scope
 from toptable.desk.desk import Desk, now
 from toptable.desk.tournament import Tournament
+from toptable.engine.declared import Scope
 from toptable.engine.roles import Role
 from toptable.engine.state.floor import CallReason
 from toptable.engine.state.people import NewPlayer

@@ -9,9 +9,9 @@ from web_office import served
 
 from toptable.desk.desk import Desk
 from toptable.desk.tournament import Done
+from toptable.engine.declared import Command
 from toptable.engine.roles import Actor, Role
 from toptable.engine.rules.results.result import Result
-from toptable.engine.subjects.commands import Command
 from toptable.engine.subjects.messages.commands import MessageEverybody, RemindTables
 from toptable.engine.subjects.results.commands import ClaimResult, ReportResult
 from toptable.web.notices.carriers import NoticeSettings

@@ -15,9 +15,9 @@ from web_office import served
 
 from toptable.desk.desk import Desk, now
 from toptable.desk.tournament import Done, Tournament
+from toptable.engine.declared import Command
 from toptable.engine.roles import Actor, Role
 from toptable.engine.state.people import Absentees, NewPlayer
-from toptable.engine.subjects.commands import Command
 from toptable.engine.subjects.event.commands import ChangeSetting
 from toptable.engine.subjects.floor.commands import PrepareClock, TurnClock
 from toptable.engine.subjects.floor.entries import ClockAct

@@ -17,9 +17,9 @@ from web_office import served
 
 from toptable.desk.desk import Desk
 from toptable.desk.tournament import Done, Tournament
+from toptable.engine.declared import Command
 from toptable.engine.rules.results.result import Result
 from toptable.engine.state.people import NewPlayer
-from toptable.engine.subjects.commands import Command
 from toptable.engine.subjects.floor.commands import TurnClock
 from toptable.engine.subjects.floor.entries import ClockAct
 from toptable.engine.subjects.messages.commands import MessageEverybody

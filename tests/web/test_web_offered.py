@@ -13,6 +13,7 @@ from web_office import Visitor, visitor
 
 from toptable.desk.desk import Desk
 from toptable.desk.tournament import Tournament
+from toptable.engine.declared import Command
 from toptable.engine.log.undo import Blocked
 from toptable.engine.refusal import AnsweredBy, Refusal
 from toptable.engine.roles import Actor
@@ -20,12 +21,12 @@ from toptable.engine.rules.finals.cut.methods import TopCut
 from toptable.engine.rules.results.result import Result
 from toptable.engine.rules.structure.tables import Plan
 from toptable.engine.state.people import NewPlayer
-from toptable.engine.subjects.commands import Command, UndoCommand
 from toptable.engine.subjects.event.commands import CloseEvent, PlanStructure
 from toptable.engine.subjects.finals.commands import LockCut, StartBracket
 from toptable.engine.subjects.people.commands import EnterPlayers
 from toptable.engine.subjects.results.commands import ReportResult
 from toptable.engine.subjects.rounds.commands import PairRound, PublishRound
+from toptable.engine.subjects.undo.commands import UndoCommand
 
 BESIDE = ("/staff", "/copy", "/delete", "/shelf", "/restore", "/me", "/help", "/print", "/sign")
 """What is not about the state of the event."""

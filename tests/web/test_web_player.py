@@ -12,13 +12,13 @@ from web_office import Visitor, elements, visitor
 from documents.by_rule import cases_by_rule
 from toptable.desk.desk import Desk
 from toptable.desk.tournament import Done, Tournament
+from toptable.engine.declared import Command
 from toptable.engine.roles import Actor, Role
 from toptable.engine.rules.clock.table_time import ExtraTimeFor
 from toptable.engine.rules.results.result import Result
 from toptable.engine.state.floor import CallReason
 from toptable.engine.state.people import NewPlayer
 from toptable.engine.state.rounds import Match
-from toptable.engine.subjects.commands import Command
 from toptable.engine.subjects.event.commands import ChangeSetting
 from toptable.engine.subjects.floor.commands import (
     ClaimCall,

@@ -8,6 +8,7 @@ from player_office import phone
 from documents.day import Day
 from toptable.desk.desk import Desk
 from toptable.engine import names
+from toptable.engine.declared import Command
 from toptable.engine.refusal import Refusal
 from toptable.engine.roles import Actor, Role
 from toptable.engine.rules.clock.round_minutes import ClockStage
@@ -16,7 +17,6 @@ from toptable.engine.rules.finals.cut.roll_call import FinalistAnswer
 from toptable.engine.rules.results.result import Result
 from toptable.engine.sentence import Sentence
 from toptable.engine.state.floor import CallReason
-from toptable.engine.subjects.commands import Command
 from toptable.engine.subjects.conduct.commands import Drop
 from toptable.engine.subjects.finals.commands import AnswerRoll, ClaimFinalsGame
 from toptable.engine.subjects.floor.commands import OpenCall

@@ -11,11 +11,11 @@ from web_office import Visitor, elements
 from support import untold
 from toptable.desk.desk import Desk
 from toptable.desk.tournament import Done, Tournament
+from toptable.engine.declared import Command
 from toptable.engine.roles import Actor, Role
 from toptable.engine.rules.clock.deadlines import DueBy
 from toptable.engine.rules.records import OutingKind
 from toptable.engine.state.people import NewPlayer
-from toptable.engine.subjects.commands import Command
 from toptable.engine.subjects.floor.commands import SetDeadline
 from toptable.engine.subjects.people.commands import CheckIn, EnterPlayers
 from toptable.engine.subjects.rounds.commands import PairRound, PublishRound

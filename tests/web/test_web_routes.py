@@ -1,7 +1,7 @@
-"""Every route and every role: pages and forms answer as the desk's two tables say.
+"""Every route and every role: pages and forms answer as it is declared.
 
 The routes come from the application itself; what is expected of each stands in ``route_table``,
-and who may do that in ``desk/permissions.py`` and ``desk/sights.py``.
+and who may do that above each command and in ``desk/sights.py``.
 """
 
 import re
@@ -24,9 +24,9 @@ from toptable.desk.desk import Desk, now
 from toptable.desk.permissions import may_send
 from toptable.desk.sights import SEEN_BY
 from toptable.desk.tournament import Tournament
+from toptable.engine.declared import Command
 from toptable.engine.refusal import Refusal
 from toptable.engine.roles import Actor, Role
-from toptable.engine.subjects.commands import Command
 from toptable.engine.subjects.rounds.commands import PairRound
 from toptable.store import open_store
 from toptable.web.access import invitations

@@ -9,11 +9,11 @@ from web_office import Visitor, visitor
 from support import untold
 from toptable.desk.desk import Desk
 from toptable.desk.tournament import Tournament
+from toptable.engine.declared import Command
 from toptable.engine.roles import Actor, Role
 from toptable.engine.rules.clock.table_time import ExtraTimeFor
 from toptable.engine.rules.results.result import Result
 from toptable.engine.state.people import NewPlayer
-from toptable.engine.subjects.commands import Command
 from toptable.engine.subjects.conduct import commands as conduct
 from toptable.engine.subjects.floor import commands as floor
 from toptable.engine.subjects.floor.entries import ClockAct

@@ -5,8 +5,8 @@ import re
 import pytest
 from web_office import Visitor, elements, visitor
 
-from toptable.api.scopes import Scope
 from toptable.desk.desk import Desk
+from toptable.engine.declared import Scope
 from toptable.engine.roles import Role
 from toptable.store.access_tokens import MOST_OF_ONE, token_digest
 from toptable.web.access import invitations, tokens

@@ -10,14 +10,13 @@ from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 
+from toptable.engine.declared import Command, Entry
 from toptable.engine.subjects.admission.commands import RegisterMyself
 from toptable.engine.subjects.admission.entries import WaitingJoined
 from toptable.engine.subjects.calls.entries import CallOpened
-from toptable.engine.subjects.commands import Command
 from toptable.engine.subjects.conduct.commands import Drop
 from toptable.engine.subjects.decks.commands import AgreeToPublish, RegisterDeck
 from toptable.engine.subjects.decks.entries import DeckRegistered, PublishingAgreed
-from toptable.engine.subjects.entries import Entry
 from toptable.engine.subjects.event.commands import FileComplaint
 from toptable.engine.subjects.event.entries import ComplaintFiled
 from toptable.engine.subjects.finals import commands as finals

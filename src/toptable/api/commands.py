@@ -19,8 +19,9 @@ import msgspec
 from msgspec.structs import FieldInfo, fields
 
 from toptable.api.own_forms import OWN_FORMS
+from toptable.engine.declared import Command, tag_of
 from toptable.engine.secrets import Sealed
-from toptable.engine.subjects.commands import Command
+from toptable.engine.subjects.vocabulary import COMMANDS
 
 OTHERWISE = {
     "create_event": "Create an event. That is done at the address of the list of events; an event "
@@ -31,11 +32,6 @@ OTHERWISE = {
 
 OURS = frozenset({"known", "commitment"})
 """Fields that the server fills in."""
-
-
-def tag_of(command: type[msgspec.Struct]) -> str:
-    """What a command is called over the wire."""
-    return str(command.__struct_config__.tag)
 
 
 class Forms:
@@ -112,11 +108,11 @@ FORMS = Forms()
 _OWN = {tag_of(form): form for form in OWN_FORMS}
 
 TAKEN: Mapping[str, type[msgspec.Struct]] = {
-    tag_of(command): _OWN.get(tag_of(command)) or FORMS.of(command) for command in get_args(Command)
+    tag_of(command): _OWN.get(tag_of(command)) or FORMS.of(command) for command in COMMANDS
 }
 """Every command by its tag, in the form in which the API takes it."""
 
-ENGINE: Mapping[str, type[Command]] = {tag_of(command): command for command in get_args(Command)}
+ENGINE: Mapping[str, type[Command]] = {tag_of(command): command for command in COMMANDS}
 """The same in the form in which the desk takes it."""
 
 AnyCommand: Any = Union[tuple(TAKEN.values())]  # noqa: UP007

@@ -20,10 +20,10 @@ from toptable.cli.common import (
 from toptable.cli.exits import Exit
 from toptable.cli.questions import answered
 from toptable.desk.tournament import Done, Tournament
+from toptable.engine.declared import Command
 from toptable.engine.refusal import Refusal
 from toptable.engine.rules.endings.script import Ask, Ended, Given
 from toptable.engine.rules.results.kinds import Seat
-from toptable.engine.subjects.commands import Command
 from toptable.engine.subjects.finals import commands
 from toptable.engine.subjects.finals.cutting import drifted
 from toptable.engine.subjects.finals.elimination import timed_knockout

@@ -39,12 +39,12 @@ from toptable.desk.files import backup
 from toptable.desk.listing import Unreadable
 from toptable.desk.snapshots import FOLDER, Snapshots, damaged_sentence
 from toptable.desk.tournament import Done, Tournament
+from toptable.engine.declared import Command
 from toptable.engine.log.line import UnreadableLine
 from toptable.engine.log.sentences import sentence
 from toptable.engine.log.undo import Blocked
 from toptable.engine.roles import Actor
 from toptable.engine.secrets import SealedText
-from toptable.engine.subjects.commands import Command
 from toptable.store import Damaged, StoreError, open_store
 from toptable.store.event_file import BadEventFile
 from toptable.store.people import NoSuchPerson, NumberTaken

@@ -26,12 +26,12 @@ from toptable.cli.views import standings_table
 from toptable.desk.deck_lists import DeckLists
 from toptable.desk.desk import now
 from toptable.desk.tournament import Done, Tournament
+from toptable.engine.declared import Command
 from toptable.engine.questions.places import place_now
 from toptable.engine.questions.standings import tiebreaker_step
 from toptable.engine.refusal import Refusal
 from toptable.engine.rules.finals.cut.methods import Cut, Next, RecordCut, TopCut
 from toptable.engine.rules.finals.tiebreaker_round.games import GameResult
-from toptable.engine.subjects.commands import Command
 from toptable.engine.subjects.event.announced_first import about_the_cut, by_standings, planned_cut
 from toptable.engine.subjects.finals import commands
 from toptable.engine.subjects.finals.cutting import cut_preview

@@ -37,9 +37,9 @@ from toptable.desk.deck_forms import (
 from toptable.desk.deck_lists import DeckLists, OpenList
 from toptable.desk.deck_statistics import Grouping, statistics_for
 from toptable.desk.desk import Desk, now, sealed
-from toptable.desk.permissions import FLOOR, LIST_READERS
 from toptable.desk.tournament import Tournament
 from toptable.engine.questions.decks import PlayerSlot, slots_of
+from toptable.engine.roles import FLOOR, LIST_READERS
 from toptable.engine.rules.clock.deadlines import DueBy
 from toptable.engine.rules.decks.decklist import ListedCard
 from toptable.engine.rules.decks.findings import Verdict

@@ -23,10 +23,9 @@ from toptable.cli.common import (
 )
 from toptable.cli.exits import Exit
 from toptable.desk.desk import Desk, now, sealed
-from toptable.desk.permissions import FLOOR, JUDGES
 from toptable.desk.tournament import Done, Tournament
 from toptable.engine.names import key as fold
-from toptable.engine.roles import Role
+from toptable.engine.roles import FLOOR, JUDGES, Role
 from toptable.engine.rules.words import Words
 from toptable.engine.secrets import Sealed, digest_behind
 from toptable.engine.state.floor import CONFIDENTIAL, REASON_TEXTS, CallReason, JudgeCall

@@ -21,8 +21,8 @@ from toptable.desk.open_lines import lines_of, reason_for, through_for
 from toptable.engine.log.sentences import sentence
 from toptable.engine.log.undo import Blocked
 from toptable.engine.log.undo_preview import changes
-from toptable.engine.subjects.commands import UndoCommand
 from toptable.engine.subjects.undo import commands
+from toptable.engine.subjects.undo.commands import UndoCommand
 
 
 def register(app: typer.Typer) -> None:

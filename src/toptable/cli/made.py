@@ -10,8 +10,8 @@ import typer
 from toptable.cli.common import EventArgument, ReasonOption, desk, found, send
 from toptable.cli.typed import REQUIRED, Known, Typed
 from toptable.desk.tournament import Done, Tournament
+from toptable.engine.declared import Command
 from toptable.engine.secrets import Sealed, SealedText
-from toptable.engine.subjects.commands import Command
 
 Make = Callable[..., Command]
 After = Callable[[Tournament, Any, Done], None]

@@ -20,8 +20,8 @@ from toptable.cli.common import (
     warn,
 )
 from toptable.desk.tournament import Done, Tournament
+from toptable.engine.declared import Command
 from toptable.engine.questions.presence import missing
-from toptable.engine.subjects.commands import Command
 from toptable.engine.subjects.event.announced_first import fits
 from toptable.engine.subjects.online.between_rounds import platform_warnings
 from toptable.engine.subjects.online.commands import CheckInBetween

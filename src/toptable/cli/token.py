@@ -5,10 +5,11 @@ from typing import Annotated
 import msgspec
 import typer
 
-from toptable.api.scopes import MEANINGS, Scope
+from toptable.api.scopes import MEANINGS
 from toptable.cli.common import JsonOption, desk, found, say, stop, who
 from toptable.cli.exits import Exit
 from toptable.desk.desk import Desk, now
+from toptable.engine.declared import Scope
 from toptable.engine.names import key
 from toptable.store.access_tokens import AccessToken, TooManyTokens
 from toptable.store.staff_rows import EVERYWHERE as ALL_EVENTS

@@ -11,9 +11,9 @@ from toptable.api.shape import Rows
 from toptable.client.asking import Ask
 from toptable.client.forming import fetching, listing, reading, removing, sending
 from toptable.client.whole import Whole
+from toptable.engine.declared import Command
 from toptable.engine.roles import Role
 from toptable.engine.state.office import EventStatus
-from toptable.engine.subjects.commands import Command
 
 Sendable: TypeAlias = (
     Command

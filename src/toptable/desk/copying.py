@@ -7,12 +7,12 @@ from toptable.desk.desk import Desk
 from toptable.desk.looked_at import changed_since
 from toptable.desk.presenting import Presentation, present
 from toptable.desk.tournament import Done, Tournament
+from toptable.engine.declared import Command
 from toptable.engine.refusal import AnsweredBy, Refusal
 from toptable.engine.roles import Actor
 from toptable.engine.state import State, the_event
 from toptable.engine.state.event import Accent, Event
 from toptable.engine.state.people import NewPlayer, Player
-from toptable.engine.subjects.commands import Command
 from toptable.engine.subjects.event.commands import PlanStructure
 from toptable.engine.subjects.legal_cards.commands import SetEventCards
 from toptable.engine.subjects.office.commands import Tell

@@ -12,6 +12,7 @@ from toptable.desk.deck_forms import ListForm, to_send, understood
 from toptable.desk.demo_decks import LISTS, DemoList
 from toptable.desk.desk import Desk, now, openly_sealed
 from toptable.desk.tournament import Done, Tournament
+from toptable.engine.declared import Command
 from toptable.engine.questions.decks import slots_of
 from toptable.engine.refusal import Refusal
 from toptable.engine.roles import Actor, Role
@@ -21,7 +22,6 @@ from toptable.engine.secrets import SealedText
 from toptable.engine.state.deck_checks import CheckOutcome
 from toptable.engine.state.decks import MissingLists, Publishing
 from toptable.engine.state.people import NewPlayer
-from toptable.engine.subjects.commands import Command
 from toptable.engine.subjects.deck_checks import commands as checks
 from toptable.engine.subjects.decks import commands as decks
 from toptable.engine.subjects.legal_cards.commands import SetEventCards

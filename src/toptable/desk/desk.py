@@ -21,6 +21,7 @@ from toptable.desk.tournament import Done, Surroundings, Tournament
 from toptable.desk.unsaved import InMemory, Keeps
 from toptable.desk.venue import clash
 from toptable.engine.chance import SEED_BYTES
+from toptable.engine.declared import Command
 from toptable.engine.log.line import Line, UnreadableLine, read_line
 from toptable.engine.log.undo import Blocked
 from toptable.engine.names import key
@@ -30,7 +31,6 @@ from toptable.engine.rules.rulebook import Rulebook
 from toptable.engine.secrets import SealedText, seal
 from toptable.engine.state import State, the_event
 from toptable.engine.state.office import Shelf
-from toptable.engine.subjects.commands import Command
 from toptable.engine.subjects.event.commands import CreateEvent
 from toptable.engine.subjects.office.commands import MoveToShelf
 from toptable.store import (

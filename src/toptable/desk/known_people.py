@@ -13,6 +13,7 @@ import msgspec
 from msgspec.structs import replace
 
 from toptable.engine import names
+from toptable.engine.declared import Command
 from toptable.engine.refusal import Refusal
 from toptable.engine.rules.people.facts import (
     Ban,
@@ -25,7 +26,6 @@ from toptable.engine.secrets import Sealed, SealedText
 from toptable.engine.state import State, the_event
 from toptable.engine.state.people import NewPlayer, Player
 from toptable.engine.subjects.admission import commands as admission
-from toptable.engine.subjects.commands import Command
 from toptable.engine.subjects.finals import commands as finals
 from toptable.engine.subjects.people import commands
 from toptable.engine.subjects.rounds import commands as rounds

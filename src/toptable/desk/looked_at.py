@@ -13,6 +13,7 @@ from typing import TypeAlias
 import msgspec
 
 from toptable.desk.sights import Sight, may_see
+from toptable.engine.declared import Command, Entry
 from toptable.engine.log.differences import differences
 from toptable.engine.log.line import Line
 from toptable.engine.log.log import Log
@@ -25,8 +26,6 @@ from toptable.engine.roles import Role
 from toptable.engine.rules.results.scoring import tally
 from toptable.engine.rules.rulebook import Rulebook
 from toptable.engine.state import State, the_event
-from toptable.engine.subjects.commands import Command
-from toptable.engine.subjects.entries import Entry
 from toptable.engine.subjects.event.commands import ChangeSetting, PlanStructure
 from toptable.engine.subjects.office.commands import MoveToShelf
 from toptable.engine.subjects.people.commands import EnterPlayers

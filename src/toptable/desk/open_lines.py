@@ -7,6 +7,7 @@ from msgspec.structs import replace
 
 from toptable.desk.sights import Sight, may_see
 from toptable.desk.tournament import Tournament
+from toptable.engine.declared import Entry
 from toptable.engine.log.line import Line
 from toptable.engine.log.log import Log
 from toptable.engine.roles import Actor, Role
@@ -14,7 +15,6 @@ from toptable.engine.secrets import digest_behind
 from toptable.engine.state import State
 from toptable.engine.subjects.deck_checks.checkers import knows_beforehand
 from toptable.engine.subjects.deck_checks.entries import ChecksPlanned
-from toptable.engine.subjects.entries import Entry
 from toptable.engine.subjects.rounds import entries as rounds
 from toptable.engine.subjects.undo.entries import Restored, TakenBack, Withheld
 

@@ -11,16 +11,17 @@ import msgspec
 from toptable import rulebooks
 from toptable.desk.tournament import Tournament
 from toptable.engine import names
+from toptable.engine.declared import Command
 from toptable.engine.refusal import Refusal
 from toptable.engine.state import State, the_event
 from toptable.engine.state.office import Shelf
-from toptable.engine.subjects.commands import Command, UndoCommand
 from toptable.engine.subjects.event.sanctioning import policies
 from toptable.engine.subjects.office.commands import MoveToShelf
 from toptable.engine.subjects.people.commands import GrantBye
 from toptable.engine.subjects.prizes.commands import RecordKit
 from toptable.engine.subjects.prizes.register import PrizeRow, PrizeStatus, register
 from toptable.engine.subjects.prizes.vouchers import issued, redeemed
+from toptable.engine.subjects.undo.commands import UndoCommand
 
 if TYPE_CHECKING:
     from toptable.desk.desk import Desk

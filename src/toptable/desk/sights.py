@@ -7,8 +7,7 @@ being drafted, a complaint, or why somebody left is not theirs to know.
 from collections.abc import Mapping
 from enum import StrEnum
 
-from toptable.desk.permissions import CHECKERS, FLOOR, ORGANIZER
-from toptable.engine.roles import STAFF, Role
+from toptable.engine.roles import CHECKERS, FLOOR, ORGANIZER, STAFF, Role
 
 
 class Sight(StrEnum):

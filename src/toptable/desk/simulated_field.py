@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from random import Random
 
 from toptable.desk.tournament import Tournament
+from toptable.engine.declared import Command
 from toptable.engine.rules.results.kinds import ResultKind, Seat
 from toptable.engine.rules.results.result import Result
 from toptable.engine.rules.results.scoring import ON_TIME
@@ -13,7 +14,6 @@ from toptable.engine.state import State
 from toptable.engine.state.decks import MissingLists
 from toptable.engine.state.people import NewPlayer
 from toptable.engine.state.teams import TeamDeck
-from toptable.engine.subjects.commands import Command
 from toptable.engine.subjects.finals import commands as finals
 from toptable.engine.subjects.rounds.commands import PairRound
 from toptable.engine.subjects.teams import commands as teams

@@ -10,11 +10,11 @@ from datetime import datetime
 
 from toptable.desk.desk import now
 from toptable.desk.tournament import Done, Tournament
+from toptable.engine.declared import Command
 from toptable.engine.log.undo import Blocked
 from toptable.engine.refusal import Refusal
 from toptable.engine.roles import Actor, Role
 from toptable.engine.secrets import SealedText
-from toptable.engine.subjects.commands import Command
 
 WHY = "Nobody plays in a simulation."
 """The reason for what would have to be told to people."""

@@ -16,6 +16,7 @@ import msgspec
 from msgspec.structs import replace
 
 from toptable.desk.looked_at import since
+from toptable.engine.declared import Command, Entry
 from toptable.engine.log.line import Line
 from toptable.engine.log.log import Log
 from toptable.engine.log.sentences import sentence
@@ -25,9 +26,7 @@ from toptable.engine.rules.rulebook import Rulebook
 from toptable.engine.state.asked_penalties import GivePenalty
 from toptable.engine.state.people import NewPlayer
 from toptable.engine.subjects.calls.entries import CallOpened
-from toptable.engine.subjects.commands import Command
 from toptable.engine.subjects.conduct.entries import RulingGiven
-from toptable.engine.subjects.entries import Entry
 from toptable.engine.subjects.floor import commands, entries
 from toptable.engine.subjects.people.commands import CheckIn, EnterPlayers
 

@@ -22,6 +22,7 @@ from toptable.desk.taps import Tap, stopped_by
 from toptable.desk.unsaved import Keeps
 from toptable.desk.wish import Sending, Wish
 from toptable.engine.chance import SEED_BYTES, Chance, Draw, commitment
+from toptable.engine.declared import Command, Entry
 from toptable.engine.log.apply import apply
 from toptable.engine.log.decide import decide, decide_with_codes
 from toptable.engine.log.drawn_for import drawing
@@ -49,14 +50,13 @@ from toptable.engine.situation import Decision, Situation
 from toptable.engine.state import State, rules_in
 from toptable.engine.state.picture import digest_of
 from toptable.engine.subjects.admission.letting_in import warnings
-from toptable.engine.subjects.commands import Command, UndoCommand
-from toptable.engine.subjects.entries import Entry
 from toptable.engine.subjects.event import commands as event_commands
 from toptable.engine.subjects.finals.own_games import waiting_reports
 from toptable.engine.subjects.rounds.commands import RepairRound
 from toptable.engine.subjects.rounds.repairing import RepairPlan, repair_plan
 from toptable.engine.subjects.staff.acting_head_judge import in_role
 from toptable.engine.subjects.undo import commands as undo_commands
+from toptable.engine.subjects.undo.commands import UndoCommand
 from toptable.store import Behind, End, TablesMoved, Text
 
 C = TypeVar("C", bound=Command)

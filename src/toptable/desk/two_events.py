@@ -15,14 +15,15 @@ from toptable import rulebooks
 from toptable.desk import permissions
 from toptable.desk.known_people import playing_elsewhere
 from toptable.desk.tournament import Done
+from toptable.engine.declared import Command
 from toptable.engine.refusal import Refusal
 from toptable.engine.roles import Actor
 from toptable.engine.rules.people.eligibility import Occasion
 from toptable.engine.rules.people.facts import AdmissionStep, Ground, PersonFacts
 from toptable.engine.state import State, the_event
 from toptable.engine.state.people import Player
-from toptable.engine.subjects.commands import Command, UndoCommand
 from toptable.engine.subjects.conduct.commands import Disqualify, DisqualifyMember
+from toptable.engine.subjects.undo.commands import UndoCommand
 
 if TYPE_CHECKING:
     from toptable.desk.desk import Desk

@@ -13,15 +13,16 @@ from msgspec.structs import replace
 
 from toptable.desk.prize_ledger import used_elsewhere
 from toptable.desk.two_events import plays_elsewhere
+from toptable.engine.declared import Command
 from toptable.engine.questions.progress import status_of
 from toptable.engine.refusal import Refusal
 from toptable.engine.state import State, the_event
 from toptable.engine.state.office import EventStatus, Shelf, TableRange
-from toptable.engine.subjects.commands import Command, UndoCommand
 from toptable.engine.subjects.event import commands as event_commands
 from toptable.engine.subjects.finals import commands as finals
 from toptable.engine.subjects.office import commands as office_commands
 from toptable.engine.subjects.rounds import commands as rounds
+from toptable.engine.subjects.undo.commands import UndoCommand
 
 if TYPE_CHECKING:
     from toptable.desk.desk import Desk

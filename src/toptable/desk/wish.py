@@ -7,10 +7,10 @@ import msgspec
 
 from toptable.desk.known_people import LookedUp
 from toptable.desk.taps import Tap
+from toptable.engine.declared import Command
 from toptable.engine.roles import Actor
 from toptable.engine.rules.people.facts import PersonFacts
 from toptable.engine.secrets import SealedText
-from toptable.engine.subjects.commands import Command
 
 
 class Wish(msgspec.Struct, frozen=True):

@@ -8,11 +8,11 @@ import msgspec
 from msgspec.structs import replace
 
 from toptable.engine.chance import Chance
+from toptable.engine.declared import Entry
 from toptable.engine.roles import Actor
 from toptable.engine.rules.people.facts import PersonFacts
 from toptable.engine.rules.rulebook import Rulebook, Rules
 from toptable.engine.state import State, rules_in
-from toptable.engine.subjects.entries import Entry
 
 Decision: TypeAlias = list[Entry]
 """What a command leads to; where it leads to nothing, a refusal is raised instead."""

@@ -60,7 +60,7 @@ class Sheet:
     """What it is for, in a sentence."""
     group: SheetGroup
     roles: frozenset[Role]
-    """Who may print it, from the groups of ``desk/permissions.py``."""
+    """Who may print it, from the groups of ``engine/roles.py``."""
     data: Callable[[PrintJob], object]
     """What the template prints, or a refusal that says what has to happen first."""
     template: Path

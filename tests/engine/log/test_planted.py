@@ -1,26 +1,24 @@
 """A secret in every text of every kind of entry and command: everybody sees what is declared."""
 
-from typing import get_args
-
 import msgspec
 import pytest
 
 from planting import NOON, Planted
+from toptable.engine.declared import Command, Entry
 from toptable.engine.log.line import Line
 from toptable.engine.log.public_log import open_part
 from toptable.engine.roles import Role
 from toptable.engine.rules.conduct.penalty import Penalty
 from toptable.engine.state import State
 from toptable.engine.state.conduct import Carried, Conduct, How
-from toptable.engine.subjects.commands import Command
 from toptable.engine.subjects.conduct.entries import PenaltyCarriedOut
-from toptable.engine.subjects.entries import Entry
 from toptable.engine.subjects.event.commands import RenameEvent
 from toptable.engine.subjects.event.entries import EventRenamed
 from toptable.engine.subjects.openness import STAFF, Openness
 from toptable.engine.subjects.people.commands import CheckIn
 from toptable.engine.subjects.registry import COMMAND_KINDS, ENTRY_KINDS
 from toptable.engine.subjects.shapes import SHAPES
+from toptable.engine.subjects.vocabulary import COMMANDS, ENTRIES
 
 LIFTED = State(conduct=Conduct(effects=(Carried(2, (2,), How.POINTS, Penalty.POINT_LOSS),)))
 """Where a penalty that everybody has seen the effect of can be lifted."""
@@ -79,7 +77,7 @@ def line_with(entry: Entry, command: Command | None) -> Line:
     )
 
 
-@pytest.mark.parametrize("kind", get_args(Entry), ids=lambda kind: kind.__name__)
+@pytest.mark.parametrize("kind", ENTRIES, ids=lambda kind: kind.__name__)
 def test_of_an_entry_everybody_sees_what_is_declared_and_nothing_else(kind: type) -> None:
     planted = Planted(kind)
     shown = open_part(LIFTED, line_with(planted.value, None), CheckIn())
@@ -90,7 +88,7 @@ def test_of_an_entry_everybody_sees_what_is_declared_and_nothing_else(kind: type
     assert "markwhy" not in said
 
 
-@pytest.mark.parametrize("kind", get_args(Command), ids=lambda kind: kind.__name__)
+@pytest.mark.parametrize("kind", COMMANDS, ids=lambda kind: kind.__name__)
 def test_of_a_command_nothing_goes_out_that_is_for_the_staff(kind: type) -> None:
     """It stands in public copies as a whole or not at all, and so does the reason."""
     planted = Planted(kind)

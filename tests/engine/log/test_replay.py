@@ -9,6 +9,7 @@ from support import ORGANIZER, SCOREKEEPER, do, new_event
 from toptable import __version__
 from toptable.desk import files
 from toptable.desk.tournament import Done, Tournament
+from toptable.engine.declared import Command
 from toptable.engine.log.log import Log
 from toptable.engine.log.verify import verify
 from toptable.engine.rules.clock.deadlines import DueBy
@@ -26,7 +27,6 @@ from toptable.engine.state.asked_penalties import GivePenalty
 from toptable.engine.state.floor import CallReason
 from toptable.engine.state.people import LateMode, NewPlayer
 from toptable.engine.subjects.admission import commands as admission
-from toptable.engine.subjects.commands import Command
 from toptable.engine.subjects.conduct import commands as conduct
 from toptable.engine.subjects.event import commands as event
 from toptable.engine.subjects.finals import commands as finals

@@ -9,7 +9,7 @@ import json
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from types import ModuleType
-from typing import Any, get_args
+from typing import Any
 
 import msgspec
 import pytest
@@ -17,6 +17,7 @@ import pytest
 from damage import fields_of, line_of
 from planting import NOON, Planted
 from toptable import __version__
+from toptable.engine.declared import Command, Entry
 from toptable.engine.log.line import Line, hash_of, open_line, read_line, write_lines
 from toptable.engine.log.public_log import open_part
 from toptable.engine.log.sealing import PLAIN, for_guests, without_texts
@@ -25,16 +26,15 @@ from toptable.engine.roles import Actor, Role
 from toptable.engine.rules.conduct.penalty import Penalty
 from toptable.engine.state import State
 from toptable.engine.state.conduct import Carried, Conduct, How
-from toptable.engine.subjects.commands import Command
-from toptable.engine.subjects.entries import Entry
 from toptable.engine.subjects.event.commands import RenameEvent
 from toptable.engine.subjects.event.entries import EventRenamed
 from toptable.engine.subjects.undo.entries import Withheld
+from toptable.engine.subjects.vocabulary import COMMANDS, ENTRIES
 from toptable.store import event_file
 from toptable.store.event_file import EventFile
 
 Json = dict[str, Any]
-ENTRIES = [kind for kind in get_args(Entry) if kind is not Withheld]
+ENTRIES = [kind for kind in ENTRIES if kind is not Withheld]
 LIFTED = State(conduct=Conduct(effects=(Carried(2, (2,), How.POINTS, Penalty.POINT_LOSS),)))
 """Where a penalty that everybody has seen the effect of can be lifted."""
 VERIFIER = Path(__file__).parents[3] / "docs/verify_log.py"
@@ -132,7 +132,7 @@ def test_a_public_copy_shows_of_an_entry_what_guests_see(kind: type) -> None:
     assert _blank(shown.entry, texts) == _blank(seen.entry, texts)
 
 
-@pytest.mark.parametrize("kind", get_args(Command), ids=name_of)
+@pytest.mark.parametrize("kind", COMMANDS, ids=name_of)
 def test_a_command_is_shown_as_a_whole_or_not_at_all(kind: type) -> None:
     planted = Planted(kind)
     log = log_with(EventRenamed("open"), planted.value)
@@ -145,7 +145,7 @@ def test_a_command_is_shown_as_a_whole_or_not_at_all(kind: type) -> None:
     assert ("markwhy" in guests(log)[1].decode()) == (seen.reason == "markwhy")
 
 
-@pytest.mark.parametrize("kind", [*ENTRIES, *get_args(Command)], ids=name_of)
+@pytest.mark.parametrize("kind", [*ENTRIES, *COMMANDS], ids=name_of)
 def test_every_text_about_a_person_can_be_removed(kind: type, little: ModuleType) -> None:
     """The texts and their salts go, the chain holds, and the line is still read."""
     planted = Planted(kind)

@@ -9,11 +9,10 @@ import pytest
 from msgspec import inspect
 
 from toptable.engine.log.line import UPCASTS
-from toptable.engine.subjects.commands import Command
-from toptable.engine.subjects.entries import Entry
+from toptable.engine.subjects.vocabulary import AnyCommand, AnyEntry
 
 LIST = Path(__file__).resolve().parents[2] / "data" / "tags.txt"
-UNIONS: dict[str, Any] = {"entry": Entry, "command": Command}
+UNIONS: dict[str, Any] = {"entry": AnyEntry, "command": AnyCommand}
 KEPT = set(LIST.read_text("utf-8").splitlines())
 
 HOW = """

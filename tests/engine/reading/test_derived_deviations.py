@@ -10,6 +10,7 @@ from support import ORGANIZER, do, new_event, refused, report, settle_bracket_si
 from team_events import team_event
 from toptable.desk.desk import sealed
 from toptable.desk.tournament import Done, Tournament
+from toptable.engine.declared import Command
 from toptable.engine.log.line import read_line
 from toptable.engine.reading.reports.deviations import deviations
 from toptable.engine.reading.reports.sight import reader
@@ -24,7 +25,6 @@ from toptable.engine.secrets import Sealed
 from toptable.engine.state.asked_penalties import GivePenalty
 from toptable.engine.state.decks import MissingLists
 from toptable.engine.state.office import EventStatus
-from toptable.engine.subjects.commands import Command
 from toptable.engine.subjects.conduct import commands as conduct
 from toptable.engine.subjects.decks.commands import OpenDecks
 from toptable.engine.subjects.event import commands as event

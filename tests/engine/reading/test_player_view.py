@@ -7,6 +7,7 @@ from msgspec.structs import replace
 from support import ORGANIZER, do, new_event, play_round, report, start_round
 from toptable.desk.open_lines import draft_of
 from toptable.desk.tournament import Tournament
+from toptable.engine.declared import Command
 from toptable.engine.reading.player_view import Everybody, Moment, OwnMatch, PlayerView, everybody
 from toptable.engine.roles import Actor, Role
 from toptable.engine.rules.clock.round_minutes import ClockStage
@@ -16,7 +17,6 @@ from toptable.engine.rules.finals.cut.roll_call import FinalistAnswer
 from toptable.engine.rules.results.result import Result
 from toptable.engine.state.floor import CallReason
 from toptable.engine.state.people import Absentees
-from toptable.engine.subjects.commands import Command
 from toptable.engine.subjects.conduct.commands import Drop
 from toptable.engine.subjects.event.commands import CloseEvent
 from toptable.engine.subjects.finals.commands import (

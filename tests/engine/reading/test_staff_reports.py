@@ -5,12 +5,12 @@ from datetime import UTC, datetime, timedelta
 from report_day import BUSHIROAD, HEAD, JUDGE, ML, Day
 
 from support import do, handed_over, new_event, report, start_round
+from toptable.engine.declared import Command
 from toptable.engine.reading.reports.staff_cover import staff_list
 from toptable.engine.roles import Actor, Role
 from toptable.engine.rules.clock.table_time import ExtraTimeFor
 from toptable.engine.state.floor import CallReason
 from toptable.engine.state.staff import NoteKind
-from toptable.engine.subjects.commands import Command
 from toptable.engine.subjects.conduct import commands as conduct
 from toptable.engine.subjects.floor import commands as floor
 from toptable.engine.subjects.floor.entries import ClockAct

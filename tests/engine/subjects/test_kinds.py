@@ -11,9 +11,7 @@ from toptable.desk.permissions import ALLOWED
 from toptable.engine.log.apply import BOOKERS
 from toptable.engine.log.decide import CHECKS, DECIDERS
 from toptable.engine.roles import Role
-from toptable.engine.subjects.commands import Command, UndoCommand
 from toptable.engine.subjects.conduct.commands import Drop
-from toptable.engine.subjects.entries import Entry
 from toptable.engine.subjects.kinds import (
     ON_THE_LOG,
     ByItself,
@@ -25,14 +23,16 @@ from toptable.engine.subjects.kinds import (
 from toptable.engine.subjects.openness import Openness
 from toptable.engine.subjects.registry import COMMAND_KINDS, ENTRY_KINDS, SUBJECTS, owner_of
 from toptable.engine.subjects.shapes import SHAPES
+from toptable.engine.subjects.undo.commands import UndoCommand
 from toptable.engine.subjects.undo.entries import Restored, TakenBack, Withheld
+from toptable.engine.subjects.vocabulary import COMMANDS, ENTRIES
 
-COMMANDS = set(get_args(Command))
-ENTRIES = set(get_args(Entry))
+COMMANDS = set(COMMANDS)
+ENTRIES = set(ENTRIES)
 UNDO = {TakenBack, Restored}
 
 HOW = """
-{name} has no record, or is not in the union of its vocabulary.
+{name} has no record, or is not in the vocabulary.
 Add it to kinds.py in the folder of its subject, with every part: what is checked, booked and told,
 what a preview says when it is taken back, and who may see it:
     seen=STAFF

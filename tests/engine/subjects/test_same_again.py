@@ -5,6 +5,7 @@ from datetime import UTC, datetime
 import pytest
 
 from support import ORGANIZER, do, new_event
+from toptable.engine.declared import Command
 from toptable.engine.refusal import AnsweredBy, Refusal
 from toptable.engine.rules.clock.deadlines import DueBy
 from toptable.engine.rules.decks.event_cards import EventCards
@@ -12,7 +13,6 @@ from toptable.engine.state.admission import RegistrationWay
 from toptable.engine.state.decks import Publishing
 from toptable.engine.state.office import Shelf
 from toptable.engine.subjects.admission.commands import SetRegistration
-from toptable.engine.subjects.commands import Command
 from toptable.engine.subjects.decks.commands import AgreeToPublish, LockDecks, PublishDecks
 from toptable.engine.subjects.event.commands import ChangeSetting
 from toptable.engine.subjects.floor.commands import SetDeadline

@@ -3,8 +3,8 @@
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from toptable.engine.declared import Entry
 from toptable.engine.state import State
-from toptable.engine.subjects.entries import Entry
 from toptable.engine.subjects.kinds import OnTheLog
 from toptable.engine.subjects.registry import ENTRY_KINDS
 

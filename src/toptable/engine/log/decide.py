@@ -12,6 +12,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from toptable.engine.chance import DrawsSealed
+from toptable.engine.declared import Command, Entry
 from toptable.engine.log.apply import apply
 from toptable.engine.log.open_questions import open_questions
 from toptable.engine.refusal import AnsweredBy, Refusal, Refused, passed, refuse
@@ -19,9 +20,7 @@ from toptable.engine.rules.citations import told
 from toptable.engine.rules.rulebook import Rulebook
 from toptable.engine.situation import Decision, Situation
 from toptable.engine.state import State
-from toptable.engine.subjects.commands import Command
 from toptable.engine.subjects.conduct import penalty_effects
-from toptable.engine.subjects.entries import Entry
 from toptable.engine.subjects.event.commands import CreateEvent
 from toptable.engine.subjects.event.entries import EventCreated
 from toptable.engine.subjects.event.lifecycle import CLOSED

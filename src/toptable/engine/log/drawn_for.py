@@ -7,8 +7,8 @@ counts as an attempt too: it stands in the log for everybody to see.
 from collections.abc import Mapping
 
 from toptable.engine.chance import Drawing
+from toptable.engine.declared import Command
 from toptable.engine.state import State
-from toptable.engine.subjects.commands import Command
 from toptable.engine.subjects.people.draws import LOTS
 from toptable.engine.subjects.registry import command_kind
 

@@ -20,14 +20,14 @@ import msgspec
 from msgspec.structs import replace
 
 from toptable.engine.chance import Draw
+from toptable.engine.declared import Command, Entry
 from toptable.engine.log import retired, sealing
 from toptable.engine.roles import Actor, Role
 from toptable.engine.secrets import digest_behind
 from toptable.engine.state import State
-from toptable.engine.subjects.commands import Command
-from toptable.engine.subjects.entries import Entry
 from toptable.engine.subjects.registry import command_kind
 from toptable.engine.subjects.undo.entries import Withheld
+from toptable.engine.subjects.vocabulary import AnyCommand, AnyEntry
 
 FIRST = "0" * 64
 """What the first line names as the hash of the line before it."""
@@ -40,7 +40,7 @@ class Line(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     at: datetime
     by: str
     role: Role
-    entry: Entry
+    entry: AnyEntry
     before: str
     """The hash of the stored bytes of the line before."""
     player: int | None = None
@@ -51,7 +51,7 @@ class Line(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     answered: tuple[str, ...] = ()
     """The codes of the refusals that the reason answered; beside the command only."""
     engine: str = ""
-    command: Command | None = None
+    command: AnyCommand | None = None
     draw: Draw | None = None
     salt: str = ""
     """Keeps anyone from guessing what a line says from its hash, where a copy leaves it out."""

@@ -20,6 +20,7 @@ from typing import Any, TypeAlias
 import msgspec
 from msgspec.structs import FieldInfo, fields, replace
 
+from toptable.engine.declared import Command, Entry
 from toptable.engine.log.line import Line
 from toptable.engine.log.log import Log
 from toptable.engine.log.sealing import ForStaff
@@ -28,8 +29,6 @@ from toptable.engine.roles import Role
 from toptable.engine.secrets import digest_behind
 from toptable.engine.state import State
 from toptable.engine.subjects.admission.entries import LateAdmitted
-from toptable.engine.subjects.commands import Command
-from toptable.engine.subjects.entries import Entry
 from toptable.engine.subjects.openness import STAFF, Openness
 from toptable.engine.subjects.people.entries import Entered, PlayerRenamed, PlayersEntered
 from toptable.engine.subjects.registry import command_kind, entry_kind

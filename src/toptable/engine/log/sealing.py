@@ -19,10 +19,9 @@ from typing import Any, TypeAlias, get_args
 import msgspec
 from msgspec.structs import fields, replace
 
+from toptable.engine.declared import Command, Entry
 from toptable.engine.secrets import digest_behind
 from toptable.engine.state import State
-from toptable.engine.subjects.commands import Command
-from toptable.engine.subjects.entries import Entry
 from toptable.engine.subjects.openness import STAFF, Openness
 from toptable.engine.subjects.registry import command_kind, entry_kind
 from toptable.engine.subjects.shapes import SHAPES

@@ -1,8 +1,8 @@
 """The log as people read it: one sentence for each entry."""
 
+from toptable.engine.declared import Entry
 from toptable.engine.rules.rulebook import Rulebook
 from toptable.engine.state import State
-from toptable.engine.subjects.entries import Entry
 from toptable.engine.subjects.kinds import ToldByBook
 from toptable.engine.subjects.registry import entry_kind
 

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 
 import msgspec
 
+from toptable.engine.declared import Command
 from toptable.engine.log.apply import apply
 from toptable.engine.log.decide import may
 from toptable.engine.log.line import Line
@@ -16,7 +17,6 @@ from toptable.engine.refusal import Refusal
 from toptable.engine.roles import Actor, Role
 from toptable.engine.rules.rulebook import Rulebook
 from toptable.engine.state import State
-from toptable.engine.subjects.commands import Command, UndoCommand
 from toptable.engine.subjects.event.entries import EventClosed, EventCreated, SettingChanged
 from toptable.engine.subjects.event.lifecycle import on_record
 from toptable.engine.subjects.finals import elimination
@@ -26,6 +26,7 @@ from toptable.engine.subjects.results import reporting as results
 from toptable.engine.subjects.results.entries import ResultReported
 from toptable.engine.subjects.rounds.entries import RoundPaired
 from toptable.engine.subjects.undo import commands, entries
+from toptable.engine.subjects.undo.commands import UndoCommand
 
 NOTHING = Refusal("nothing_to_undo", "There is nothing to undo.")
 

@@ -7,12 +7,12 @@ nothing shows it after all, it is told by itself.
 
 from collections.abc import Iterator
 
+from toptable.engine.declared import Entry
 from toptable.engine.log.differences import differences, shortened
 from toptable.engine.log.sentences import sentence
 from toptable.engine.log.undo import Undoing
 from toptable.engine.rules.rulebook import Rulebook
 from toptable.engine.state import State
-from toptable.engine.subjects.entries import Entry
 from toptable.engine.subjects.kinds import Compare, ShownBy, Silent
 from toptable.engine.subjects.registry import entry_kind
 from toptable.engine.subjects.undo.entries import Restored

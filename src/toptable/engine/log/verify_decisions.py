@@ -11,6 +11,7 @@ from typing import NamedTuple, TypeAlias
 
 from toptable.engine import chance
 from toptable.engine.chance import Chance, Draw, Drawing, DrawsSealed, SealedChance
+from toptable.engine.declared import Command
 from toptable.engine.log.apply import apply
 from toptable.engine.log.decide import decide_with_codes, may
 from toptable.engine.log.drawn_for import drawing
@@ -26,11 +27,11 @@ from toptable.engine.rules.rulebook import Rulebook
 from toptable.engine.situation import Situation
 from toptable.engine.state import rules_in
 from toptable.engine.subjects.admission.entries import LateAdmitted
-from toptable.engine.subjects.commands import Command, UndoCommand
 from toptable.engine.subjects.event import entries as event_entries
 from toptable.engine.subjects.people.draws import LOTS
 from toptable.engine.subjects.people.entries import PlayersEntered
 from toptable.engine.subjects.rounds.entries import RoundPaired
+from toptable.engine.subjects.undo.commands import UndoCommand
 from toptable.engine.subjects.undo.entries import Restored, TakenBack, Withheld
 
 DRAWS_AS_A_RULE = (PlayersEntered, LateAdmitted, RoundPaired)

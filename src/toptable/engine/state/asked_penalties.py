@@ -4,7 +4,8 @@ from typing import Literal
 
 import msgspec
 
-from toptable.engine.declared import Command
+from toptable.engine.declared import Command, Scope, command
+from toptable.engine.roles import FLOOR
 from toptable.engine.rules.clock.round_minutes import ClockStage
 from toptable.engine.rules.conduct.infraction import Act
 from toptable.engine.rules.conduct.penalty import Penalty
@@ -37,6 +38,7 @@ class ForPerson(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     """The upgrade that the judge confirms for this person."""
 
 
+@command(by=FLOOR, scope=Scope.JUDGING)
 class GivePenalty(Command, kw_only=True):
     """Write down a ruling and carry out its penalty.
 

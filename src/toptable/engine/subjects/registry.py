@@ -3,13 +3,12 @@
 from collections.abc import Mapping
 from typing import Any, TypeVar
 
+from toptable.engine.declared import Command, Entry
 from toptable.engine.subjects.admission import kinds as admission
 from toptable.engine.subjects.calls import kinds as calls
-from toptable.engine.subjects.commands import Command
 from toptable.engine.subjects.conduct import kinds as conduct
 from toptable.engine.subjects.deck_checks import kinds as deck_checks
 from toptable.engine.subjects.decks import kinds as decks
-from toptable.engine.subjects.entries import Entry
 from toptable.engine.subjects.event import kinds as event
 from toptable.engine.subjects.finals import kinds as finals
 from toptable.engine.subjects.floor import kinds as floor

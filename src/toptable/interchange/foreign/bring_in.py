@@ -14,6 +14,7 @@ from toptable import rulebooks
 from toptable.desk.desk import Desk
 from toptable.desk.tournament import Done, Tournament
 from toptable.engine import names
+from toptable.engine.declared import Command
 from toptable.engine.refusal import Refusal
 from toptable.engine.roles import Actor
 from toptable.engine.rules.results.kinds import ResultKind
@@ -23,7 +24,6 @@ from toptable.engine.secrets import SealedText
 from toptable.engine.state import the_event
 from toptable.engine.state.people import NewPlayer
 from toptable.engine.state.rounds import BroughtMatch, BroughtShare, Seating
-from toptable.engine.subjects.commands import Command
 from toptable.engine.subjects.conduct.commands import Disqualify, Drop
 from toptable.engine.subjects.decks.commands import BringInDecks
 from toptable.engine.subjects.finals.commands import BringInCut

@@ -12,6 +12,7 @@ import msgspec
 from msgspec.structs import replace
 
 from toptable.engine import names
+from toptable.engine.declared import Command
 from toptable.engine.log.line import Line
 from toptable.engine.log.log import Log
 from toptable.engine.rules.results.result import Result
@@ -19,7 +20,6 @@ from toptable.engine.rules.results.scoring import mirror
 from toptable.engine.state import State
 from toptable.engine.state.people import NewPlayer
 from toptable.engine.state.rounds import BroughtMatch, BroughtShare, Match, Round
-from toptable.engine.subjects.commands import Command
 from toptable.engine.subjects.conduct.commands import Disqualify, Drop
 from toptable.engine.subjects.finals.commands import BringInCut, ReportBracketGame
 from toptable.engine.subjects.people.commands import EnterPlayers

@@ -7,8 +7,8 @@ from pathlib import Path
 
 import msgspec
 
-from toptable.desk.permissions import FLOOR
 from toptable.engine.refusal import Refusal
+from toptable.engine.roles import FLOOR
 from toptable.engine.rules.announcements.announcements import WHEN_NAMES
 from toptable.engine.subjects.event.announcement_facts import announced
 from toptable.paper.codes import code

@@ -4,9 +4,9 @@ from pathlib import Path
 
 import msgspec
 
-from toptable.desk.permissions import DESK
 from toptable.engine.names import sort_key
 from toptable.engine.refusal import Refusal
+from toptable.engine.roles import DESK
 from toptable.paper.codes import code
 from toptable.paper.cutting import cut_pages
 from toptable.paper.job import PlayerLink, PrintJob

@@ -4,9 +4,9 @@ from pathlib import Path
 
 import msgspec
 
-from toptable.desk.permissions import DESK
 from toptable.engine.reading.outcome import final_places
 from toptable.engine.refusal import Refusal
+from toptable.engine.roles import DESK
 from toptable.paper.job import PrintJob
 from toptable.paper.sheet import Sheet, SheetGroup, SheetOption
 

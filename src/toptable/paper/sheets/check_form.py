@@ -7,9 +7,9 @@ from pathlib import Path
 
 import msgspec
 
-from toptable.desk.permissions import CHECKERS
 from toptable.engine.questions.decks import slots_of
 from toptable.engine.refusal import Refusal
+from toptable.engine.roles import CHECKERS
 from toptable.engine.rules.conduct.infraction import Extension
 from toptable.engine.rules.decks.check_rules import CheckKind
 from toptable.engine.subjects.deck_checks.recording import sort_of

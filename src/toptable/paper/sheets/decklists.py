@@ -9,11 +9,11 @@ from pathlib import Path
 import msgspec
 
 from toptable.desk.deck_lists import OpenList
-from toptable.desk.permissions import FLOOR, LIST_READERS
 from toptable.engine.names import sort_key
 from toptable.engine.questions.decks import PlayerSlot, slots_of
 from toptable.engine.reading.deck_sight import DeckSight, why_closed
 from toptable.engine.refusal import Refusal
+from toptable.engine.roles import FLOOR, LIST_READERS
 from toptable.engine.rules.decks.deck_sheet import DeckSheet, in_order
 from toptable.engine.rules.decks.decklist import ListedCard
 from toptable.engine.state.people import Player

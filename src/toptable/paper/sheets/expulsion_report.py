@@ -9,9 +9,9 @@ from pathlib import Path
 
 import msgspec
 
-from toptable.desk.permissions import FLOOR
 from toptable.engine.reading.reports.expulsions import expulsions
 from toptable.engine.refusal import Refusal
+from toptable.engine.roles import FLOOR
 from toptable.paper.job import PrintJob
 from toptable.paper.report_text import expulsion_lines, expulsions_title
 from toptable.paper.sheet import Sheet, SheetGroup, SheetOption

@@ -11,8 +11,8 @@ from pathlib import Path
 
 import msgspec
 
-from toptable.desk.permissions import FLOOR
 from toptable.engine.refusal import Refusal
+from toptable.engine.roles import FLOOR
 from toptable.engine.rules.clock.table_time import TableEnd
 from toptable.engine.rules.results.scoring import LETTERS, tally
 from toptable.engine.state.rounds import Match

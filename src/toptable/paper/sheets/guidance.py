@@ -9,8 +9,8 @@ from pathlib import Path
 
 import msgspec
 
-from toptable.desk.permissions import FLOOR
 from toptable.engine.refusal import Refusal
+from toptable.engine.roles import FLOOR
 from toptable.engine.rules.conduct.guidance import Card, cards_for
 from toptable.paper.job import PrintJob
 from toptable.paper.sheet import Sheet, SheetGroup

@@ -7,9 +7,9 @@ from pathlib import Path
 
 import msgspec
 
-from toptable.desk.permissions import FLOOR
 from toptable.engine.reading.reports.penalty_sheet import SheetRow, penalty_sheet
 from toptable.engine.refusal import Refusal
+from toptable.engine.roles import FLOOR
 from toptable.paper.job import PrintJob
 from toptable.paper.sheet import Sheet, SheetGroup, SheetOption
 

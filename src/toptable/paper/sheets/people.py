@@ -4,9 +4,9 @@ from pathlib import Path
 
 import msgspec
 
-from toptable.desk.permissions import FLOOR
 from toptable.engine.names import sort_key
 from toptable.engine.refusal import Refusal
+from toptable.engine.roles import FLOOR
 from toptable.engine.state.people import Player
 from toptable.paper.job import PrintJob
 from toptable.paper.sheet import Sheet, SheetGroup

@@ -4,8 +4,8 @@ from pathlib import Path
 
 import msgspec
 
-from toptable.desk.permissions import JUDGES
 from toptable.engine.refusal import Refusal
+from toptable.engine.roles import JUDGES
 from toptable.engine.rules.decks.deck_sheet import ProxyForm
 from toptable.paper.job import PrintJob
 from toptable.paper.sheet import Sheet, SheetGroup, SheetOption

@@ -8,11 +8,11 @@ from pathlib import Path
 
 import msgspec
 
-from toptable.desk.permissions import FLOOR
 from toptable.engine.names import sort_key
 from toptable.engine.reading.reports.penalty_sheet import penalty_sheet
 from toptable.engine.reading.win_loss import word
 from toptable.engine.refusal import Refusal
+from toptable.engine.roles import FLOOR
 from toptable.engine.rules.clock.round_minutes import ClockStage
 from toptable.engine.rules.records import Outing
 from toptable.engine.rules.results.scoring import tally

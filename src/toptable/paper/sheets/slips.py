@@ -9,9 +9,9 @@ from pathlib import Path
 
 import msgspec
 
-from toptable.desk.permissions import FLOOR
 from toptable.engine.reading.team_seating import at_table
 from toptable.engine.refusal import Refusal
+from toptable.engine.roles import FLOOR
 from toptable.engine.rules.decks.check_rules import CheckKind
 from toptable.engine.rules.results.kinds import ResultKind
 from toptable.engine.rules.teams.formats import SeatBySeat, SideBySide

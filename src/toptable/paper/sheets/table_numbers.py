@@ -4,8 +4,8 @@ from pathlib import Path
 
 import msgspec
 
-from toptable.desk.permissions import FLOOR
 from toptable.engine.refusal import Refusal
+from toptable.engine.roles import FLOOR
 from toptable.paper.cutting import cut_pages
 from toptable.paper.job import PrintJob
 from toptable.paper.sheet import Sheet, SheetGroup, SheetOption

@@ -4,9 +4,9 @@ from pathlib import Path
 
 import msgspec
 
-from toptable.desk.permissions import FLOOR
 from toptable.engine.reading.team_seating import partners_at
 from toptable.engine.refusal import Refusal
+from toptable.engine.roles import FLOOR
 from toptable.engine.rules.teams.formats import SideBySide
 from toptable.paper.job import PrintJob
 from toptable.paper.rounds import needs_round, round_on, side_word, stage

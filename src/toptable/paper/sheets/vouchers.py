@@ -4,8 +4,8 @@ from pathlib import Path
 
 import msgspec
 
-from toptable.desk.permissions import DESK
 from toptable.engine.refusal import Refusal
+from toptable.engine.roles import DESK
 from toptable.engine.rules.finals.cut.prizes import PrizeKind
 from toptable.engine.subjects.prizes.vouchers import issued
 from toptable.paper.codes import code

@@ -16,12 +16,12 @@ from litestar.response import Redirect
 from toptable.desk.desk import Desk
 from toptable.desk.taps import Tap
 from toptable.desk.tournament import Done, Tournament
+from toptable.engine.declared import Command
 from toptable.engine.log.undo import Blocked
 from toptable.engine.refusal import AnsweredBy, Refusal
 from toptable.engine.roles import Actor, Role
 from toptable.engine.secrets import SealedText
 from toptable.engine.state.people import Player
-from toptable.engine.subjects.commands import Command
 from toptable.web.access.player_links import COOKIE, LASTS, PlayerDoor
 from toptable.web.access.seen import Seen, seen
 from toptable.web.access.visitor import FIELD, FROM_ELSEWHERE, SAFE, keys_of, other_site

@@ -4,8 +4,8 @@ import secrets
 from collections.abc import Iterable
 from datetime import timedelta
 
-from toptable.api.scopes import Scope
 from toptable.desk.desk import now
+from toptable.engine.declared import Scope
 from toptable.engine.names import tidy
 from toptable.store import Store
 from toptable.store.access_tokens import AccessToken, token_digest

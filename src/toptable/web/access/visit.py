@@ -17,11 +17,11 @@ from toptable.desk.desk import Desk
 from toptable.desk.listing import damage
 from toptable.desk.looked_at import changed_since
 from toptable.desk.tournament import Tournament
+from toptable.engine.declared import Command
 from toptable.engine.log.sentences import sentence
 from toptable.engine.refusal import AnsweredBy, Refusal
 from toptable.engine.roles import Actor
 from toptable.engine.secrets import SealedText
-from toptable.engine.subjects.commands import Command
 from toptable.web.access.seen import Seen, seen
 from toptable.web.access.visitor import Visitor, actor_of, visitor_of
 from toptable.web.languages.rendering import render_in

@@ -10,12 +10,12 @@ from litestar import Request
 
 from toptable.api.endpoint import Endpoint
 from toptable.api.problem import Problem, problem
-from toptable.api.scopes import Scope
 from toptable.api.shape import Rows
 from toptable.desk.desk import Desk
 from toptable.desk.permissions import may_send
 from toptable.desk.sights import Sight, may_see
 from toptable.desk.tournament import Tournament
+from toptable.engine.declared import Scope
 from toptable.engine.roles import Actor, Role
 from toptable.web.access.seen import Seen, seen
 from toptable.web.api.door import Caller

@@ -22,8 +22,9 @@ from litestar.handlers import BaseRouteHandler
 from litestar.types import Message
 from litestar.types import Scope as AsgiScope
 
-from toptable.api.scopes import MEANINGS, Scope
+from toptable.api.scopes import MEANINGS
 from toptable.desk.desk import now
+from toptable.engine.declared import Scope
 from toptable.engine.roles import Actor, Role
 from toptable.store import Store
 from toptable.store.access_tokens import token_digest

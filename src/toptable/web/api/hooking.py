@@ -3,7 +3,6 @@
 from toptable.api.answers import hooks
 from toptable.api.answers.hooks import DeliveryState, HookShape
 from toptable.api.problem import refused
-from toptable.api.scopes import Scope
 from toptable.api.shape import Rows
 from toptable.desk.desk import now
 from toptable.desk.hooks import office
@@ -11,6 +10,7 @@ from toptable.desk.hooks.bodies import Shape
 from toptable.desk.hooks.courier import Courier
 from toptable.desk.hooks.sending import Sender
 from toptable.desk.sights import Sight
+from toptable.engine.declared import Scope
 from toptable.engine.reading.happenings.shapes import HappeningKind
 from toptable.engine.refusal import Refusal
 from toptable.store.hook_rows import Delivery, DeliveryStatus, Hook

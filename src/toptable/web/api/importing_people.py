@@ -1,7 +1,7 @@
 """A list of people, looked at line by line and entered in one act."""
 
 from toptable.api.answers import log, people
-from toptable.api.scopes import Scope
+from toptable.engine.declared import Scope
 from toptable.engine.subjects.people.commands import EnterPlayers
 from toptable.interchange.list_check import CheckedLine, check_list, to_enter
 from toptable.interchange.list_headings import Column

@@ -8,13 +8,13 @@ from litestar import Response
 
 from toptable.api.answers import log
 from toptable.api.problem import refused
-from toptable.api.scopes import Scope
 from toptable.api.shape import Rows
 from toptable.desk.copying import Copied, copy_event
 from toptable.desk.desk import Desk, now
 from toptable.desk.files import backup, public_copy
 from toptable.desk.sights import Sight, may_see
 from toptable.desk.tournament import Done, Tournament
+from toptable.engine.declared import Scope
 from toptable.engine.refusal import Refusal
 from toptable.engine.roles import Role
 from toptable.engine.state import the_event

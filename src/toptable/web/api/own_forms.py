@@ -10,6 +10,7 @@ from toptable.desk.deck_lists import DeckLists
 from toptable.desk.desk import now
 from toptable.desk.presenting import TWO_PICTURES
 from toptable.desk.self_registration import CODE_LENGTH, CODE_LETTERS
+from toptable.engine.declared import Command
 from toptable.engine.questions.decks import PlayerSlot, slot_of, unknown
 from toptable.engine.refusal import Refusal
 from toptable.engine.secrets import Sealed, SealedText
@@ -17,7 +18,6 @@ from toptable.engine.state import the_event
 from toptable.engine.state.admission import RegistrationWay
 from toptable.engine.state.picture import picture_of
 from toptable.engine.subjects.admission.commands import SetRegistration
-from toptable.engine.subjects.commands import Command
 from toptable.engine.subjects.decks.commands import BringInDecks, BroughtDeck, ModerateDeck
 from toptable.engine.subjects.event.commands import PresentEvent
 from toptable.engine.subjects.event.picture_metadata import without_metadata

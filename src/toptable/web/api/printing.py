@@ -8,10 +8,10 @@ from msgspec.structs import replace
 
 from toptable.api.answers import paper
 from toptable.api.problem import refused
-from toptable.api.scopes import Scope
 from toptable.api.shape import Rows
 from toptable.desk.desk import now
 from toptable.desk.sights import Sight
+from toptable.engine.declared import Scope
 from toptable.engine.reading.reports.sight import closed_to, reader_for
 from toptable.engine.refusal import Refusal
 from toptable.paper.job import PaperSize, PrintJob

@@ -1,16 +1,17 @@
 """Deck lists as far as they are open to whoever asks, and what was played."""
 
 from toptable.api.answers import decks
-from toptable.api.scopes import Scope
 from toptable.api.shape import Rows
 from toptable.desk.deck_forms import ListForm, cards_of, understood
 from toptable.desk.deck_lists import DeckLists, OpenList
 from toptable.desk.deck_statistics import Grouping, statistics_for
 from toptable.desk.desk import now
-from toptable.desk.permissions import FLOOR, LIST_READERS, may_send
+from toptable.desk.permissions import may_send
+from toptable.engine.declared import Scope
 from toptable.engine.questions.decks import slot_of, slots_of
 from toptable.engine.reading.deck_sight import DeckSight
 from toptable.engine.refusal import AnsweredBy, Refusal
+from toptable.engine.roles import FLOOR, LIST_READERS
 from toptable.engine.rules.decks.decklist import ListedCard
 from toptable.engine.rules.decks.event_cards import in_words
 from toptable.engine.rules.decks.findings import DeckFinding

@@ -4,10 +4,10 @@ from toptable import __version__, rulebooks
 from toptable.api import reference
 from toptable.api.answers import house
 from toptable.api.endpoint import V1
-from toptable.api.scopes import Scope
 from toptable.api.shape import Rows
 from toptable.desk.desk import now
 from toptable.desk.permissions import may_send
+from toptable.engine.declared import Scope
 from toptable.engine.refusal import Refusal
 from toptable.engine.roles import Role
 from toptable.engine.rules.decks.cards import KnownCard

@@ -1,9 +1,9 @@
 """Players and teams, and what somebody still needs."""
 
 from toptable.api.answers import people
-from toptable.api.scopes import Scope
 from toptable.api.shape import Rows
 from toptable.desk.desk import now
+from toptable.engine.declared import Scope
 from toptable.engine.questions.progress import players_in
 from toptable.engine.reading.outlook.need import Need, shown_to_all
 from toptable.engine.reading.player_facts import player_facts

@@ -5,9 +5,9 @@ from typing import Any
 from litestar import Response
 
 from toptable.api.answers import planning
-from toptable.api.scopes import Scope
 from toptable.desk.desk import now
 from toptable.desk.self_registration import event_code
+from toptable.engine.declared import Scope
 from toptable.engine.questions.admission import free_places
 from toptable.engine.rules.clock.deadlines import DueBy
 from toptable.engine.rules.structure.choice import Assessment, planned

@@ -19,12 +19,12 @@ from litestar import MediaType, Request, Response
 
 from toptable.desk.desk import Desk, now
 from toptable.desk.tournament import Done, Tournament
+from toptable.engine.declared import Command
 from toptable.engine.log.line import digest
 from toptable.engine.log.undo import Blocked
 from toptable.engine.refusal import Refusal
 from toptable.engine.roles import Actor
 from toptable.engine.secrets import SealedText
-from toptable.engine.subjects.commands import Command
 from toptable.store import StoreError
 from toptable.store.repeated_requests import (
     SILENT,

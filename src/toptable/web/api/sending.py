@@ -7,7 +7,7 @@ import msgspec
 
 from toptable.api.answers.log import Done as DoneAnswer
 from toptable.api.answers.log import Effect, Foreseen
-from toptable.api.commands import ENGINE, engine_command, tag_of
+from toptable.api.commands import ENGINE, engine_command
 from toptable.api.problem import open_questions, problem
 from toptable.api.scopes import SCOPE_OF
 from toptable.desk import permissions
@@ -15,15 +15,16 @@ from toptable.desk.deck_lists import DeckLists
 from toptable.desk.desk import Desk, now
 from toptable.desk.self_registration import proved
 from toptable.desk.tournament import Done, Tournament
+from toptable.engine.declared import Command, tag_of
 from toptable.engine.log.sentences import sentence
 from toptable.engine.log.undo import Blocked, Undoing
 from toptable.engine.log.undo_preview import changes
 from toptable.engine.refusal import AnsweredBy, Refusal
 from toptable.engine.secrets import Sealed, SealedText
 from toptable.engine.subjects.admission.commands import RegisterMyself
-from toptable.engine.subjects.commands import Command, UndoCommand
 from toptable.engine.subjects.finals.commands import SelectFinalists
 from toptable.engine.subjects.registry import command_kind
+from toptable.engine.subjects.undo.commands import UndoCommand
 from toptable.web.access.seen import seen
 from toptable.web.api import own_forms
 from toptable.web.api.asking import Ask, Told, refuse

@@ -1,9 +1,9 @@
 """Who works at an event: as its log says, and who can sign in or is invited."""
 
 from toptable.api.answers import events
-from toptable.api.scopes import Scope
 from toptable.desk.desk import now
 from toptable.desk.sights import Sight
+from toptable.engine.declared import Scope
 from toptable.engine.roles import Role
 from toptable.store.staff_rows import EVERYWHERE
 from toptable.web.access import invitations

@@ -4,12 +4,12 @@ import pytest
 
 from documents.day import Day
 from support import refused
+from toptable.engine.declared import Command
 from toptable.engine.refusal import AnsweredBy
 from toptable.engine.rules.results.kinds import ResultKind
 from toptable.engine.rules.results.result import Result
 from toptable.engine.secrets import Sealed
 from toptable.engine.state.staff import InquiryPart, NoteKind
-from toptable.engine.subjects.commands import Command
 from toptable.engine.subjects.decks.commands import IssueProxy
 from toptable.engine.subjects.results.commands import ReportResult
 from toptable.engine.subjects.staff.commands import WriteNote

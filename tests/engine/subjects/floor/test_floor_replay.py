@@ -9,6 +9,7 @@ from support import ORGANIZER, play_round, start_round
 from toptable import __version__
 from toptable.desk import files
 from toptable.desk.tournament import Done
+from toptable.engine.declared import Command
 from toptable.engine.log.log import Log
 from toptable.engine.log.verify import verify
 from toptable.engine.rules.clock.table_time import Declared, ExtraTimeFor
@@ -16,7 +17,6 @@ from toptable.engine.rules.endings.script import Given
 from toptable.engine.rules.finals.cut.methods import TopCut
 from toptable.engine.rules.results.result import Result
 from toptable.engine.state.floor import CallReason
-from toptable.engine.subjects.commands import Command
 from toptable.engine.subjects.finals import commands as finals
 from toptable.engine.subjects.floor import commands as floor
 from toptable.engine.subjects.floor.entries import ClockAct, Presence

@@ -17,6 +17,7 @@ import msgspec
 from msgspec.structs import replace
 
 from toptable.engine.chance import SealedChance
+from toptable.engine.declared import Entry
 from toptable.engine.log.apply import apply
 from toptable.engine.log.decide import overruled
 from toptable.engine.log.line import Line
@@ -38,12 +39,10 @@ from toptable.engine.state import State, rules_in, the_event
 from toptable.engine.state.conduct import RecordedRuling
 from toptable.engine.state.decks import MissingLists
 from toptable.engine.subjects.admission.entries import LateAdmitted
-from toptable.engine.subjects.commands import UndoCommand
 from toptable.engine.subjects.conduct.entries import PenaltyRaised, RulingCompleted, RulingGiven
 from toptable.engine.subjects.conduct.tell import who_of
 from toptable.engine.subjects.decks.entries import DecksOpened
 from toptable.engine.subjects.decks.missing_lists import undeclared, without_list
-from toptable.engine.subjects.entries import Entry
 from toptable.engine.subjects.event.announced_first import (
     about_the_cut,
     about_the_finalists,
@@ -63,6 +62,7 @@ from toptable.engine.subjects.rounds.commands import PairRound
 from toptable.engine.subjects.rounds.entries import RematchesAllowed, RoundChanged, RoundPaired
 from toptable.engine.subjects.staff.entries import StaffNamed
 from toptable.engine.subjects.staff.naming import too_many
+from toptable.engine.subjects.undo.commands import UndoCommand
 
 WATCHED = (
     *(RoundChanged, RematchesAllowed, RoundPaired, StructurePlanned, ClockPrepared, TimeAdded),

@@ -1,6 +1,7 @@
 """Commands about who is let in."""
 
-from toptable.engine.declared import Command
+from toptable.engine.declared import Command, Scope, command
+from toptable.engine.roles import DESK, HEADS, ORGANIZER, Role
 from toptable.engine.rules.conduct.penalty import Penalty
 from toptable.engine.rules.people.facts import Ground, Terms
 from toptable.engine.secrets import Sealed
@@ -8,12 +9,14 @@ from toptable.engine.state.admission import RegistrationWay
 from toptable.engine.state.people import LateMode, NewPlayer
 
 
+@command(by=ORGANIZER, scope=Scope.PEOPLE)
 class SetTerms(Command):
     """Say on which terms the event lets people in."""
 
     terms: Terms
 
 
+@command(by=HEADS, scope=Scope.JUDGING)
 class TurnAway(Command):
     """Do not let somebody in, on a ground that the document has."""
 
@@ -22,18 +25,21 @@ class TurnAway(Command):
     ground: Ground
 
 
+@command(by=DESK, scope=Scope.PEOPLE)
 class JoinWaitingList(Command):
     """Wait for a place in a full event."""
 
     who: NewPlayer
 
 
+@command(by=DESK, scope=Scope.PEOPLE)
 class LeaveWaitingList(Command):
     """Wait no longer."""
 
     number: int
 
 
+@command(by=DESK, scope=Scope.PEOPLE)
 class AdmitWaiting(Command):
     """Give a place that is free to whoever has waited longest, or with a reason to another."""
 
@@ -43,6 +49,7 @@ class AdmitWaiting(Command):
     """What the desk knows of them; it lies beside the log. B-174."""
 
 
+@command(by=DESK, scope=Scope.PEOPLE)
 class SetRegistration(Command):
     """Let players register themselves, or no longer."""
 
@@ -51,6 +58,7 @@ class SetRegistration(Command):
     """With ``CODE``: the code of the event, which lies beside the log."""
 
 
+@command(by=DESK | {Role.SPECTATOR}, scope=Scope.PEOPLE)
 class RegisterMyself(Command):
     """Enter an event from one's own phone; where it is full, wait for a place."""
 
@@ -67,6 +75,7 @@ class RegisterMyself(Command):
     known: Sealed | None = None
 
 
+@command(by=HEADS, scope=Scope.PEOPLE)
 class AdmitLate(Command):
     """Let in someone who came late."""
 

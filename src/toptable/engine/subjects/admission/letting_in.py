@@ -9,6 +9,7 @@ from collections.abc import Iterable
 from msgspec.structs import replace
 
 from toptable.engine import names
+from toptable.engine.declared import Command
 from toptable.engine.questions.admission import (
     by_person,
     each_person,
@@ -24,7 +25,6 @@ from toptable.engine.situation import Decision, Situation
 from toptable.engine.state import State
 from toptable.engine.state.admission import TurnedAway
 from toptable.engine.subjects.admission import commands, entries
-from toptable.engine.subjects.commands import Command
 from toptable.engine.subjects.people import commands as people_commands
 
 

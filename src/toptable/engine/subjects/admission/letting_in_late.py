@@ -8,6 +8,7 @@ B-071, B-072, A-39, AMB-31, N13-02, N13-30, PG-3.10.1.
 from msgspec.structs import replace
 
 from toptable.engine import names
+from toptable.engine.declared import Entry
 from toptable.engine.questions import admission, roster, staff
 from toptable.engine.refusal import Refusal, granted, passed, refuse
 from toptable.engine.rules.conduct.penalty import Penalty
@@ -25,7 +26,6 @@ from toptable.engine.subjects.admission.commands import AdmitLate
 from toptable.engine.subjects.admission.entries import LateAdmitted
 from toptable.engine.subjects.admission.late_entry import approvers, too_early, too_late
 from toptable.engine.subjects.conduct import giving
-from toptable.engine.subjects.entries import Entry
 from toptable.engine.subjects.people import entering as people
 from toptable.engine.subjects.people import entries
 from toptable.engine.subjects.rounds.changing import seat_for_latecomer

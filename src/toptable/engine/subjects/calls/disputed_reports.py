@@ -6,6 +6,7 @@ B-149.
 
 from collections.abc import Set
 
+from toptable.engine.declared import Entry
 from toptable.engine.questions.places import place_now
 from toptable.engine.refusal import Refusal
 from toptable.engine.roles import Role
@@ -13,7 +14,6 @@ from toptable.engine.situation import Situation
 from toptable.engine.state import State
 from toptable.engine.state.floor import CallReason, JudgeCall
 from toptable.engine.subjects.calls.entries import CallOpened, CallResolved
-from toptable.engine.subjects.entries import Entry
 
 DIFFERENT = "The players have reported different results."
 AGREED = "They report the same now."

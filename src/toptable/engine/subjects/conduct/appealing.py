@@ -7,6 +7,7 @@ N13-03, N13-35, N10-29, FFG-03, FFG-04, FFG-07, SW-01, B-024, B-157, B-158, B-15
 
 from msgspec.structs import replace
 
+from toptable.engine.declared import Entry
 from toptable.engine.questions.own_match import own_match
 from toptable.engine.questions.staff import panel_of
 from toptable.engine.refusal import AnsweredBy, granted, passed, refuse
@@ -16,7 +17,6 @@ from toptable.engine.rules.rulebook import Rulebook
 from toptable.engine.situation import Decision, Situation
 from toptable.engine.state import State, rules_in
 from toptable.engine.subjects.conduct import commands, entries, rulings
-from toptable.engine.subjects.entries import Entry
 
 UNLIMITED = "unlimited"
 

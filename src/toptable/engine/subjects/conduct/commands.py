@@ -2,7 +2,8 @@
 
 import msgspec
 
-from toptable.engine.declared import Command
+from toptable.engine.declared import Command, Scope, command
+from toptable.engine.roles import FLOOR, HEADS, JUDGES, PLAYERS
 from toptable.engine.rules.conduct.infraction import Act
 from toptable.engine.rules.conduct.penalty import Penalty
 from toptable.engine.rules.finals.cut.final_ranking import Revoked
@@ -11,6 +12,7 @@ from toptable.engine.secrets import Sealed
 from toptable.engine.state.asked_penalties import When
 
 
+@command(by=JUDGES, scope=Scope.JUDGING)
 class ConfirmRuling(Command):
     """Say that a disqualification written down in your name is yours, or that it is not."""
 
@@ -18,6 +20,7 @@ class ConfirmRuling(Command):
     declined: bool = False
 
 
+@command(by=FLOOR, scope=Scope.JUDGING)
 class CompleteRuling(Command):
     """Answer the questions of a ruling that was written down quickly, and carry its steps out."""
 
@@ -35,6 +38,7 @@ class CompleteRuling(Command):
     """Steps that the document merely allows, and that are to be carried out."""
 
 
+@command(by=JUDGES, scope=Scope.JUDGING)
 class RaisePenalty(Command):
     """Confirm that a penalty becomes a heavier one."""
 
@@ -45,24 +49,28 @@ class RaisePenalty(Command):
     points: int = 0
 
 
+@command(by=HEADS, scope=Scope.JUDGING)
 class AcknowledgePenalty(Command):
     """Say that you know of a penalty that must be reported to you."""
 
     number: int
 
 
+@command(by=JUDGES, scope=Scope.JUDGING)
 class TellPenalty(Command):
     """Note that the player was told what a penalty is for."""
 
     number: int
 
 
+@command(by=HEADS, scope=Scope.JUDGING)
 class WithdrawPenalty(Command):
     """Take a penalty off again, with what it did."""
 
     number: int
 
 
+@command(by=FLOOR | PLAYERS, scope=Scope.JUDGING)
 class AppealRuling(Command):
     """One or both players of the match appeal."""
 
@@ -70,6 +78,7 @@ class AppealRuling(Command):
     players: tuple[int, ...]
 
 
+@command(by=JUDGES, scope=Scope.JUDGING)
 class HearAppeal(Command):
     """Answer an appeal."""
 
@@ -81,6 +90,7 @@ class HearAppeal(Command):
     against_faq: bool = False
 
 
+@command(by=JUDGES, scope=Scope.JUDGING)
 class HoldMatch(Command):
     """Put a match under investigation, or release it. Round 0: a game of the bracket."""
 
@@ -105,6 +115,7 @@ class DecidedTable(msgspec.Struct, frozen=True, gc=False):
     result: Result
 
 
+@command(by=FLOOR, scope=Scope.JUDGING)
 class SettleWrongTables(Command):
     """Put right that people sat at wrong tables: results, where reported, and penalties."""
 
@@ -122,6 +133,7 @@ class SettleWrongTables(Command):
     """Without the severe tardiness that is due past its limit. Needs a reason. B-154."""
 
 
+@command(by=JUDGES, scope=Scope.JUDGING)
 class EjectPerson(Command):
     """Send somebody out, registered or not, or let them in again."""
 
@@ -132,6 +144,7 @@ class EjectPerson(Command):
     """The organizer who allows it, where somebody else writes it down."""
 
 
+@command(by=HEADS, scope=Scope.JUDGING)
 class RevokeStanding(Command):
     """Take the place and prizes of somebody who is out, or give them back. Needs a reason."""
 
@@ -142,6 +155,7 @@ class RevokeStanding(Command):
     """Who decided it, where that was not the staff but the publisher. B-034."""
 
 
+@command(by=HEADS, scope=Scope.JUDGING)
 class LoseFinishedMatch(Command):
     """Turn a finished match of a disqualified player into a loss. Needs a reason."""
 
@@ -154,6 +168,7 @@ class LoseFinishedMatch(Command):
     """
 
 
+@command(by=JUDGES, scope=Scope.JUDGING)
 class GivePermission(Command):
     """Allow somebody something for today."""
 
@@ -165,12 +180,14 @@ class GivePermission(Command):
     """One of the document's kinds, or ``other``; empty: what ``thing`` says."""
 
 
+@command(by=JUDGES, scope=Scope.JUDGING)
 class WithdrawPermission(Command):
     """Allow it no longer."""
 
     number: int
 
 
+@command(by=FLOOR | PLAYERS, scope=Scope.PEOPLE)
 class Drop(Command):
     """A player leaves the event: after the match under way, or at once."""
 
@@ -184,6 +201,7 @@ class Drop(Command):
     """Plays the match under way to its end first, where leaving would lose it. B-136."""
 
 
+@command(by=HEADS, scope=Scope.JUDGING)
 class Disqualify(Command):
     """Put a player out of the event. Needs a reason."""
 
@@ -192,6 +210,7 @@ class Disqualify(Command):
     """What for, by its key, id or section; it can be named later."""
 
 
+@command(by=HEADS, scope=Scope.JUDGING)
 class DisqualifyMember(Command):
     """Put one member out of the event; the team drops at once. Needs a reason."""
 

@@ -10,6 +10,7 @@ from collections.abc import Iterator, Sequence
 
 from msgspec.structs import replace
 
+from toptable.engine.declared import Entry
 from toptable.engine.questions import roster
 from toptable.engine.questions.own_match import own_match
 from toptable.engine.questions.places import bracket_game, match_of
@@ -31,7 +32,6 @@ from toptable.engine.subjects.conduct.penalty_effects import LOST, without_losse
 from toptable.engine.subjects.conduct.recipients import target_of
 from toptable.engine.subjects.conduct.restoring import restore
 from toptable.engine.subjects.conduct.rulings import book_of, compared, find_ruling, with_ruling
-from toptable.engine.subjects.entries import Entry
 
 ONCE = {
     Act.DRAW_GAME: How.DRAWN,

@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from msgspec.structs import replace
 
 from toptable.engine import names
+from toptable.engine.declared import Entry
 from toptable.engine.refusal import AnsweredBy, Refusal, refuse
 from toptable.engine.rules.conduct.penalty import Penalty
 from toptable.engine.rules.rulebook import Rulebook
@@ -18,7 +19,6 @@ from toptable.engine.state.asked_penalties import GivePenalty
 from toptable.engine.state.conduct import Proposed, RuledMatch
 from toptable.engine.subjects.conduct import commands, entries, giving, penalty_effects
 from toptable.engine.subjects.conduct.rulings import book_of
-from toptable.engine.subjects.entries import Entry
 from toptable.engine.subjects.people.leaving import THROWN
 
 AFTER_CLOSE = frozenset({Penalty.CAUTION, Penalty.WARNING, Penalty.MATCH_LOSS})

@@ -7,6 +7,7 @@ AMB-29, AMB-62, AMB-63, B-107, B-141, B-170.
 
 from collections.abc import Sequence
 
+from toptable.engine.declared import Entry
 from toptable.engine.questions.places import match_of
 from toptable.engine.refusal import Refusal, granted, refuse
 from toptable.engine.rules.conduct.penalty import Penalty
@@ -20,7 +21,6 @@ from toptable.engine.state.rounds import Match
 from toptable.engine.subjects.conduct import entries
 from toptable.engine.subjects.conduct.commands import Drop
 from toptable.engine.subjects.conduct.losses import Dealt
-from toptable.engine.subjects.entries import Entry
 from toptable.engine.subjects.finals import commands as finals_commands
 from toptable.engine.subjects.finals import elimination, vacant_places
 from toptable.engine.subjects.leaving import departure

@@ -9,6 +9,7 @@ from collections.abc import Mapping, Sequence
 import msgspec
 from msgspec.structs import replace
 
+from toptable.engine.declared import Entry
 from toptable.engine.questions import presence
 from toptable.engine.questions.places import bracket_game, match_of
 from toptable.engine.refusal import Refusal, Refused, granted, refuse
@@ -34,7 +35,6 @@ from toptable.engine.subjects.conduct.loss_places import (
     is_open,
     last_round,
 )
-from toptable.engine.subjects.entries import Entry
 from toptable.engine.subjects.finals import commands as finals_commands
 from toptable.engine.subjects.finals import elimination
 from toptable.engine.subjects.finals.entries import BracketReported

@@ -10,6 +10,7 @@ from collections.abc import Iterable, Sequence, Set
 
 from msgspec.structs import replace
 
+from toptable.engine.declared import Entry
 from toptable.engine.questions import outings
 from toptable.engine.questions.places import bracket_game
 from toptable.engine.refusal import AnsweredBy, Refusal, granted, refuse
@@ -26,7 +27,6 @@ from toptable.engine.subjects.conduct import loss_places as places
 from toptable.engine.subjects.conduct.expulsion import OUT, out
 from toptable.engine.subjects.conduct.loss_places import LossKind, LossSpot
 from toptable.engine.subjects.conduct.losses import Dealt
-from toptable.engine.subjects.entries import Entry
 from toptable.engine.subjects.results import reporting as results
 
 LOSSES = (Penalty.MATCH_LOSS, Penalty.GAME_LOSS)

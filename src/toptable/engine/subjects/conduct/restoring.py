@@ -2,6 +2,7 @@
 
 from msgspec.structs import replace
 
+from toptable.engine.declared import Entry
 from toptable.engine.refusal import Refusal
 from toptable.engine.rules.conduct.penalty import Penalty
 from toptable.engine.rules.results.result import Result
@@ -10,7 +11,6 @@ from toptable.engine.state import State, rules_in
 from toptable.engine.state.conduct import BRACKET, Carried, How
 from toptable.engine.state.rounds import Match
 from toptable.engine.subjects.conduct.losses import decided_games, lost_both_ways
-from toptable.engine.subjects.entries import Entry
 from toptable.engine.subjects.results import entries as result_entries
 from toptable.engine.subjects.results import reporting
 

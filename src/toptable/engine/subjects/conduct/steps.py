@@ -10,6 +10,7 @@ from collections.abc import Callable, Mapping, Sequence
 
 import msgspec
 
+from toptable.engine.declared import Entry
 from toptable.engine.questions.places import bracket_game, match_of
 from toptable.engine.questions.table_time import may_add_turn, table_of
 from toptable.engine.refusal import granted, refuse
@@ -24,7 +25,6 @@ from toptable.engine.state.conduct import BRACKET, Carried, How
 from toptable.engine.subjects.conduct import entries
 from toptable.engine.subjects.conduct.expulsion import finalist_leaves
 from toptable.engine.subjects.conduct.losses import decided_games, games_so_far
-from toptable.engine.subjects.entries import Entry
 from toptable.engine.subjects.finals import commands as finals_commands
 from toptable.engine.subjects.finals import elimination
 from toptable.engine.subjects.finals.entries import BracketSidesSettled

@@ -12,6 +12,7 @@ import msgspec
 from msgspec.structs import replace
 
 from toptable.engine import names
+from toptable.engine.declared import Entry
 from toptable.engine.questions import roster
 from toptable.engine.questions.own_match import own_match
 from toptable.engine.questions.staff import on_duty
@@ -33,7 +34,6 @@ from toptable.engine.state.asked_penalties import GivePenalty
 from toptable.engine.state.rounds import Match, Round
 from toptable.engine.subjects.conduct import commands, giving, rulings
 from toptable.engine.subjects.conduct import entries as conduct_entries
-from toptable.engine.subjects.entries import Entry
 from toptable.engine.subjects.people.leaving import THROWN
 from toptable.engine.subjects.results import reporting as results
 from toptable.engine.subjects.results.entries import ResultReported

@@ -2,7 +2,8 @@
 
 from enum import StrEnum
 
-from toptable.engine.declared import Command
+from toptable.engine.declared import Command, Scope, command
+from toptable.engine.roles import CHECKERS, FLOOR, HEADS, PLAYERS
 from toptable.engine.rules.decks.check_rules import CheckKind
 from toptable.engine.secrets import Sealed
 from toptable.engine.state.deck_checks import CheckOutcome
@@ -15,6 +16,7 @@ class DrawnAmong(StrEnum):
     PLAYERS = "players"
 
 
+@command(by=CHECKERS, scope=Scope.JUDGING)
 class DrawChecks(Command):
     """Draw whom to check, from the event's recorded chance. B-067."""
 
@@ -25,6 +27,7 @@ class DrawChecks(Command):
     """Nobody a second time before everybody was checked."""
 
 
+@command(by=CHECKERS, scope=Scope.JUDGING)
 class ChooseCheck(Command):
     """Have a table or one player checked. B-067."""
 
@@ -34,6 +37,7 @@ class ChooseCheck(Command):
     kind: CheckKind = CheckKind.DECK
 
 
+@command(by=FLOOR | CHECKERS | PLAYERS, scope=Scope.JUDGING)
 class AskForCheck(Command):
     """A player wants the opponent's deck or sleeves looked at. SW-08, B-189."""
 
@@ -42,6 +46,7 @@ class AskForCheck(Command):
     kind: CheckKind = CheckKind.DECK
 
 
+@command(by=CHECKERS, scope=Scope.JUDGING)
 class AssignCheck(Command):
     """Say who does it."""
 
@@ -49,6 +54,7 @@ class AssignCheck(Command):
     judge: str
 
 
+@command(by=CHECKERS, scope=Scope.JUDGING)
 class BeginCheck(Command):
     """Start the stopwatch: the decks are taken from the table."""
 
@@ -57,6 +63,7 @@ class BeginCheck(Command):
     """Whoever it was assigned to, or who begins it, unless named."""
 
 
+@command(by=CHECKERS, scope=Scope.JUDGING)
 class StopCheck(Command):
     """Stop it: the decks are back, and the table gets the time. B-050."""
 
@@ -65,6 +72,7 @@ class StopCheck(Command):
     """What the table gets; as the document has it, unless said."""
 
 
+@command(by=CHECKERS, scope=Scope.JUDGING)
 class GiveCheckTime(Command):
     """Give the table the time of a check that is over. B-050."""
 
@@ -73,6 +81,7 @@ class GiveCheckTime(Command):
     """As long as it took, unless said."""
 
 
+@command(by=CHECKERS, scope=Scope.JUDGING)
 class RecordCheck(Command):
     """Write down what was found with one player."""
 
@@ -85,6 +94,7 @@ class RecordCheck(Command):
     note: Sealed | None = None
 
 
+@command(by=HEADS, scope=Scope.JUDGING)
 class CancelCheck(Command):
     """Leave a check out that has not begun."""
 

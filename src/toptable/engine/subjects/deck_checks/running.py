@@ -8,6 +8,7 @@ from datetime import timedelta
 from msgspec.structs import replace
 
 from toptable.engine import names
+from toptable.engine.declared import Entry
 from toptable.engine.refusal import Refusal, granted, passed, refuse
 from toptable.engine.rules.clock.table_time import ExtraTimeFor, TimeExtension
 from toptable.engine.rules.conduct.infraction import Extension
@@ -18,7 +19,6 @@ from toptable.engine.state.deck_checks import CheckStage, DeckCheck, HowPicked
 from toptable.engine.subjects.deck_checks import commands, entries
 from toptable.engine.subjects.deck_checks.checkers import plays, unfit
 from toptable.engine.subjects.deck_checks.where import unpublished, unseated
-from toptable.engine.subjects.entries import Entry
 from toptable.engine.subjects.floor.entries import TableExtended
 from toptable.engine.subjects.floor.timekeeping import no_extension
 

@@ -4,11 +4,13 @@ from datetime import datetime
 
 import msgspec
 
-from toptable.engine.declared import Command
+from toptable.engine.declared import Command, Scope, command
+from toptable.engine.roles import DESK, FLOOR, HEADS, JUDGES, LIST_READERS, ORGANIZER, PLAYERS
 from toptable.engine.secrets import Sealed
 from toptable.engine.state.decks import Publishing
 
 
+@command(by=FLOOR | LIST_READERS | PLAYERS, scope=Scope.DECKS)
 class RegisterDeck(Command):
     """Hand in the list of a deck, or a new version of it."""
 
@@ -37,12 +39,14 @@ class BroughtDeck(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     named: bool = False
 
 
+@command(by=ORGANIZER, scope=Scope.FILES)
 class BringInDecks(Command):
     """Take over the lists of a whole event, before its first round. Needs a reason."""
 
     decks: tuple[BroughtDeck, ...]
 
 
+@command(by=DESK | HEADS, scope=Scope.DECKS)
 class LockDecks(Command):
     """Let no list be changed any more, or let them be changed again. Nobody named: all."""
 
@@ -50,6 +54,7 @@ class LockDecks(Command):
     locked: bool = True
 
 
+@command(by=HEADS, scope=Scope.DECKS)
 class AskForDecks(Command):
     """Demand lists from players who had none to hand in."""
 
@@ -57,6 +62,7 @@ class AskForDecks(Command):
     due: datetime | None = None
 
 
+@command(by=HEADS, scope=Scope.DECKS)
 class ModerateDeck(Command):
     """Let the name and comment of a deck pass; with a text, put that list in its place."""
 
@@ -68,6 +74,7 @@ class ModerateDeck(Command):
     why: Sealed | None = None
 
 
+@command(by=JUDGES, scope=Scope.DECKS)
 class SetFindingAside(Command):
     """Let a list stand although a check found something."""
 
@@ -78,6 +85,7 @@ class SetFindingAside(Command):
     why: Sealed
 
 
+@command(by=JUDGES, scope=Scope.DECKS)
 class ApproveProxies(Command):
     """Approve the proxies and alternate art of a deck, or no longer."""
 
@@ -86,6 +94,7 @@ class ApproveProxies(Command):
     approved: bool = True
 
 
+@command(by=JUDGES, scope=Scope.DECKS)
 class IssueProxy(Command):
     """Write down a proxy that a judge made."""
 
@@ -93,6 +102,7 @@ class IssueProxy(Command):
     card: Sealed
 
 
+@command(by=FLOOR | PLAYERS, scope=Scope.DECKS)
 class AgreeToPublish(Command):
     """Say how much of a player's lists may be shown after the event."""
 
@@ -100,12 +110,14 @@ class AgreeToPublish(Command):
     how: Publishing
 
 
+@command(by=ORGANIZER, scope=Scope.DECKS)
 class PublishDecks(Command):
     """Decide what is shown of lists after the event, as far as each player agrees."""
 
     how: Publishing
 
 
+@command(by=LIST_READERS, scope=Scope.DECKS)
 class OpenDecks(Command):
     """Look at lists although one plays, because nobody else can."""
 

@@ -1,6 +1,7 @@
 """Commands about the event as a whole."""
 
-from toptable.engine.declared import Command
+from toptable.engine.declared import Command, Scope, command
+from toptable.engine.roles import EVERYONE, FLOOR, ORGANIZER
 from toptable.engine.rules.structure.stop_rules import PlannedRounds, StopRule
 from toptable.engine.rules.structure.tables import Plan
 from toptable.engine.secrets import Sealed
@@ -8,6 +9,7 @@ from toptable.engine.state.event import Accent
 from toptable.engine.state.picture import Picture
 
 
+@command(by=ORGANIZER, scope=Scope.EVENT)
 class CreateEvent(Command):
     """Start a log. The commitment is of a seed that the caller has just drawn and keeps."""
 
@@ -22,12 +24,14 @@ class CreateEvent(Command):
     demo: bool = False
 
 
+@command(by=ORGANIZER, scope=Scope.EVENT)
 class RenameEvent(Command):
     """Give the event another name."""
 
     name: str
 
 
+@command(by=ORGANIZER, scope=Scope.EVENT)
 class DescribeEvent(Command):
     """Say that the event is on another day, of another kind or category. None: as it is."""
 
@@ -36,6 +40,7 @@ class DescribeEvent(Command):
     category: str | None = None
 
 
+@command(by=ORGANIZER, scope=Scope.EVENT)
 class PresentEvent(Command):
     """Say how the event presents itself: all of it, and what is left out it does not have."""
 
@@ -45,6 +50,7 @@ class PresentEvent(Command):
     picture: Picture | None = None
 
 
+@command(by=ORGANIZER, scope=Scope.EVENT)
 class ChangeSetting(Command):
     """Override a default of the rulebook. Needs a reason."""
 
@@ -52,6 +58,7 @@ class ChangeSetting(Command):
     value: str
 
 
+@command(by=ORGANIZER, scope=Scope.EVENT)
 class PlanStructure(Command):
     """Say how many rounds are played and how many go on. No plan: as the document proposes."""
 
@@ -68,16 +75,19 @@ class PlanStructure(Command):
     """The same for points with which somebody plays on. N13-76, N10-45."""
 
 
+@command(by=ORGANIZER, scope=Scope.EVENT)
 class CloseEvent(Command):
     """End the event and reveal the seed."""
 
 
+@command(by=ORGANIZER, scope=Scope.EVENT)
 class ReopenEvent(Command):
     """Go on with a closed event under a new seed."""
 
     commitment: str
 
 
+@command(by=FLOOR, scope=Scope.ROUNDS)
 class RecordHandDraw(Command):
     """Write down a draw made on the table."""
 
@@ -86,6 +96,7 @@ class RecordHandDraw(Command):
     witness: str
 
 
+@command(by=FLOOR, scope=Scope.ROUNDS)
 class AddHallShare(Command):
     """Mix dice or digits that were called out in the hall into every draw from now on."""
 
@@ -93,6 +104,7 @@ class AddHallShare(Command):
     witness: str
 
 
+@command(by=EVERYONE, scope=Scope.JUDGING)
 class FileComplaint(Command):
     """Leave a confidential concern with the staff."""
 

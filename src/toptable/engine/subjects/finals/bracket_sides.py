@@ -9,6 +9,7 @@ and a second player, who goes first is written down game by game of the match (B
 from msgspec.structs import replace
 
 from toptable.engine.chance import DrawsSealed, SealedChance
+from toptable.engine.declared import Entry
 from toptable.engine.refusal import AnsweredBy, Refusal, granted, refuse
 from toptable.engine.roles import Role
 from toptable.engine.rules.finals.bracket.bracket import Bracket, TurnOrder
@@ -21,7 +22,6 @@ from toptable.engine.rules.rulebook import Rulebook
 from toptable.engine.sentence import Sentence, word
 from toptable.engine.situation import Decision, Situation
 from toptable.engine.state import State, rules_in
-from toptable.engine.subjects.entries import Entry
 from toptable.engine.subjects.finals import commands, entries
 
 NO_BRACKET = Refusal("no_bracket:no_bracket", "There is no bracket yet. Lock the cut and start it.")

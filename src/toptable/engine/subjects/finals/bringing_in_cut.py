@@ -7,6 +7,7 @@ program may number its games as it likes.
 
 from msgspec.structs import replace
 
+from toptable.engine.declared import Entry
 from toptable.engine.questions.standings import standings_of
 from toptable.engine.refusal import Refusal, Refused, passed, refuse
 from toptable.engine.rules.finals.bracket.bracket import GameOutcome
@@ -18,7 +19,6 @@ from toptable.engine.rules.results.kinds import Seat
 from toptable.engine.rules.rulebook import Rulebook
 from toptable.engine.situation import Decision, Situation
 from toptable.engine.state import State
-from toptable.engine.subjects.entries import Entry
 from toptable.engine.subjects.finals import commands, elimination, entries
 from toptable.engine.subjects.finals.cutting import not_over
 

@@ -5,7 +5,8 @@ from typing import Literal
 
 import msgspec
 
-from toptable.engine.declared import Command
+from toptable.engine.declared import Command, Scope, command
+from toptable.engine.roles import DESK, FLOOR, HEADS, ORGANIZER, PLAYERS
 from toptable.engine.rules.clock.round_minutes import ClockStage
 from toptable.engine.rules.endings.script import Given
 from toptable.engine.rules.finals.cut.methods import Cut
@@ -20,6 +21,7 @@ from toptable.engine.state.decks import MissingLists
 from toptable.engine.state.people import Absentees
 
 
+@command(by=DESK, scope=Scope.FINALS)
 class CallRoll(Command):
     """Call the finalists together."""
 
@@ -28,6 +30,7 @@ class CallRoll(Command):
     deadline: datetime | None = None
 
 
+@command(by=FLOOR | PLAYERS, scope=Scope.FINALS)
 class AnswerRoll(Command):
     """Write down that a finalist is present, declines or is absent; 0: all without an answer."""
 
@@ -35,6 +38,7 @@ class AnswerRoll(Command):
     answer: FinalistAnswer
 
 
+@command(by=HEADS, scope=Scope.FINALS)
 class ExcludeCandidate(Command):
     """Pass a player over when the cut is taken."""
 
@@ -42,12 +46,14 @@ class ExcludeCandidate(Command):
     note: str
 
 
+@command(by=DESK, scope=Scope.FINALS)
 class CallTiebreaker(Command):
     """Start tiebreakers around the line of a top cut."""
 
     size: int
 
 
+@command(by=FLOOR, scope=Scope.FINALS)
 class ReportTiebreaker(Command):
     """Write down how a tiebreaker game ended."""
 
@@ -56,6 +62,7 @@ class ReportTiebreaker(Command):
     """Where the sender plays this game: the opponent confirmed the result at the desk. N13-38."""
 
 
+@command(by=DESK, scope=Scope.FINALS)
 class DrawPlaces(Command):
     """Draw in public between players whom only the lot separates. AMB-07, B-100."""
 
@@ -68,6 +75,7 @@ class DrawPlaces(Command):
     """Instead of a line: two who meet, where the rank decides a game that nobody wins. FFG-40."""
 
 
+@command(by=ORGANIZER, scope=Scope.FINALS)
 class LockCut(Command):
     """Take the cut. After this nothing recomputes it."""
 
@@ -76,6 +84,7 @@ class LockCut(Command):
     """What those who made it play next; after a cut by record always more Swiss rounds."""
 
 
+@command(by=ORGANIZER, scope=Scope.FINALS)
 class SelectFinalists(Command):
     """Choose the finalists by a method of the document."""
 
@@ -84,6 +93,7 @@ class SelectFinalists(Command):
     decks: dict[int, tuple[Deck, ...]] = {}
 
 
+@command(by=ORGANIZER, scope=Scope.FINALS)
 class ReplaceFinalist(Command):
     """A finalist cannot play before the bracket begins."""
 
@@ -93,6 +103,7 @@ class ReplaceFinalist(Command):
     note: str = ""
 
 
+@command(by=DESK, scope=Scope.FINALS)
 class StartBracket(Command):
     """Begin the elimination games."""
 
@@ -106,6 +117,7 @@ class StartBracket(Command):
     """Where everybody is in it: whether it begins although deck lists are missing. B-061."""
 
 
+@command(by=FLOOR | PLAYERS, scope=Scope.FINALS)
 class SettleBracketSides(Command):
     """Settle the sides of an elimination game by the rule, or by the one who chooses."""
 
@@ -117,6 +129,7 @@ class SettleBracketSides(Command):
     """How the game before it ended, as a letter seen from the first seat."""
 
 
+@command(by=FLOOR, scope=Scope.FINALS)
 class ReportBracketGame(Command, tag="end_bracket_game"):
     """Write down how an elimination game ended, for the first time or as a correction."""
 
@@ -133,6 +146,7 @@ class ReportBracketGame(Command, tag="end_bracket_game"):
     """Where the sender plays this game: the opponent confirmed the result at the desk. N13-38."""
 
 
+@command(by=PLAYERS, scope=Scope.FINALS)
 class ClaimFinalsGame(Command):
     """A player reports their own tiebreaker or elimination game; two equal reports are final."""
 
@@ -146,6 +160,7 @@ class ClaimFinalsGame(Command):
     letter says who won the extra game."""
 
 
+@command(by=PLAYERS, scope=Scope.FINALS)
 class WithdrawFinalsClaim(Command):
     """A player takes that report back, as long as the game has no result."""
 
@@ -155,6 +170,7 @@ class WithdrawFinalsClaim(Command):
     player: int
 
 
+@command(by=HEADS, scope=Scope.FINALS)
 class LeaveBracket(Command):
     """A finalist leaves while the bracket runs, or is disqualified."""
 
@@ -172,6 +188,7 @@ class BroughtGame(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     """What each of the two played, where the file says so."""
 
 
+@command(by=ORGANIZER, scope=Scope.FILES)
 class BringInCut(Command):
     """Take over a cut that another program made, with the elimination games played so far."""
 
@@ -182,6 +199,7 @@ class BringInCut(Command):
     """In the order in which they were played."""
 
 
+@command(by=FLOOR, scope=Scope.FINALS)
 class ReportTeamBracketGame(Command):
     """Write down a team match of the bracket seat by seat."""
 

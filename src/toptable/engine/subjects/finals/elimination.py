@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
+from toptable.engine.declared import Entry
 from toptable.engine.questions import teams
 from toptable.engine.questions.places import time_runs
 from toptable.engine.refusal import Refusal, Refused, granted, passed, refuse
@@ -24,7 +25,6 @@ from toptable.engine.situation import Decision, Situation
 from toptable.engine.state import State, rules_in
 from toptable.engine.state.conduct import BRACKET
 from toptable.engine.subjects.calls import disputed_reports
-from toptable.engine.subjects.entries import Entry
 from toptable.engine.subjects.event.announcement_facts import told_length
 from toptable.engine.subjects.finals import commands, entries, whole_bracket
 from toptable.engine.subjects.finals.bracket_sides import NO_BRACKET, players_of, unsettled

@@ -9,6 +9,7 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
+from toptable.engine.declared import Command, Entry
 from toptable.engine.questions.own_match import not_final, opponent_of, own_seat
 from toptable.engine.questions.places import PlayPlace, Seated, place_now
 from toptable.engine.questions.staff import plays_as
@@ -20,8 +21,6 @@ from toptable.engine.rules.results.result import Result
 from toptable.engine.rules.rulebook import Rulebook
 from toptable.engine.situation import Decision, Situation
 from toptable.engine.state import State
-from toptable.engine.subjects.commands import Command
-from toptable.engine.subjects.entries import Entry
 from toptable.engine.subjects.finals import (
     claiming,
     commands,

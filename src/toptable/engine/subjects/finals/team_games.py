@@ -2,6 +2,7 @@
 
 from msgspec.structs import replace
 
+from toptable.engine.declared import Entry
 from toptable.engine.refusal import Refusal, Refused, granted, refuse
 from toptable.engine.rules.finals.bracket.bracket import Bracket
 from toptable.engine.rules.finals.bracket.play import find
@@ -15,7 +16,6 @@ from toptable.engine.situation import Decision, Situation
 from toptable.engine.state import State
 from toptable.engine.state.conduct import BRACKET
 from toptable.engine.subjects.calls import disputed_reports
-from toptable.engine.subjects.entries import Entry
 from toptable.engine.subjects.finals import commands, elimination
 from toptable.engine.subjects.finals.bracket_sides import NO_BRACKET, players_of
 from toptable.engine.subjects.finals.entries import BracketReported

@@ -2,7 +2,8 @@
 
 from datetime import datetime
 
-from toptable.engine.declared import Command
+from toptable.engine.declared import Command, Scope, command
+from toptable.engine.roles import CLOCK, DESK, EVERYONE, FLOOR, HEADS, JUDGES
 from toptable.engine.rules.clock.deadlines import DueBy
 from toptable.engine.rules.clock.lengths import Length
 from toptable.engine.rules.clock.table_time import Declared, ExtraTimeFor
@@ -14,6 +15,7 @@ from toptable.engine.state.floor import CallReason, SweepKind
 from toptable.engine.subjects.floor.entries import ClockAct, Presence
 
 
+@command(by=CLOCK, scope=Scope.FLOOR)
 class PrepareClock(Command):
     """Set up the clock of the round that is on: as the document has it, or otherwise."""
 
@@ -21,24 +23,28 @@ class PrepareClock(Command):
     planned: datetime | None = None
 
 
+@command(by=CLOCK, scope=Scope.FLOOR)
 class TurnClock(Command):
     """Start the round, let the clock stand still or run on, call time."""
 
     act: ClockAct
 
 
+@command(by=HEADS, scope=Scope.FLOOR)
 class AddTime(Command):
     """Give everybody more minutes, or fewer where the number is less than nothing."""
 
     minutes: int
 
 
+@command(by=HEADS, scope=Scope.FLOOR)
 class LimitRound(Command):
     """Set a limit to a round that began without one, counted from its start."""
 
     minutes: int
 
 
+@command(by=JUDGES, scope=Scope.FLOOR)
 class ExtendTable(Command):
     """Give one table minutes or turns."""
 
@@ -49,6 +55,7 @@ class ExtendTable(Command):
     note: str = ""
 
 
+@command(by=JUDGES, scope=Scope.FLOOR)
 class DeclareExtension(Command):
     """Tick that a table declared its extension at time, or what the judge makes of silence."""
 
@@ -56,10 +63,12 @@ class DeclareExtension(Command):
     declared: Declared = Declared.YES
 
 
+@command(by=CLOCK, scope=Scope.FLOOR)
 class AnnounceTime(Command):
     """Tick that the time left was called out, as it was due."""
 
 
+@command(by=DESK, scope=Scope.FLOOR)
 class SetDeadline(Command):
     """Say until when people register, check in or hand in their lists; None: no longer."""
 
@@ -67,6 +76,7 @@ class SetDeadline(Command):
     by: datetime | None
 
 
+@command(by=FLOOR, scope=Scope.FLOOR)
 class NotePresence(Command):
     """Write down that a player is missing, came, or lost or regained the connection."""
 
@@ -76,12 +86,14 @@ class NotePresence(Command):
     """Now, unless it was earlier."""
 
 
+@command(by=HEADS, scope=Scope.FLOOR)
 class KeepIn(Command):
     """Let somebody play on who was marked as absent and never seen. Needs a reason."""
 
     player: int
 
 
+@command(by=FLOOR, scope=Scope.FLOOR)
 class RuleOnLateness(Command, kw_only=True):
     """Give what is proposed for those who are late or absent at a table, as one act."""
 
@@ -98,6 +110,7 @@ class RuleOnLateness(Command, kw_only=True):
     explained: bool = False
 
 
+@command(by=FLOOR, scope=Scope.RESULTS)
 class EndAtTime(Command):
     """What a judge found out at a table whose game ends at time, or in another way of the document.
 
@@ -114,6 +127,7 @@ class EndAtTime(Command):
     """One of the document's endings, by its id; the one at time where none is named."""
 
 
+@command(by=EVERYONE, scope=Scope.FLOOR)
 class OpenCall(Command):
     """Call a judge."""
 
@@ -127,18 +141,21 @@ class OpenCall(Command):
     """Now, unless the hand went up earlier."""
 
 
+@command(by=JUDGES, scope=Scope.FLOOR)
 class ClaimCall(Command):
     """Go to a call."""
 
     call: int
 
 
+@command(by=JUDGES, scope=Scope.FLOOR)
 class EscalateCall(Command):
     """Ask the head judge to take it over."""
 
     call: int
 
 
+@command(by=JUDGES, scope=Scope.FLOOR)
 class ResolveCall(Command):
     """A call is settled; the time it took can be given back to the table at once."""
 
@@ -154,6 +171,7 @@ class ResolveCall(Command):
     """In place of the outcome, where the call is confidential. N13-07."""
 
 
+@command(by=FLOOR, scope=Scope.FLOOR)
 class TakeZone(Command):
     """Say which tables you look after; 0 and 0 give them back."""
 
@@ -161,6 +179,7 @@ class TakeZone(Command):
     last: int
 
 
+@command(by=FLOOR, scope=Scope.FLOOR)
 class FinishSweep(Command):
     """You have been at every table of a range: whoever is not marked as absent was there."""
 
@@ -169,6 +188,7 @@ class FinishSweep(Command):
     last: int
 
 
+@command(by=JUDGES, scope=Scope.FLOOR)
 class BeginReview(Command):
     """Let the players of one table read each other's lists for the document's minutes."""
 

@@ -5,6 +5,7 @@ N13-07, N13-31, N13-33, N13-34, N13-38, N10-26, N10-28, B-123, B-157, B-188.
 
 from datetime import datetime
 
+from toptable.engine.declared import Entry
 from toptable.engine.questions.own_match import own_match
 from toptable.engine.questions.places import place_now
 from toptable.engine.refusal import AnsweredBy, Refusal, Refused, passed, refuse
@@ -24,7 +25,6 @@ from toptable.engine.subjects.calls.entries import (
     CallResolved,
 )
 from toptable.engine.subjects.calls.keeping import find_open
-from toptable.engine.subjects.entries import Entry
 from toptable.engine.subjects.floor import commands, entries
 from toptable.engine.subjects.floor.clocks import MINUTE
 

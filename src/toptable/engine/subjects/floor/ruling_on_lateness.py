@@ -9,6 +9,7 @@ PG-3.9.1, PG-3.9.2, AMB-32, A-25, A-26.
 
 from collections.abc import Sequence
 
+from toptable.engine.declared import Entry
 from toptable.engine.refusal import Refusal, Refused, granted, refuse
 from toptable.engine.rules.clock.disconnect import DisconnectEnds, as_read, match_result
 from toptable.engine.rules.clock.tardiness import LateStep, Tardiness
@@ -20,7 +21,6 @@ from toptable.engine.state import State, the_event
 from toptable.engine.state.asked_penalties import GivePenalty
 from toptable.engine.subjects.conduct import giving
 from toptable.engine.subjects.conduct.loss_places import is_open
-from toptable.engine.subjects.entries import Entry
 from toptable.engine.subjects.floor import commands
 from toptable.engine.subjects.floor.lateness import LatePlayer, TableProposals, no_rule, proposals
 from toptable.engine.subjects.leaving import departure

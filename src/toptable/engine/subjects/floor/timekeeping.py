@@ -9,6 +9,7 @@ from datetime import datetime
 
 from msgspec.structs import replace
 
+from toptable.engine.declared import Entry
 from toptable.engine.questions.own_match import own_match
 from toptable.engine.questions.places import PlayPlace, Seated, place_now
 from toptable.engine.questions.table_time import running_now
@@ -30,7 +31,6 @@ from toptable.engine.rules.rulebook import Rulebook
 from toptable.engine.situation import Decision, Situation
 from toptable.engine.state import State
 from toptable.engine.state.floor import RunningRound
-from toptable.engine.subjects.entries import Entry
 from toptable.engine.subjects.event.announcement_facts import told_length
 from toptable.engine.subjects.floor import commands, entries
 from toptable.engine.subjects.floor.clocks import (

@@ -4,6 +4,7 @@ Others carry it out: a drop, a penalty, a member who is out, a finalist. N13-29,
 N10-62, B-081, B-084, B-135, B-136, B-141, B-170, AMB-29, AMB-63.
 """
 
+from toptable.engine.declared import Entry
 from toptable.engine.questions import presence, roster
 from toptable.engine.questions.progress import ending
 from toptable.engine.refusal import granted, refuse
@@ -13,7 +14,6 @@ from toptable.engine.rules.results.result import Result
 from toptable.engine.rules.rulebook import Rulebook
 from toptable.engine.situation import Decision, Situation
 from toptable.engine.state import State
-from toptable.engine.subjects.entries import Entry
 from toptable.engine.subjects.people import entries
 from toptable.engine.subjects.results import entries as result_entries
 from toptable.engine.subjects.results import reporting as results

@@ -1,15 +1,18 @@
 """Commands about messages to players, and about reminding tables."""
 
-from toptable.engine.declared import Command
+from toptable.engine.declared import Command, Scope, command
+from toptable.engine.roles import DESK, FLOOR, HEADS, PLAYERS
 from toptable.engine.secrets import Sealed
 
 
+@command(by=DESK | HEADS, scope=Scope.FLOOR)
 class MessageEverybody(Command):
     """Show something on the page of every player; empty takes down what is shown."""
 
     text: str = ""
 
 
+@command(by=FLOOR, scope=Scope.FLOOR)
 class MessagePlayer(Command):
     """Tell one player something; without a text, to come to the desk."""
 
@@ -17,6 +20,7 @@ class MessagePlayer(Command):
     text: Sealed | None = None
 
 
+@command(by=FLOOR | PLAYERS, scope=Scope.FLOOR)
 class ReadMessage(Command):
     """The player has read a message, or staff have told them in person."""
 
@@ -24,5 +28,6 @@ class ReadMessage(Command):
     number: int
 
 
+@command(by=FLOOR, scope=Scope.FLOOR)
 class RemindTables(Command):
     """Ask the tables without a result to report it."""

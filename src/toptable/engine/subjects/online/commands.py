@@ -1,8 +1,10 @@
 """Commands of online events."""
 
-from toptable.engine.declared import Command
+from toptable.engine.declared import Command, Scope, command
+from toptable.engine.roles import FLOOR, JUDGES
 
 
+@command(by=FLOOR, scope=Scope.RESULTS)
 class LinkMatch(Command):
     """Say where a match of the current round is played; no link takes it away again."""
 
@@ -10,6 +12,7 @@ class LinkMatch(Command):
     link: str = ""
 
 
+@command(by=FLOOR, scope=Scope.FLOOR)
 class CheckInBetween(Command):
     """Players are there for the next round, or are not after all."""
 
@@ -17,6 +20,7 @@ class CheckInBetween(Command):
     present: bool = True
 
 
+@command(by=JUDGES, scope=Scope.RESULTS)
 class SettleBothAway(Command):
     """Both players stayed away too long: agenda points decide the game they were in. N13-55."""
 

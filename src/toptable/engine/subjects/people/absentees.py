@@ -8,12 +8,12 @@ from collections.abc import Sequence
 
 import msgspec
 
+from toptable.engine.declared import Entry
 from toptable.engine.refusal import Refusal, Refused, refuse
 from toptable.engine.secrets import Sealed
 from toptable.engine.situation import Situation
 from toptable.engine.state import State
 from toptable.engine.state.people import Absentees, Player
-from toptable.engine.subjects.entries import Entry
 from toptable.engine.subjects.people import commands, entering
 
 SHOWN = 8

@@ -1,10 +1,12 @@
 """Commands about people."""
 
-from toptable.engine.declared import Command
+from toptable.engine.declared import Command, Scope, command
+from toptable.engine.roles import DESK, FLOOR, ORGANIZER, PLAYERS
 from toptable.engine.secrets import Sealed
 from toptable.engine.state.people import NewPlayer
 
 
+@command(by=DESK, scope=Scope.PEOPLE)
 class EnterPlayers(Command):
     """Enter one person or a whole list, all or none."""
 
@@ -15,6 +17,7 @@ class EnterPlayers(Command):
     """Another program runs the event and let them in; they play from the round that has them."""
 
 
+@command(by=FLOOR | PLAYERS, scope=Scope.PEOPLE)
 class CheckIn(Command):
     """Mark players as present (or not). No names: everybody."""
 
@@ -23,6 +26,7 @@ class CheckIn(Command):
     known: Sealed | None = None
 
 
+@command(by=ORGANIZER | PLAYERS, scope=Scope.PEOPLE)
 class Rejoin(Command):
     """A player who left comes back."""
 
@@ -30,6 +34,7 @@ class Rejoin(Command):
     known: Sealed | None = None
 
 
+@command(by=DESK, scope=Scope.PEOPLE)
 class RenamePlayer(Command):
     """Correct or change a name; to a nickname, with the private name behind it. B-075."""
 
@@ -40,6 +45,7 @@ class RenamePlayer(Command):
     """None: as they are."""
 
 
+@command(by=DESK, scope=Scope.PEOPLE)
 class SetGroup(Command):
     """Put a player in a group that should not meet in round 1."""
 
@@ -47,6 +53,7 @@ class SetGroup(Command):
     group: str
 
 
+@command(by=FLOOR, scope=Scope.ROUNDS)
 class FixTable(Command):
     """Keep a player at one table, or no longer."""
 
@@ -54,6 +61,7 @@ class FixTable(Command):
     table: int | None
 
 
+@command(by=ORGANIZER, scope=Scope.ROUNDS)
 class GrantBye(Command):
     """Accept a reward bye for a round, or withdraw it."""
 
@@ -65,6 +73,7 @@ class GrantBye(Command):
     """The event where the voucher was won."""
 
 
+@command(by=ORGANIZER, scope=Scope.PEOPLE)
 class Accommodate(Command):
     """Record what staff do for a player, and why; both stay out of public copies."""
 

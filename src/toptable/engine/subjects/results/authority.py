@@ -8,6 +8,7 @@ the staff who does not play in it (N13-27, N13-38, N10-17, FFG-42). Who walks aw
 
 from collections.abc import Iterator
 
+from toptable.engine.declared import Entry
 from toptable.engine.questions import roster
 from toptable.engine.questions.own_match import own_match, plays_there
 from toptable.engine.questions.staff import not_a_judge, not_in_role
@@ -21,7 +22,6 @@ from toptable.engine.situation import Situation
 from toptable.engine.state import State
 from toptable.engine.state.conduct import How
 from toptable.engine.state.rounds import Match
-from toptable.engine.subjects.entries import Entry
 from toptable.engine.subjects.people.entries import Dropped
 
 WITHOUT_OPPONENT = frozenset({ResultKind.BYE, ResultKind.LOSS_WITHOUT_OPPONENT})

@@ -1,10 +1,12 @@
 """Commands about results."""
 
-from toptable.engine.declared import Command
+from toptable.engine.declared import Command, Scope, command
+from toptable.engine.roles import FLOOR, HEADS, PLAYERS
 from toptable.engine.rules.results.kinds import ResultKind
 from toptable.engine.rules.results.result import Result
 
 
+@command(by=FLOOR, scope=Scope.RESULTS)
 class ReportResult(Command):
     """Staff write down how a match ended, for the first time or as a correction."""
 
@@ -19,6 +21,7 @@ class ReportResult(Command):
     """Where the sender plays this match: the opponent confirmed the result at the desk. N13-38."""
 
 
+@command(by=PLAYERS, scope=Scope.RESULTS)
 class ClaimResult(Command):
     """A player reports their own match, seen from the first seat. Two equal claims are final."""
 
@@ -28,6 +31,7 @@ class ClaimResult(Command):
     result: Result
 
 
+@command(by=PLAYERS, scope=Scope.RESULTS)
 class WithdrawClaim(Command):
     """A player takes their report back, as long as the match has no result."""
 
@@ -36,6 +40,7 @@ class WithdrawClaim(Command):
     player: int
 
 
+@command(by=FLOOR, scope=Scope.RESULTS)
 class ClearResult(Command):
     """Open a match again."""
 
@@ -43,6 +48,7 @@ class ClearResult(Command):
     table: int
 
 
+@command(by=HEADS, scope=Scope.RESULTS)
 class SettleMissing(Command):
     """Give every match that nobody reported the same result, after the deadline. B-148, A-24."""
 
@@ -50,6 +56,7 @@ class SettleMissing(Command):
     kind: ResultKind = ResultKind.DRAW
 
 
+@command(by=FLOOR | PLAYERS, scope=Scope.RESULTS)
 class SettleSides(Command):
     """Settle who plays which side in a game: by the document's rule, or as the players say."""
 
@@ -65,6 +72,7 @@ class SettleSides(Command):
     """The match is one game that counts twice: its sides are drawn before a judge. N13-26."""
 
 
+@command(by=FLOOR, scope=Scope.RESULTS)
 class IssueBye(Command):
     """Confirm that the player with the bye was seated, or was not."""
 

@@ -7,6 +7,7 @@ without that (B-150). Both losing a game is a result where the document has it (
 from msgspec.structs import replace
 
 from toptable.engine import names
+from toptable.engine.declared import Entry
 from toptable.engine.questions import outings, presence
 from toptable.engine.questions.own_match import not_final, own_seat
 from toptable.engine.refusal import AnsweredBy, Refusal, Refused, granted, passed, refuse
@@ -19,7 +20,6 @@ from toptable.engine.situation import Decision, Situation
 from toptable.engine.state import State, rules_in
 from toptable.engine.state.rounds import Match, Round
 from toptable.engine.subjects.calls import disputed_reports
-from toptable.engine.subjects.entries import Entry
 from toptable.engine.subjects.results import authority as result_authority
 from toptable.engine.subjects.results import commands, entries
 from toptable.engine.subjects.results.checks import questionable

@@ -1,12 +1,14 @@
 """Commands about rounds."""
 
-from toptable.engine.declared import Command
+from toptable.engine.declared import Command, Scope, command
+from toptable.engine.roles import DESK, FLOOR, ORGANIZER
 from toptable.engine.secrets import Sealed
 from toptable.engine.state.decks import MissingLists
 from toptable.engine.state.people import Absentees
 from toptable.engine.state.rounds import BroughtMatch, BroughtShare
 
 
+@command(by=DESK, scope=Scope.ROUNDS)
 class PairRound(Command):
     """Draw the next round as a private draft."""
 
@@ -20,16 +22,19 @@ class PairRound(Command):
     """Whether round 1 begins although deck lists are missing. N13-23, B-061."""
 
 
+@command(by=DESK, scope=Scope.ROUNDS)
 class PairAgain(Command):
     """Draw the draft again, keeping the pinned tables."""
 
 
+@command(by=DESK, scope=Scope.ROUNDS)
 class SwapPlayers(Command):
     """Exchange the places of two players, at tables or sitting out."""
 
     players: tuple[int, int]
 
 
+@command(by=FLOOR, scope=Scope.ROUNDS)
 class MoveTable(Command):
     """Let a match play at another table; a match already there changes places with it."""
 
@@ -37,6 +42,7 @@ class MoveTable(Command):
     to: int
 
 
+@command(by=DESK, scope=Scope.ROUNDS)
 class PinTable(Command):
     """Keep this pairing when the rest is drawn again, or no longer."""
 
@@ -44,34 +50,41 @@ class PinTable(Command):
     pinned: bool = True
 
 
+@command(by=DESK, scope=Scope.ROUNDS)
 class PairByHand(Command):
     """Let two players without an opponent meet."""
 
     players: tuple[int, int]
 
 
+@command(by=DESK, scope=Scope.ROUNDS)
 class GiveBye(Command):
     """Take a player out of their match; both sit out until paired otherwise."""
 
     player: int
 
 
+@command(by=DESK, scope=Scope.ROUNDS)
 class PublishRound(Command):
     """Show the draft to everybody."""
 
 
+@command(by=DESK, scope=Scope.ROUNDS)
 class DiscardRound(Command):
     """Throw the draft away."""
 
 
+@command(by=DESK, scope=Scope.ROUNDS)
 class RepairRound(Command):
     """Make the round legal again after a correction, with the fewest changed tables."""
 
 
+@command(by=ORGANIZER, scope=Scope.ROUNDS)
 class AllowRematches(Command):
     """Agree to rematches in the coming round."""
 
 
+@command(by=ORGANIZER, scope=Scope.FILES)
 class BringInRound(Command):
     """Take over a round that another program paired, with the results that are in."""
 

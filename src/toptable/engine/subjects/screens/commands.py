@@ -1,9 +1,11 @@
 """Commands about screens, calls to the desk, and the match that is shown to viewers."""
 
-from toptable.engine.declared import Command
+from toptable.engine.declared import Command, Scope, command
+from toptable.engine.roles import COVERAGE, DESK, FLOOR
 from toptable.engine.state.screens import Screen
 
 
+@command(by=DESK, scope=Scope.EVENT)
 class SetScreen(Command):
     """Say what a screen shows."""
 
@@ -12,29 +14,34 @@ class SetScreen(Command):
     """Which screen; 0 for another one."""
 
 
+@command(by=DESK, scope=Scope.EVENT)
 class RemoveScreen(Command):
     """Take a screen off the list."""
 
     number: int
 
 
+@command(by=FLOOR, scope=Scope.FLOOR)
 class CallToDesk(Command):
     """Ask a player to come to the desk, on every screen and on the player's phone."""
 
     player: int
 
 
+@command(by=FLOOR, scope=Scope.FLOOR)
 class EndDeskCall(Command):
     """The player has come, or is not needed any more."""
 
     player: int
 
 
+@command(by=COVERAGE, scope=Scope.EVENT)
 class ChooseFeature(Command):
     """Show viewers the match at a table of the round that is on, or a game of the bracket."""
 
     table: int
 
 
+@command(by=COVERAGE, scope=Scope.EVENT)
 class EndFeature(Command):
     """Show viewers no single match."""

@@ -5,12 +5,12 @@ The player's phone is told in the same act, and both are over together.
 
 from msgspec.structs import replace
 
+from toptable.engine.declared import Entry
 from toptable.engine.refusal import AnsweredBy, refuse
 from toptable.engine.rules.rulebook import Rulebook
 from toptable.engine.situation import Decision, Situation
 from toptable.engine.state import State
 from toptable.engine.state.screens import DeskCall
-from toptable.engine.subjects.entries import Entry
 from toptable.engine.subjects.messages.entries import MessageRead, PlayerMessaged
 from toptable.engine.subjects.messages.messaging import MOST_UNREAD
 from toptable.engine.subjects.screens import commands, entries

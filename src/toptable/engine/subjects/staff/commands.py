@@ -2,12 +2,13 @@
 
 from datetime import datetime
 
-from toptable.engine.declared import Command
-from toptable.engine.roles import Role
+from toptable.engine.declared import Command, Scope, command
+from toptable.engine.roles import FLOOR, HEADS, JUDGES, ORGANIZER, Role
 from toptable.engine.secrets import Sealed
 from toptable.engine.state.staff import InquiryPart, NoteKind
 
 
+@command(by=FLOOR, scope=Scope.JUDGING)
 class WriteNote(Command, kw_only=True):
     """Write something down for the staff; the text stays out of public copies."""
 
@@ -23,12 +24,14 @@ class WriteNote(Command, kw_only=True):
     """Only for the head judge and the organizer."""
 
 
+@command(by=JUDGES, scope=Scope.JUDGING)
 class SettleNote(Command):
     """Say that a note has been dealt with."""
 
     number: int
 
 
+@command(by=HEADS, scope=Scope.STAFF)
 class NameActing(Command):
     """Let somebody stand in for the head judge."""
 
@@ -40,10 +43,12 @@ class NameActing(Command):
     """The organizer who agrees, where the head judge writes it down."""
 
 
+@command(by=HEADS, scope=Scope.STAFF)
 class EndActing(Command):
     """The head judge is back."""
 
 
+@command(by=ORGANIZER, scope=Scope.STAFF)
 class NameStaff(Command):
     """Say who works at the event; ``player`` when they also play."""
 

@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from msgspec.structs import replace
 
 from toptable.engine import names
+from toptable.engine.declared import Entry
 from toptable.engine.questions.staff import members_of, never_play, works_here
 from toptable.engine.refusal import Refusal, Refused, passed, refuse
 from toptable.engine.roles import Role
@@ -19,7 +20,6 @@ from toptable.engine.rules.words import Words
 from toptable.engine.situation import Decision, Situation
 from toptable.engine.state import State, rules_in
 from toptable.engine.state.staff import Staff
-from toptable.engine.subjects.entries import Entry
 from toptable.engine.subjects.staff.commands import NameStaff
 from toptable.engine.subjects.staff.entries import StaffNamed
 

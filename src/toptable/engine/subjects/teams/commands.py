@@ -1,9 +1,11 @@
 """Commands about teams. A team is entered as a player with members."""
 
-from toptable.engine.declared import Command
+from toptable.engine.declared import Command, Scope, command
+from toptable.engine.roles import DESK, FLOOR, ORGANIZER
 from toptable.engine.state.teams import TeamDeck
 
 
+@command(by=DESK, scope=Scope.PEOPLE)
 class SetLineup(Command):
     """Say anew who plays in a team, in which order, before the start."""
 
@@ -13,6 +15,7 @@ class SetLineup(Command):
     """The seat, counted from 1; 0 as the document has it."""
 
 
+@command(by=DESK, scope=Scope.PEOPLE)
 class RenameMember(Command):
     """Correct the name of a member; the person stays the same."""
 
@@ -21,6 +24,7 @@ class RenameMember(Command):
     name: str
 
 
+@command(by=ORGANIZER, scope=Scope.PEOPLE)
 class ApproveTeamNames(Command):
     """Let teams use their names, or no longer. No teams named: all that wait for it."""
 
@@ -28,6 +32,7 @@ class ApproveTeamNames(Command):
     approved: bool = True
 
 
+@command(by=DESK, scope=Scope.DECKS)
 class AssignTeamDecks(Command):
     """Register all decks of a team together, each with who plays it."""
 
@@ -35,6 +40,7 @@ class AssignTeamDecks(Command):
     decks: tuple[TeamDeck, ...]
 
 
+@command(by=FLOOR, scope=Scope.PEOPLE)
 class MemberLeaves(Command):
     """A member cannot go on, and so the team drops."""
 

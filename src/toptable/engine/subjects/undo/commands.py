@@ -1,14 +1,19 @@
 """Commands that take things back."""
 
-from toptable.engine.declared import Command
+from typing import TypeAlias
+
+from toptable.engine.declared import Command, Scope, command
+from toptable.engine.roles import EVERYONE, FLOOR, ORGANIZER, Role
 
 
+@command(by=EVERYONE - {Role.SPECTATOR, Role.COVERAGE}, scope=Scope.UNDO)
 class TakeBackOwnLast(Command):
     """Take back the last thing I did."""
 
     commitment: str = ""
 
 
+@command(by=FLOOR, scope=Scope.UNDO)
 class TakeBackOne(Command):
     """Take back the append that entry ``seq`` belongs to, and nothing else."""
 
@@ -16,6 +21,7 @@ class TakeBackOne(Command):
     commitment: str = ""
 
 
+@command(by=ORGANIZER, scope=Scope.UNDO)
 class TakeBackTo(Command):
     """Take back everything after entry ``seq``."""
 
@@ -23,5 +29,10 @@ class TakeBackTo(Command):
     commitment: str = ""
 
 
+@command(by=FLOOR, scope=Scope.UNDO)
 class Redo(Command):
     """Redo what was undone last, as long as nothing new was done since."""
+
+
+UndoCommand: TypeAlias = TakeBackOwnLast | TakeBackOne | TakeBackTo | Redo
+"""What takes things back, or does them again."""

@@ -12,11 +12,10 @@ from litestar.di import NamedDependency
 from litestar.params import URLEncodedBody
 
 from toptable.desk.desk import now
-from toptable.desk.permissions import FLOOR, LIST_READERS
 from toptable.engine.questions.decks import slots_of
 from toptable.engine.reading.deck_sight import DeckSight
 from toptable.engine.refusal import Refusal
-from toptable.engine.roles import Role
+from toptable.engine.roles import FLOOR, LIST_READERS, Role
 from toptable.engine.rules.clock.deadlines import DueBy
 from toptable.engine.rules.decks.list_rules import ListDuty
 from toptable.engine.state.decks import Publishing

@@ -4,9 +4,8 @@ from litestar.exceptions import NotFoundException
 
 from toptable.desk.deck_lists import DeckLists
 from toptable.desk.desk import now
-from toptable.desk.permissions import FLOOR, LIST_READERS
 from toptable.engine.questions.decks import PlayerSlot, slot_of
-from toptable.engine.roles import Actor, Role
+from toptable.engine.roles import FLOOR, LIST_READERS, Actor, Role
 from toptable.web.access.visit import Visit
 
 NOBODY = Actor(name="", role=Role.SPECTATOR)

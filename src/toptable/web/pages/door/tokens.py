@@ -10,8 +10,9 @@ from litestar.exceptions import NotFoundException
 from litestar.params import FromPath, FromQuery, URLEncodedBody
 from litestar.response import Redirect
 
-from toptable.api.scopes import MEANINGS, Scope
+from toptable.api.scopes import MEANINGS
 from toptable.desk.desk import Desk, now
+from toptable.engine.declared import Scope
 from toptable.engine.roles import Role
 from toptable.store.access_tokens import AccessToken, TooManyTokens
 from toptable.store.staff_rows import EVERYWHERE

@@ -14,9 +14,9 @@ from litestar import MediaType, Response
 
 from toptable.desk.desk import now
 from toptable.desk.taps import Tap
+from toptable.engine.declared import Command
 from toptable.engine.refusal import AnsweredBy, Refusal
 from toptable.engine.secrets import SealedText
-from toptable.engine.subjects.commands import Command
 from toptable.web.access.visit import Visit
 from toptable.web.rendering.answers import Refused, answered, wants_json
 

@@ -13,9 +13,9 @@ from litestar.exceptions import NotFoundException
 from litestar.params import FromPath, FromQuery, URLEncodedBody
 
 from toptable.desk.desk import now, sealed
-from toptable.desk.permissions import JUDGES
 from toptable.engine.questions.places import PlayPlace, place_now
 from toptable.engine.refusal import Refusal
+from toptable.engine.roles import JUDGES
 from toptable.engine.rules.conduct.infraction import Extension
 from toptable.engine.secrets import Sealed, digest_behind
 from toptable.engine.state.floor import CONFIDENTIAL, REASON_TEXTS, CallReason, JudgeCall

@@ -11,11 +11,11 @@ from litestar.di import NamedDependency
 from litestar.params import FromPath, URLEncodedBody
 
 from toptable.desk.desk import now, sealed
+from toptable.engine.declared import Command
 from toptable.engine.questions.staff import panel_of
 from toptable.engine.reading.reports.sight import Secret, reader
 from toptable.engine.rules.conduct.permissions import PermissionKind, may_allow
 from toptable.engine.secrets import Sealed, SealedText
-from toptable.engine.subjects.commands import Command
 from toptable.engine.subjects.conduct import commands
 from toptable.web.access.guards import needs
 from toptable.web.access.visit import Visit

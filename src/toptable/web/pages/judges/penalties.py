@@ -13,6 +13,7 @@ from litestar.exceptions import NotFoundException, ValidationException
 from litestar.params import FromPath, FromQuery, URLEncodedBody
 
 from toptable.engine import names
+from toptable.engine.declared import Command
 from toptable.engine.questions.own_match import with_opponents
 from toptable.engine.questions.table_time import running_now
 from toptable.engine.reading.reports.penalty_sheet import SheetRow, penalty_sheet, sheet_row
@@ -26,7 +27,6 @@ from toptable.engine.rules.conduct.walk import walk
 from toptable.engine.rules.conduct.wording import EXTENSION, measure_text
 from toptable.engine.state.asked_penalties import When
 from toptable.engine.state.conduct import RecordedRuling
-from toptable.engine.subjects.commands import Command
 from toptable.engine.subjects.conduct import commands
 from toptable.engine.subjects.conduct.appealing import challenges_left
 from toptable.engine.subjects.conduct.confirming import waiting as waiting_for_judges

@@ -12,8 +12,8 @@ from toptable.engine.log.sentences import sentence
 from toptable.engine.log.undo import Blocked
 from toptable.engine.log.undo_preview import changes
 from toptable.engine.refusal import Refusal
-from toptable.engine.subjects.commands import UndoCommand
 from toptable.engine.subjects.undo import commands
+from toptable.engine.subjects.undo.commands import UndoCommand
 from toptable.web.access.visit import Visit
 from toptable.web.access.visitor import staff_only
 from toptable.web.languages.rendering import render_in

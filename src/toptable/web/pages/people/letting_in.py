@@ -12,11 +12,11 @@ from litestar import MediaType, Response
 
 from toptable.desk.taps import Tap
 from toptable.desk.tournament import Done
+from toptable.engine.declared import Command
 from toptable.engine.log.sentences import sentence
 from toptable.engine.log.undo import Blocked
 from toptable.engine.refusal import AnsweredBy, Refusal
 from toptable.engine.secrets import SealedText
-from toptable.engine.subjects.commands import Command
 from toptable.web.access.visit import Visit
 from toptable.web.rendering.answers import Said, answered, led_to, wants_json
 from toptable.web.rendering.bidi import isolated

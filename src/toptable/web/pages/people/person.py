@@ -10,6 +10,7 @@ from litestar.exceptions import NotFoundException, ValidationException
 from litestar.params import FromPath, FromQuery, URLEncodedBody
 
 from toptable.desk.desk import sealed
+from toptable.engine.declared import Command
 from toptable.engine.log.sentences import sentence
 from toptable.engine.questions.roster import next_round, no_nicknames
 from toptable.engine.questions.teams import representative
@@ -19,7 +20,6 @@ from toptable.engine.refusal import Refusal
 from toptable.engine.rules.finals.bracket.view import outlook
 from toptable.engine.secrets import Sealed
 from toptable.engine.state.people import Player
-from toptable.engine.subjects.commands import Command
 from toptable.engine.subjects.conduct.commands import Disqualify, DisqualifyMember, Drop
 from toptable.engine.subjects.people import commands
 from toptable.engine.subjects.teams import commands as team_commands

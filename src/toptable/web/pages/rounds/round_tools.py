@@ -8,7 +8,7 @@ from litestar.di import NamedDependency
 from litestar.exceptions import NotFoundException
 from litestar.params import FromPath, URLEncodedBody
 
-from toptable.engine.subjects.commands import Command
+from toptable.engine.declared import Command
 from toptable.engine.subjects.rounds import commands
 from toptable.web.access.guards import needs
 from toptable.web.access.visit import Visit

@@ -8,13 +8,13 @@ from litestar.di import NamedDependency
 from litestar.exceptions import NotFoundException
 from litestar.params import FromPath, FromQuery, URLEncodedBody
 
+from toptable.engine.declared import Command
 from toptable.engine.questions.presence import coming
 from toptable.engine.questions.progress import over_already
 from toptable.engine.reading.open_matters import Matter
 from toptable.engine.refusal import AnsweredBy, Refusal
 from toptable.engine.state.decks import MissingLists
 from toptable.engine.state.people import Absentees
-from toptable.engine.subjects.commands import Command
 from toptable.engine.subjects.results.commands import IssueBye
 from toptable.engine.subjects.rounds import commands
 from toptable.web.access.guards import needs
