@@ -24,6 +24,7 @@ class NewEvent(Body, frozen=True):
     """What is chosen otherwise than in the document, by the keys of its settings."""
     event_type: str = ""
     category: str = ""
+    """One of the document's categories, by its id."""
 
 
 class CopyEvent(Body, frozen=True):
@@ -108,6 +109,7 @@ class Invite(Body, frozen=True):
     """An invitation for staff."""
 
     role: Role
+    """What the person does at the event."""
     name: str = ""
 
 

@@ -18,7 +18,9 @@ class RegisterDeck(
     text: str
     """The list as it was written or pasted, a card in each line."""
     name: str = ""
+    """What the player calls the deck."""
     comment: str = ""
+    """What the player says about the deck."""
     code: str = ""
     """Under which the list lies elsewhere."""
     values: str = ""
@@ -32,6 +34,7 @@ class RegisterDeck(
     remedy: bool = False
     """A judge changes a list that is fixed already; needs why."""
     why: str = ""
+    """Why a list that is fixed is changed."""
 
 
 class BroughtList(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -42,6 +45,7 @@ class BroughtList(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fiel
     text: str
     """The list, a card in each line."""
     name: str = ""
+    """What the deck is called."""
 
 
 class BringInDecks(
@@ -50,6 +54,7 @@ class BringInDecks(
     """Take over the lists of a whole event, before its first round. Needs a reason."""
 
     decks: tuple[BroughtList, ...]
+    """The lists."""
 
 
 class ModerateDeck(
@@ -62,7 +67,9 @@ class ModerateDeck(
     name: str | None = None
     """Another name, empty for none; null lets name and comment pass as they are."""
     comment: str = ""
+    """What the player says about the deck."""
     why: str = ""
+    """Why the name was changed."""
 
 
 class PresentEvent(
@@ -71,8 +78,11 @@ class PresentEvent(
     """Say how the event presents itself. What is left out stays as it is."""
 
     place: str | None = None
+    """Where it is."""
     website: str | None = None
+    """Its address in the web."""
     accent: Accent | None = None
+    """The colour of its pages."""
     picture: bytes | None = None
     """A PNG, JPEG or WebP picture, in base64."""
     no_picture: bool = False
@@ -85,6 +95,7 @@ class SetRegistration(
     """Let players register themselves, or no longer. By code, the server draws a new code."""
 
     way: RegistrationWay
+    """Who may register."""
 
 
 OWN_FORMS = (

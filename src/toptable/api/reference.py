@@ -9,7 +9,6 @@ from msgspec.structs import fields
 
 from toptable.api.commands import ENGINE, FORMS, TAKEN
 from toptable.api.described import class_text, field_texts
-from toptable.api.field_words import field_words
 from toptable.api.scopes import SCOPE_OF
 
 TOPICS = {
@@ -43,6 +42,30 @@ SHOWN_WITH = {
     "give_penalty": "conduct",
 }
 """Commands that readers look for in another topic than the one in whose folder they are."""
+
+COMMON = {
+    "answers": "What was answered to the questions, in the order in which they are asked.",
+    "call": "The number of the call.",
+    "check": "The number of the deck check.",
+    "date": "The day, as 2027-03-14.",
+    "event_type": "One of the document's types of events, by its id.",
+    "explained": "The player was told what it is for.",
+    "game": "The number of the game.",
+    "minutes": "How many minutes.",
+    "name": "The name.",
+    "number": "The number that the list of them shows.",
+    "player": "The number of the player, or of the team.",
+    "players": "The numbers of the players.",
+    "reason": "Why, for the log.",
+    "result": "How it ended, seen from the first seat.",
+    "round": "The number of the round.",
+    "seat": "The seat of a member in the team, counted from 1.",
+    "slot": "Which of the player's decks, see /api/v1/events/{event}/decks.",
+    "stage": "Which part of the event the game belongs to.",
+    "table": "The number of the table.",
+    "witness": "The name of whoever on the staff was there for it.",
+}
+"""What is sent in many commands under the same name, where nothing stands under the field."""
 
 
 class FieldInfo(msgspec.Struct, frozen=True):
@@ -99,10 +122,10 @@ _NAMES = {
 
 
 def texts_of(form: type[msgspec.Struct], *, sent: bool = True) -> dict[str, str]:
-    """What is said of the fields of a form: under them in the source, or else in our words."""
+    """What is said of the fields of a form: under them in the source, or by their name."""
     own = field_texts(FORMS.engine_of.get(form, form))
-    names = form.__struct_fields__
-    return {name: own.get(name) or field_words(form.__name__, name, sent=sent) for name in names}
+    common = COMMON if sent else {}
+    return {name: own.get(name) or common.get(name, "") for name in form.__struct_fields__}
 
 
 @cache

@@ -105,6 +105,7 @@ class NextAnswer(Answer, frozen=True):
     """Where the event stands and what the staff can do."""
 
     text: str
+    """What is to do now, in words."""
     acts: tuple[str, ...]
     """What leads on, the likeliest first; none for guests."""
     version: int

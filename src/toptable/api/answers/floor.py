@@ -74,7 +74,9 @@ class RulingAnswer(Answer, frozen=True):
 
     number: int
     players: tuple[int, ...]
+    """The numbers of those it is about."""
     who: str
+    """Their names."""
     round: int
     """The Swiss round of its match; 0 for none."""
     where: str
@@ -82,15 +84,19 @@ class RulingAnswer(Answer, frozen=True):
     match: RuledMatchAnswer | None
     """Its match; null where an early log leaves it open."""
     infraction: str
+    """What it was for."""
     section: str
+    """Where the document says so."""
     penalty: str
     """The penalty as the document calls it."""
     judge: str
     at: datetime
     unfinished: bool
+    """Questions of the document are open: complete_ruling answers them."""
     undone: bool
     """Overturned or withdrawn: it counts no longer."""
     appeal: str
+    """How far an appeal is; final where none is possible."""
     awaits: str
     """Who must still say that they know of it."""
 

@@ -32,6 +32,7 @@ class MatchAnswer(Answer, frozen=True):
 
     table: int
     seats: tuple[SeatAnswer, SeatAnswer]
+    """Who plays: the first seat, then the second."""
     result: ResultAnswer | None
     """Null while it is open."""
     disputed: bool
@@ -39,6 +40,7 @@ class MatchAnswer(Answer, frozen=True):
     reported_by: tuple[int, ...]
     """The players who have reported so far; only for the staff."""
     pinned: bool
+    """Kept when the rest of the draft is drawn again."""
     reasons: tuple[str, ...]
     """Why it is a compromise, where it is one; only for the staff."""
 
@@ -49,10 +51,14 @@ class ByeAnswer(Answer, frozen=True):
     player: int
     name: str
     table: int | None
+    """Where the player waits, where byes have tables."""
     reward: bool
     """A bye that was won elsewhere."""
     issued: bool
+    """Staff have confirmed the bye. Only some documents ask for that; where they do not, the bye
+    counts from the start and this stays false."""
     absent: bool
+    """Nobody was in the seat, and the bye counts as lost."""
 
 
 class RoundRow(Answer, frozen=True):
@@ -72,12 +78,17 @@ class RoundAnswer(Answer, frozen=True):
 
     number: int
     published: bool
+    """false: a draft."""
     complete: bool
+    """Every result is in."""
     open: int
+    """How many results are missing."""
     method: str
     """How it was paired; only for the staff."""
     matches: tuple[MatchAnswer, ...]
+    """Every table."""
     byes: tuple[ByeAnswer, ...]
+    """Who sits out."""
     out_of_date: str
     """Why a draft has to be paired again before it is published; only for the staff."""
     changed: tuple[str, ...]

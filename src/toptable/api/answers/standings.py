@@ -23,6 +23,7 @@ class StandingAnswer(Answer, frozen=True):
     place: int
     """The place after the lot."""
     tied: bool
+    """Only the lot separates the player from others."""
     printed: str
     """The place as every list prints it: 4= where it is shared."""
     player: int
@@ -33,6 +34,7 @@ class StandingAnswer(Answer, frozen=True):
     tiebreakers: dict[str, TiebreakerValue]
     """By the id of the tiebreaker."""
     left: bool
+    """Has left the event."""
     mark: str
     """void, or the word for being put out, where the place is so."""
     cut: str
@@ -73,12 +75,17 @@ class CutAnswer(Answer, frozen=True):
     stage: str
     """none, open or locked."""
     size: int
+    """How many go on."""
     players: tuple[CutRow, ...]
+    """Those who go on now, by seed."""
     below: tuple[CutRow, ...]
     """Who is next, should somebody decline."""
     notices: tuple[str, ...]
+    """What is open about the cut, in words."""
     place: str
+    """Where the finalists come together."""
     deadline: datetime | None
+    """By when they must be there."""
     version: int
 
 
@@ -88,32 +95,48 @@ class BracketSeat(Answer, frozen=True):
     text: str
     """The name; or, while that is open, whom the seat waits for."""
     seed: int | None
+    """The seed of the player in it; null while nobody is."""
     player: int | None
     side: str
+    """The letter of the side, once it is settled."""
     won: bool
+    """Won this game."""
     lost: bool
+    """Lost this game."""
     left: bool
+    """Left the bracket."""
 
 
 class BracketGame(Answer, frozen=True):
     """One game of the bracket."""
 
     number: int
+    """The number of the game, as in end_bracket_game."""
     part: str
+    """Where in the bracket it is: upper, lower, final, or repeat."""
     status: str
+    """open: it can be played now; waiting: for other games; decided; not needed."""
     heading: str
+    """What the round is called."""
     seats: tuple[BracketSeat, BracketSeat]
+    """Who plays: the first seat, then the second."""
     note: str
+    """How far it is, in words."""
     why: str
+    """How it was decided, in words."""
     onward: str
+    """Where winner and loser go."""
 
 
 class BracketAnswer(Answer, frozen=True):
     """The bracket; without games where there is none."""
 
     games: tuple[BracketGame, ...]
+    """Every game of the bracket."""
     over: bool
+    """The champion is known."""
     champion: str
+    """The name of the champion; empty until then."""
     version: int
 
 

@@ -49,6 +49,7 @@ class GivePenalty(Command, kw_only=True):
     players: tuple[int, ...]
     """Whom it is about: the player at fault, or the one who received help."""
     penalty: Penalty
+    """The penalty; none for a ruling that has none."""
     infraction: str = ""
     """Its key, id or the beginning of its name; empty for a ruling on the game itself."""
     text: str = ""
@@ -56,14 +57,18 @@ class GivePenalty(Command, kw_only=True):
     answers: tuple[str, ...] = ()
     """To the questions of the tree; too few leave them for later."""
     also: tuple[str, ...] = ()
+    """Further infractions of the same act, by key, id or name."""
     seat: int | None = None
+    """Of a team: the member at fault, counted from 1."""
     raise_to: Penalty | None = None
     """The upgrade that the judge confirms, for everybody whose count asks for it."""
     explained: bool = False
     judge: str = ""
     """Who ruled, when somebody else writes it down."""
     against_faq: bool = False
+    """The ruling goes against the official answers to questions."""
     when: When = ""
+    """Which match a loss falls on: now, next, or none; empty as the document has it."""
     finished: str = ""
     """The games of the match that are over, from the first seat."""
     points: int = 0

@@ -36,7 +36,9 @@ class NewPlayer(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
 
     name: str
     pronouns: str = ""
+    """As the player wants to be spoken of."""
     group: str = ""
+    """Who comes from the same place, such as a club; empty for none."""
     fixed_table: int | None = None
     byes: tuple[int, ...] = ()
     """Rounds for which the player holds a reward bye."""

@@ -35,6 +35,7 @@ class HandedPrize(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     place: int
     """The place it is for by the table."""
     what: str
+    """The prize."""
     player: int | None = None
     """Who got it; in a command None for whoever has the place."""
     voucher: str = ""

@@ -35,8 +35,10 @@ class BroughtMatch(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     """A match as another program's file has it; without a result and points it is still open."""
 
     seating: Seating
+    """Who sat where."""
     result: Result | None = None
     points: tuple[int, int] | None = None
+    """What the program gave both."""
     typed: bool = False
     """The points stand as the file has them; the document would give others, or cannot say."""
 
@@ -46,8 +48,11 @@ class BroughtShare(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
 
     player: int
     points: int
+    """How many points."""
     lost: bool = False
+    """The round was lost without an opponent."""
     reward: bool = False
+    """A bye that was won elsewhere."""
 
 
 BROUGHT_IN = "brought_in"

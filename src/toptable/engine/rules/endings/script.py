@@ -35,7 +35,9 @@ class Given(msgspec.Struct, frozen=True, omit_defaults=True):
     """An answer as it was given."""
 
     option: str
+    """The key of the answer."""
     numbers: Mapping[str, int] = {}
+    """The numbers that belong to it, by their keys."""
 
 
 class Asked(msgspec.Struct, frozen=True):

@@ -33,6 +33,7 @@ class Reason(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
 
     code: str
     text: str
+    """The words."""
     player: int | None = None
     """Whom it is about, where it is about one of the two; None where it is about both. That of a
     bye is about whoever has it."""

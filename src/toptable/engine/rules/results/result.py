@@ -24,5 +24,6 @@ class Result(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     provisional: bool = False
     """May still be replaced by a replay."""
     note: str = ""
+    """A remark, for the log."""
     seats: tuple["Result", ...] = ()
     """Between teams that play seat by seat: the match of each seat. B-142."""

@@ -38,9 +38,11 @@ class Plan(msgspec.Struct, frozen=True, omit_defaults=True):
     """What an organizer has decided and announced. FFG-49, B-091."""
 
     rounds: int
+    """How many Swiss rounds."""
     cut: int = 0
     """How many players go on after the Swiss rounds; 0 when nobody does."""
     shape: Shape = Shape.SWISS
+    """How it runs before any cut."""
     points: int = 0
     """With how many points somebody plays on after these rounds, in more Swiss rounds; 0 where all
     do, or nobody. A cut to so many players comes after those. N13-76, N10-45."""

@@ -14,6 +14,7 @@ class SetTerms(Command):
     """Say on which terms the event lets people in."""
 
     terms: Terms
+    """The terms."""
 
 
 @command(by=HEADS, scope=Scope.JUDGING)
@@ -23,6 +24,7 @@ class TurnAway(Command):
     who: Sealed
     """The name and what happened; both stay out of public copies."""
     ground: Ground
+    """Why."""
 
 
 @command(by=DESK, scope=Scope.PEOPLE)
@@ -30,6 +32,7 @@ class JoinWaitingList(Command):
     """Wait for a place in a full event."""
 
     who: NewPlayer
+    """Who it is."""
 
 
 @command(by=DESK, scope=Scope.PEOPLE)
@@ -37,6 +40,7 @@ class LeaveWaitingList(Command):
     """Wait no longer."""
 
     number: int
+    """The number on the waiting list."""
 
 
 @command(by=DESK, scope=Scope.PEOPLE)
@@ -80,8 +84,11 @@ class AdmitLate(Command):
     """Let in someone who came late."""
 
     player: NewPlayer
+    """Who it is."""
     mode: LateMode
+    """Where the latecomer comes in."""
     approved_by: str
+    """The name of whoever allowed it."""
     penalty: str = ""
     """As what the lateness is ruled, where the document demands a penalty. B-072."""
     known: Sealed | None = None

@@ -18,6 +18,7 @@ class ConfirmRuling(Command):
 
     number: int
     declined: bool = False
+    """It is not yours."""
 
 
 @command(by=FLOOR, scope=Scope.JUDGING)
@@ -44,9 +45,13 @@ class RaisePenalty(Command):
 
     number: int
     to: Penalty
+    """The heavier penalty."""
     when: When = ""
+    """Which match a loss falls on: now, next, or none; empty as the document has it."""
     finished: str = ""
+    """The games of the match that are over, from the first seat."""
     points: int = 0
+    """How many points are taken away, for a loss of points."""
 
 
 @command(by=HEADS, scope=Scope.JUDGING)
@@ -84,10 +89,13 @@ class HearAppeal(Command):
 
     number: int
     overturned: bool
+    """The appeal is right: the ruling falls."""
     text: str = ""
+    """What was ruled instead."""
     waived: bool = False
     """The head judge lets the challenge cost nothing. B-160."""
     against_faq: bool = False
+    """The ruling goes against the official answers to questions."""
 
 
 @command(by=JUDGES, scope=Scope.JUDGING)
@@ -97,6 +105,7 @@ class HoldMatch(Command):
     round: int
     table: int
     released: bool = False
+    """The investigation is over."""
 
 
 class SatAt(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
@@ -121,9 +130,11 @@ class SettleWrongTables(Command):
 
     round: int
     seated: tuple[SatAt, ...]
+    """Who sat where."""
     penalty: Penalty | None = None
     """None: what the document suggests."""
     decided: tuple[DecidedTable, ...] = ()
+    """What is decided for matches to which nobody came."""
     explained: bool = False
     judge: str = ""
     """Who ruled, when somebody else writes it down."""
@@ -138,8 +149,11 @@ class EjectPerson(Command):
     """Send somebody out, registered or not, or let them in again."""
 
     name: str
+    """Who it is."""
     text: Sealed
+    """What happened; confidential."""
     back: bool = False
+    """Let them in again."""
     permitted_by: str = ""
     """The organizer who allows it, where somebody else writes it down."""
 
@@ -173,9 +187,13 @@ class GivePermission(Command):
     """Allow somebody something for today."""
 
     who: str
+    """The name of whoever is allowed something."""
     thing: str
+    """What is allowed."""
     until: str = ""
+    """For how long, in words."""
     player: int | None = None
+    """The number of the player, where it is one."""
     kind: str = ""
     """One of the document's kinds, or ``other``; empty: what ``thing`` says."""
 
@@ -193,6 +211,7 @@ class Drop(Command):
 
     player: int
     asked_by: str = ""
+    """Who wanted it, where that was not the player."""
     at_once: bool = False
     """Leaves the match as it is: finished games stand, the others are lost. AMB-65, B-136."""
     finished: str = ""

@@ -21,8 +21,11 @@ class DrawChecks(Command):
     """Draw whom to check, from the event's recorded chance. B-067."""
 
     count: int
+    """How many."""
     among: DrawnAmong = DrawnAmong.TABLES
+    """Whether tables are drawn or single players."""
     kind: CheckKind = CheckKind.DECK
+    """What is looked at."""
     unchecked: bool = True
     """Nobody a second time before everybody was checked."""
 
@@ -35,6 +38,7 @@ class ChooseCheck(Command):
     chosen: int | None = None
     """The player, where it is not the whole table."""
     kind: CheckKind = CheckKind.DECK
+    """What is looked at."""
 
 
 @command(by=FLOOR | CHECKERS | PLAYERS, scope=Scope.JUDGING)
@@ -44,6 +48,7 @@ class AskForCheck(Command):
     player: int
     """Who asks; the opponent of their latest match is checked."""
     kind: CheckKind = CheckKind.DECK
+    """What is looked at."""
 
 
 @command(by=CHECKERS, scope=Scope.JUDGING)
@@ -52,6 +57,7 @@ class AssignCheck(Command):
 
     check: int
     judge: str
+    """The name of whoever does it."""
 
 
 @command(by=CHECKERS, scope=Scope.JUDGING)
@@ -89,9 +95,13 @@ class RecordCheck(Command):
     checked: int
     """The player."""
     outcome: CheckOutcome
+    """Whether there was a problem."""
     remedy: str = ""
+    """Which problem, by its id; the refusal of a wrong one lists them."""
     seen: tuple[str, ...] = ()
+    """The points of the checklist that were looked at, by their ids."""
     note: Sealed | None = None
+    """What was found; confidential."""
 
 
 @command(by=HEADS, scope=Scope.JUDGING)

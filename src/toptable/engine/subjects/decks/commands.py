@@ -52,6 +52,7 @@ class LockDecks(Command):
 
     players: tuple[int, ...] = ()
     locked: bool = True
+    """false lets lists be changed again."""
 
 
 @command(by=HEADS, scope=Scope.DECKS)
@@ -60,6 +61,7 @@ class AskForDecks(Command):
 
     players: tuple[int, ...]
     due: datetime | None = None
+    """By when; None for no deadline."""
 
 
 @command(by=HEADS, scope=Scope.DECKS)
@@ -81,8 +83,11 @@ class SetFindingAside(Command):
     player: int
     slot: str
     code: str
+    """The code of what was found."""
     about: Sealed
+    """The card or the line that it was found at; confidential."""
     why: Sealed
+    """Why the list stands; confidential."""
 
 
 @command(by=JUDGES, scope=Scope.DECKS)
@@ -92,6 +97,7 @@ class ApproveProxies(Command):
     player: int
     slot: str
     approved: bool = True
+    """false takes the approval back."""
 
 
 @command(by=JUDGES, scope=Scope.DECKS)
@@ -100,6 +106,7 @@ class IssueProxy(Command):
 
     player: int
     card: Sealed
+    """The name of the card."""
 
 
 @command(by=FLOOR | PLAYERS, scope=Scope.DECKS)
@@ -108,6 +115,7 @@ class AgreeToPublish(Command):
 
     player: int
     how: Publishing
+    """How much may be shown."""
 
 
 @command(by=ORGANIZER, scope=Scope.DECKS)
@@ -115,6 +123,7 @@ class PublishDecks(Command):
     """Decide what is shown of lists after the event, as far as each player agrees."""
 
     how: Publishing
+    """How much is shown."""
 
 
 @command(by=LIST_READERS, scope=Scope.DECKS)
@@ -123,3 +132,4 @@ class OpenDecks(Command):
 
     players: tuple[int, ...]
     why: Sealed
+    """Why nobody else can look."""

@@ -14,14 +14,19 @@ class CreateEvent(Command):
     """Start a log. The commitment is of a seed that the caller has just drawn and keeps."""
 
     id: str
+    """The id of the event."""
     name: str
     date: str
     rulebook: str
+    """The id of the document, see /api/v1/rulebooks."""
     commitment: str
     settings: dict[str, str] = {}
+    """What is chosen otherwise than in the document."""
     event_type: str = ""
     category: str = ""
+    """One of the document's categories, by its id."""
     demo: bool = False
+    """An event to try things out."""
 
 
 @command(by=ORGANIZER, scope=Scope.EVENT)
@@ -29,6 +34,7 @@ class RenameEvent(Command):
     """Give the event another name."""
 
     name: str
+    """The new name."""
 
 
 @command(by=ORGANIZER, scope=Scope.EVENT)
@@ -38,6 +44,7 @@ class DescribeEvent(Command):
     date: str | None = None
     event_type: str | None = None
     category: str | None = None
+    """One of the document's categories; None: as it is."""
 
 
 @command(by=ORGANIZER, scope=Scope.EVENT)
@@ -55,7 +62,9 @@ class ChangeSetting(Command):
     """Override a default of the rulebook. Needs a reason."""
 
     key: str
+    """The key of the setting, see the document or /api/v1/events/{event}/settings."""
     value: str
+    """One of the values of the setting; several with commas between, where it takes several."""
 
 
 @command(by=ORGANIZER, scope=Scope.EVENT)
@@ -63,6 +72,7 @@ class PlanStructure(Command):
     """Say how many rounds are played and how many go on. No plan: as the document proposes."""
 
     plan: Plan | None = None
+    """Rounds and cut as you want them; None for what the document proposes."""
     table: str = ""
     """The document's table to follow, where it has several."""
     stop: StopRule = PlannedRounds()
@@ -92,7 +102,9 @@ class RecordHandDraw(Command):
     """Write down a draw made on the table."""
 
     what: str
+    """What was drawn for."""
     outcome: str
+    """What came out."""
     witness: str
 
 
@@ -101,6 +113,7 @@ class AddHallShare(Command):
     """Mix dice or digits that were called out in the hall into every draw from now on."""
 
     digits: str
+    """The digits, as they were called out."""
     witness: str
 
 
@@ -109,3 +122,4 @@ class FileComplaint(Command):
     """Leave a confidential concern with the staff."""
 
     text: Sealed
+    """What somebody wants to be known; confidential."""

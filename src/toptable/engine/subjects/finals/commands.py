@@ -26,8 +26,11 @@ class CallRoll(Command):
     """Call the finalists together."""
 
     cut: Cut
+    """Whom to call."""
     place: str
+    """Where they come together."""
     deadline: datetime | None = None
+    """By when; None for no deadline."""
 
 
 @command(by=FLOOR | PLAYERS, scope=Scope.FINALS)
@@ -36,6 +39,7 @@ class AnswerRoll(Command):
 
     player: int
     answer: FinalistAnswer
+    """What the finalist said, or staff have seen."""
 
 
 @command(by=HEADS, scope=Scope.FINALS)
@@ -44,6 +48,7 @@ class ExcludeCandidate(Command):
 
     player: int
     note: str
+    """Why."""
 
 
 @command(by=DESK, scope=Scope.FINALS)
@@ -51,6 +56,7 @@ class CallTiebreaker(Command):
     """Start tiebreakers around the line of a top cut."""
 
     size: int
+    """How many players the cut takes."""
 
 
 @command(by=FLOOR, scope=Scope.FINALS)
@@ -58,6 +64,7 @@ class ReportTiebreaker(Command):
     """Write down how a tiebreaker game ended."""
 
     result: GameResult
+    """Who played, and how it ended."""
     confirmed: bool = False
     """Where the sender plays this game: the opponent confirmed the result at the desk. N13-38."""
 
@@ -80,6 +87,7 @@ class LockCut(Command):
     """Take the cut. After this nothing recomputes it."""
 
     cut: Cut
+    """Who goes on, such as {"type": "top", "size": 8}."""
     then: Literal["elimination", "swiss"] = "elimination"
     """What those who made it play next; after a cut by record always more Swiss rounds."""
 
@@ -89,8 +97,12 @@ class SelectFinalists(Command):
     """Choose the finalists by a method of the document."""
 
     method: Method
+    """By what."""
     seats: int
+    """How many finalists there are."""
     decks: dict[int, tuple[Deck, ...]] = {}
+    """What each player's decks count as, by the number of the player. Players left out count as
+    their registered deck lists say."""
 
 
 @command(by=ORGANIZER, scope=Scope.FINALS)
@@ -101,6 +113,7 @@ class ReplaceFinalist(Command):
     move_up: bool = True
     """Whether the next player moves up; otherwise the place stays vacant."""
     note: str = ""
+    """A remark, for the log."""
 
 
 @command(by=DESK, scope=Scope.FINALS)
@@ -123,6 +136,7 @@ class SettleBracketSides(Command):
 
     game: int
     choice: str = ""
+    """The letter of the side that was chosen, see sides of the document."""
     of_match: int = 0
     """Which game of the match, where only who goes first is settled. B-116."""
     previous: str = ""
@@ -176,6 +190,7 @@ class LeaveBracket(Command):
 
     player: int
     disqualified: bool = False
+    """Because of a disqualification."""
 
 
 class BroughtGame(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
@@ -193,6 +208,7 @@ class BringInCut(Command):
     """Take over a cut that another program made, with the elimination games played so far."""
 
     seeds: tuple[int, ...]
+    """The numbers of the players, the first seed first."""
     structure: str = ""
     """The rulebook's own, unless another is named."""
     games: tuple[BroughtGame, ...] = ()
@@ -205,6 +221,7 @@ class ReportTeamBracketGame(Command):
 
     game: int
     seats: tuple[Result, ...]
+    """The match of each seat, seen from the first team."""
     extra: Seat | None = None
     """Which team won the extra game, where one decided a level match."""
     confirmed: bool = False

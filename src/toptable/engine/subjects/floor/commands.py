@@ -20,7 +20,9 @@ class PrepareClock(Command):
     """Set up the clock of the round that is on: as the document has it, or otherwise."""
 
     length: Length = "default"
+    """default for the document's minutes, another number of minutes, or untimed."""
     planned: datetime | None = None
+    """When the round is to begin; None for no plan."""
 
 
 @command(by=CLOCK, scope=Scope.FLOOR)
@@ -28,6 +30,7 @@ class TurnClock(Command):
     """Start the round, let the clock stand still or run on, call time."""
 
     act: ClockAct
+    """What to do with it."""
 
 
 @command(by=HEADS, scope=Scope.FLOOR)
@@ -35,6 +38,7 @@ class AddTime(Command):
     """Give everybody more minutes, or fewer where the number is less than nothing."""
 
     minutes: int
+    """How many minutes, less than 0 to take some away."""
 
 
 @command(by=HEADS, scope=Scope.FLOOR)
@@ -50,9 +54,12 @@ class ExtendTable(Command):
 
     table: int
     why: ExtraTimeFor
+    """What it makes up for."""
     minutes: int = 0
     turns: int = 0
+    """How many turns."""
     note: str = ""
+    """A remark, for the log."""
 
 
 @command(by=JUDGES, scope=Scope.FLOOR)
@@ -61,6 +68,7 @@ class DeclareExtension(Command):
 
     table: int
     declared: Declared = Declared.YES
+    """What became of it."""
 
 
 @command(by=CLOCK, scope=Scope.FLOOR)
@@ -73,7 +81,9 @@ class SetDeadline(Command):
     """Say until when people register, check in or hand in their lists; None: no longer."""
 
     what: DueBy
+    """For what."""
     by: datetime | None
+    """Until when; None for no deadline."""
 
 
 @command(by=FLOOR, scope=Scope.FLOOR)
@@ -82,6 +92,7 @@ class NotePresence(Command):
 
     player: int
     presence: Presence
+    """What was seen."""
     at: datetime | None = None
     """Now, unless it was earlier."""
 
@@ -119,9 +130,12 @@ class EndAtTime(Command):
 
     table: int
     answers: tuple[Given, ...]
+    """What was answered to the questions of the ending, in order. Send none, and the refusal
+    says the first question and its answers."""
     finished: str = ""
     """The games that were over before, seen from the first seat."""
     two_for_one: bool = False
+    """The match is one game that counts twice."""
     witness: str = ""
     ending: str = ""
     """One of the document's endings, by its id; the one at time where none is named."""
@@ -132,9 +146,13 @@ class OpenCall(Command):
     """Call a judge."""
 
     reason: CallReason
+    """What the judge is wanted for."""
     table: int | None = None
+    """The number of the table; None where there is none."""
     caller: int | None = None
+    """The number of the player who calls."""
     note: str = ""
+    """A few words, for the judges."""
     text: Sealed | None = None
     """In place of table, caller and note where the call is made in confidence. N13-07."""
     since: datetime | None = None
@@ -161,6 +179,7 @@ class ResolveCall(Command):
 
     call: int
     outcome: str = ""
+    """What came of it."""
     give: bool = False
     """Whether the table gets the time that is offered."""
     turns: int = 0
@@ -176,7 +195,9 @@ class TakeZone(Command):
     """Say which tables you look after; 0 and 0 give them back."""
 
     first: int
+    """The first table; 0 gives them back."""
     last: int
+    """The last table."""
 
 
 @command(by=FLOOR, scope=Scope.FLOOR)
@@ -184,8 +205,11 @@ class FinishSweep(Command):
     """You have been at every table of a range: whoever is not marked as absent was there."""
 
     what: SweepKind
+    """What you looked for."""
     first: int
+    """The first table of the range."""
     last: int
+    """The last table of the range."""
 
 
 @command(by=JUDGES, scope=Scope.FLOOR)

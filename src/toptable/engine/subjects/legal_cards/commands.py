@@ -10,3 +10,4 @@ class SetEventCards(Command):
     """Say which products, bans, limits and numbers hold here, all of them at once."""
 
     cards: EventCards
+    """Everything that holds here."""

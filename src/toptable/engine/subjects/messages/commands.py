@@ -10,6 +10,7 @@ class MessageEverybody(Command):
     """Show something on the page of every player; empty takes down what is shown."""
 
     text: str = ""
+    """What everybody is told; empty takes the message down."""
 
 
 @command(by=FLOOR, scope=Scope.FLOOR)
@@ -18,6 +19,7 @@ class MessagePlayer(Command):
 
     player: int
     text: Sealed | None = None
+    """What the player is told; None asks them to come to the desk."""
 
 
 @command(by=FLOOR | PLAYERS, scope=Scope.FLOOR)

@@ -10,6 +10,7 @@ class MarkStatus(Command):
     """Say that the event is applied for, approved, announced or reported."""
 
     status: EventStatus
+    """What to mark it as."""
 
 
 @command(by=ORGANIZER, scope=Scope.EVENT)
@@ -17,6 +18,7 @@ class SetTables(Command):
     """Set tables aside for the event, from the next pairing on; None frees them."""
 
     tables: TableRange | None = None
+    """The first and the last table; None frees them."""
 
 
 @command(by=ORGANIZER, scope=Scope.EVENT)
@@ -24,7 +26,9 @@ class Tell(Command):
     """Give the organizer's own words about something to announce; empty takes them back."""
 
     topic: str
+    """The id of the line, see /api/v1/events/{event}/announcements."""
     text: str
+    """Your words; empty takes them back."""
 
 
 @command(by=FLOOR, scope=Scope.FLOOR)
@@ -32,7 +36,9 @@ class Tick(Command):
     """Tick something off on the checklist, or not after all."""
 
     item: str
+    """The id of the line, see /api/v1/events/{event}/checklist."""
     undone: bool = False
+    """Not done after all."""
 
 
 @command(by=DESK, scope=Scope.EVENT)
@@ -40,6 +46,7 @@ class ShowStandings(Command):
     """Let everybody see the standings up to a round, 0 for none; None after every round."""
 
     through: int | None = None
+    """The last round that everybody sees; 0 for none, None for all."""
 
 
 @command(by=DESK, scope=Scope.EVENT)
@@ -47,6 +54,7 @@ class SetTimetable(Command):
     """Say when round 1 is to begin and how long the pauses are; None takes it back."""
 
     timetable: Timetable | None = None
+    """The plan of the day; None takes it back."""
 
 
 @command(by=ORGANIZER, scope=Scope.EVENT)
@@ -54,3 +62,4 @@ class MoveToShelf(Command):
     """Put the event into the archive or the bin, or back on the desk."""
 
     shelf: Shelf
+    """Where it goes."""

@@ -10,6 +10,7 @@ class LinkMatch(Command):
 
     table: int
     link: str = ""
+    """The address of the match; empty takes it away."""
 
 
 @command(by=FLOOR, scope=Scope.FLOOR)
@@ -18,6 +19,7 @@ class CheckInBetween(Command):
 
     players: tuple[int, ...]
     present: bool = True
+    """false takes it back."""
 
 
 @command(by=JUDGES, scope=Scope.RESULTS)

@@ -11,6 +11,7 @@ class EnterPlayers(Command):
     """Enter one person or a whole list, all or none."""
 
     players: tuple[NewPlayer, ...]
+    """Who they are."""
     known: Sealed | None = None
     """What the desk knows of those whose person is given; it lies beside the log. B-174."""
     elsewhere: bool = False
@@ -22,7 +23,9 @@ class CheckIn(Command):
     """Mark players as present (or not). No names: everybody."""
 
     players: tuple[int, ...] = ()
+    """The numbers of the players; empty for everybody."""
     present: bool = True
+    """false takes it back."""
     known: Sealed | None = None
 
 
@@ -40,7 +43,9 @@ class RenamePlayer(Command):
 
     player: int
     name: str
+    """The new name."""
     real_name: Sealed | None = None
+    """The private name behind a nickname; None for none."""
     pronouns: str | None = None
     """None: as they are."""
 
@@ -51,6 +56,7 @@ class SetGroup(Command):
 
     player: int
     group: str
+    """Who comes from the same place, such as a club; empty for none."""
 
 
 @command(by=FLOOR, scope=Scope.ROUNDS)
@@ -59,6 +65,7 @@ class FixTable(Command):
 
     player: int
     table: int | None
+    """The number of the table; None for no table of their own."""
 
 
 @command(by=ORGANIZER, scope=Scope.ROUNDS)
@@ -68,7 +75,9 @@ class GrantBye(Command):
     player: int
     round: int
     voucher: str = ""
+    """The number on the voucher."""
     withdrawn: bool = False
+    """The bye is not accepted after all."""
     source: str = ""
     """The event where the voucher was won."""
 
@@ -79,6 +88,8 @@ class Accommodate(Command):
 
     player: int
     effect: Sealed
+    """What is done for the player; confidential."""
     why: Sealed
+    """Why it is done; confidential."""
     minutes: int = 0
     """Extra time that the player's table has in every round."""

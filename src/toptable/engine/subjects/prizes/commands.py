@@ -11,6 +11,7 @@ class SetPrizes(Command):
     """Set the prize table as a whole."""
 
     prizes: tuple[Prize, ...]
+    """The whole table."""
 
 
 @command(by=ORGANIZER, scope=Scope.EVENT)
@@ -18,6 +19,7 @@ class AnnouncePrizes(Command):
     """Show the prize table to players as it stands, or no longer."""
 
     withdrawn: bool = False
+    """The table is shown no longer."""
 
 
 @command(by=ORGANIZER, scope=Scope.EVENT)
@@ -25,6 +27,7 @@ class RecordKit(Command):
     """Record a kit that is used at this event, or its days anew."""
 
     kit: Kit
+    """The kit."""
 
 
 @command(by=ORGANIZER, scope=Scope.EVENT)
@@ -32,6 +35,7 @@ class RemoveKit(Command):
     """A kit is not used here after all."""
 
     code: str
+    """The code of the kit."""
 
 
 @command(by=ORGANIZER, scope=Scope.EVENT)
@@ -39,7 +43,9 @@ class RecordApproval(Command):
     """Record who approved what the document allows only with approval; empty takes it back."""
 
     of: ApprovalOf
+    """What was approved."""
     by: str
+    """Who approved it; empty takes it back."""
 
 
 @command(by=DESK, scope=Scope.EVENT)
@@ -47,6 +53,7 @@ class HandOut(Command):
     """Record prizes as handed out: these, or everything that is still due."""
 
     prizes: tuple[HandedPrize, ...] = ()
+    """Which; empty for everything that is still due."""
 
 
 @command(by=HEADS, scope=Scope.EVENT)
@@ -54,7 +61,9 @@ class ReturnPrize(Command):
     """A prize came back from whoever had it."""
 
     place: int
+    """The place that it is for."""
     what: str
+    """The prize."""
 
 
 @command(by=ORGANIZER, scope=Scope.EVENT)
@@ -62,8 +71,11 @@ class ReleasePrize(Command):
     """Record what became of a prize that was left over."""
 
     place: int
+    """The place that it is for."""
     what: str
+    """The prize."""
     use: str
+    """What became of it."""
 
 
 @command(by=DESK, scope=Scope.EVENT)

@@ -54,6 +54,7 @@ class SettleMissing(Command):
 
     round: int
     kind: ResultKind = ResultKind.DRAW
+    """draw or both_lose."""
 
 
 @command(by=FLOOR | PLAYERS, scope=Scope.RESULTS)
@@ -79,3 +80,4 @@ class IssueBye(Command):
     round: int
     player: int
     absent: bool = False
+    """Nobody was in the seat: the bye counts as lost."""

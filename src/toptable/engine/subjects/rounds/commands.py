@@ -32,6 +32,7 @@ class SwapPlayers(Command):
     """Exchange the places of two players, at tables or sitting out."""
 
     players: tuple[int, int]
+    """The numbers of the two."""
 
 
 @command(by=FLOOR, scope=Scope.ROUNDS)
@@ -40,6 +41,7 @@ class MoveTable(Command):
 
     table: int
     to: int
+    """The number of the other table."""
 
 
 @command(by=DESK, scope=Scope.ROUNDS)
@@ -48,6 +50,7 @@ class PinTable(Command):
 
     table: int
     pinned: bool = True
+    """false lets it be drawn again."""
 
 
 @command(by=DESK, scope=Scope.ROUNDS)
@@ -55,6 +58,7 @@ class PairByHand(Command):
     """Let two players without an opponent meet."""
 
     players: tuple[int, int]
+    """The numbers of the two."""
 
 
 @command(by=DESK, scope=Scope.ROUNDS)
@@ -89,5 +93,6 @@ class BringInRound(Command):
     """Take over a round that another program paired, with the results that are in."""
 
     matches: tuple[BroughtMatch, ...]
+    """Who met whom, and how it ended."""
     alone: tuple[BroughtShare, ...] = ()
     """Who sat out, or lost the round without an opponent."""

@@ -10,6 +10,7 @@ class SetScreen(Command):
     """Say what a screen shows."""
 
     screen: Screen
+    """What it shows."""
     number: int = 0
     """Which screen; 0 for another one."""
 

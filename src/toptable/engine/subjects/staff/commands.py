@@ -13,9 +13,13 @@ class WriteNote(Command, kw_only=True):
     """Write something down for the staff; the text stays out of public copies."""
 
     kind: NoteKind
+    """What it is for."""
     text: Sealed
+    """The note; confidential."""
     ruling: int = 0
+    """The number of the ruling that it is about; 0 for none."""
     ejected: str = ""
+    """The name of whoever was sent out, where it is about that."""
     part: InquiryPart | None = None
     """For an inquiry: a statement, evidence, or the decision; with its ruling or its table."""
     table: int = 0
@@ -39,6 +43,7 @@ class NameActing(Command):
     since: datetime | None = None
     """Now, unless it begins later."""
     until: datetime | None = None
+    """When it ends; None for an open end."""
     agreed_by: str = ""
     """The organizer who agrees, where the head judge writes it down."""
 
@@ -54,7 +59,10 @@ class NameStaff(Command):
 
     name: str
     role: Role
+    """What the person does at the event."""
     player: int | None = None
+    """The player's number, where the person also plays."""
     dismissed: bool = False
+    """The person works here no longer."""
     block: str = ""
     """The part of a large event that a head judge has, where it is split. B-015."""

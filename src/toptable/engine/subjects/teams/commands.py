@@ -11,6 +11,7 @@ class SetLineup(Command):
 
     player: int
     members: tuple[str, ...]
+    """The names, in the order of the seats."""
     representative: int = 0
     """The seat, counted from 1; 0 as the document has it."""
 
@@ -22,6 +23,7 @@ class RenameMember(Command):
     player: int
     seat: int
     name: str
+    """The new name."""
 
 
 @command(by=ORGANIZER, scope=Scope.PEOPLE)
@@ -29,7 +31,9 @@ class ApproveTeamNames(Command):
     """Let teams use their names, or no longer. No teams named: all that wait for it."""
 
     players: tuple[int, ...] = ()
+    """The numbers of the teams."""
     approved: bool = True
+    """false takes it back."""
 
 
 @command(by=DESK, scope=Scope.DECKS)
@@ -38,6 +42,7 @@ class AssignTeamDecks(Command):
 
     player: int
     decks: tuple[TeamDeck, ...]
+    """The decks, each with who plays it."""
 
 
 @command(by=FLOOR, scope=Scope.PEOPLE)
@@ -47,4 +52,6 @@ class MemberLeaves(Command):
     player: int
     seat: int
     at_once: bool = False
+    """Leaves the match as it is: finished games stand, the others are lost."""
     after_match: bool = False
+    """The team plays the match under way to its end first."""

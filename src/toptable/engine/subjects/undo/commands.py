@@ -18,6 +18,7 @@ class TakeBackOne(Command):
     """Take back the append that entry ``seq`` belongs to, and nothing else."""
 
     seq: int
+    """The version of the entry, as the log numbers it."""
     commitment: str = ""
 
 
@@ -26,6 +27,7 @@ class TakeBackTo(Command):
     """Take back everything after entry ``seq``."""
 
     seq: int
+    """The version of the entry, as the log numbers it."""
     commitment: str = ""
 
 

@@ -55,6 +55,7 @@ class TopCut(msgspec.Struct, frozen=True, tag="top"):
     """
 
     size: int
+    """How many go on."""
 
     def __post_init__(self) -> None:
         if self.size < 2:
@@ -91,6 +92,7 @@ class RecordCut(msgspec.Struct, frozen=True, tag="record"):
     """
 
     points: int
+    """At least so many points."""
 
     def __post_init__(self) -> None:
         if self.points < 1:

@@ -40,6 +40,7 @@ class GameResult(msgspec.Struct, frozen=True, omit_defaults=True):
     """How a game ended."""
 
     players: tuple[int, int]
+    """The numbers of both players."""
     winner: int | None = None
     """None for a game without a winner."""
     conceded: tuple[int, ...] = ()
