@@ -85,7 +85,7 @@ def clashes(desk: "Desk") -> tuple[Clash, ...]:
 def plays_elsewhere(
     desk: "Desk", state: State, command: Command, after: Callable[[], State | None]
 ) -> Refusal | None:
-    """Why taking back would have somebody play here and in another event under way. B-074.
+    """Why an undo would put a player into this event who is playing in another one. B-074.
 
     ``after`` works out what it would lead to.
     """

@@ -1,6 +1,6 @@
 """All events of a venue side by side: whose tables are whose, and no table for two of them.
 
-What events may not share is decided here and behind ``send``, for whoever sends the command.
+What events may not share is decided here, behind ``send``, whatever surface a command comes from.
 Tables can only clash between events that have tables set aside in the same hall and that are on
 the same day, or both running.
 """
