@@ -43,14 +43,14 @@ MUTANTS: Table = {
         ),
         Mutant(
             "a cut that nobody planned asks nothing",
-            'return ["No cut was announced."]',
+            'return [worded("announced_first.no_cut", "No cut was announced.")]',
             "return []",
             ANNOUNCED_FIRST,
         ),
         Mutant(
             "another cut than the announced one asks nothing",
-            'return [f"{told} was announced, and this is another cut."]',
-            "return []",
+            "    if cut is not None and cut == due:\n",
+            "    if state.plan is not None or (cut is not None and cut == due):\n",
             ANNOUNCED_FIRST,
         ),
         Mutant(

@@ -21,6 +21,7 @@ from msgspec.structs import FieldInfo, fields
 from toptable.api.own_forms import OWN_FORMS
 from toptable.engine.declared import Command, tag_of
 from toptable.engine.secrets import Sealed
+from toptable.engine.sentence import to_plain
 from toptable.engine.subjects.vocabulary import COMMANDS
 
 OTHERWISE = {
@@ -162,7 +163,7 @@ def as_sent(command: Command | msgspec.Struct | Mapping[str, object]) -> dict[st
             return [told(inside) for inside in value]
         if isinstance(value, Mapping):
             return {key: told(inside) for key, inside in value.items()}
-        return msgspec.to_builtins(value)
+        return to_plain(value)
 
     sent: dict[str, Any] = told(command)
     return sent

@@ -21,6 +21,7 @@ from toptable.api.endpoint import OF_THE_COMMAND, Endpoint, Query
 from toptable.api.endpoints import ENDPOINTS
 from toptable.api.problem import MEDIA, TITLES, Problem
 from toptable.api.reference import texts_of
+from toptable.engine.sentence import to_json
 
 REF = "#/components/schemas/{name}"
 OF_EVERY = (401, 403, 429, 500, 503)
@@ -56,7 +57,7 @@ ABOUT = (
 @cache
 def openapi() -> bytes:
     """The whole document."""
-    return msgspec.json.format(msgspec.json.encode(document()), indent=1)
+    return msgspec.json.format(to_json(document()), indent=1)
 
 
 @cache

@@ -4,7 +4,6 @@ from enum import StrEnum
 from functools import reduce
 from typing import Annotated
 
-import msgspec
 import typer
 
 from toptable.cli import event_list, finals_views, views
@@ -41,6 +40,7 @@ from toptable.engine.rules.structure.stop_rules import (
     UndefeatedAtMost,
 )
 from toptable.engine.rules.structure.tables import Plan
+from toptable.engine.sentence import to_plain
 from toptable.engine.state import State, the_event
 from toptable.engine.subjects.conduct.revoked_places import marks
 from toptable.engine.subjects.event import commands
@@ -213,7 +213,7 @@ def places(
             lines = final_lines(tournament.state, tournament.rulebook, ranking)
             places = [
                 {
-                    **msgspec.to_builtins(line.place),
+                    **to_plain(line.place),
                     "printed": line.place.printed,
                     "record": line.record,
                     "points": line.points,

@@ -30,6 +30,7 @@ from toptable.desk.permissions import permitted
 from toptable.engine.log.verify import CheckVerdict, verify
 from toptable.engine.log.verify_chain import ChainFinding, chained
 from toptable.engine.log.witness import Witness, read_witness
+from toptable.engine.sentence import to_json
 from toptable.interchange import importing
 from toptable.interchange.foreign.kinds import OWN
 from toptable.interchange.outgoing.formats import OWN_PUBLIC, OutFormat, format_of, lists_of
@@ -225,4 +226,4 @@ def _end_of(file: Path) -> Witness:
 
 def schema() -> None:
     """Print the JSON Schema of the event file."""
-    say(msgspec.json.format(msgspec.json.encode(event_file.json_schema()), indent=1).decode())
+    say(msgspec.json.format(to_json(event_file.json_schema()), indent=1).decode())

@@ -3,7 +3,6 @@
 from collections.abc import Iterable
 from typing import Any
 
-import msgspec
 from rich.table import Table
 
 from toptable.engine.refusal import Refusal
@@ -13,6 +12,7 @@ from toptable.engine.rules.conduct.infraction import Infraction
 from toptable.engine.rules.conduct.penalty import Penalty
 from toptable.engine.rules.conduct.ruling import NextQuestion, Ruling
 from toptable.engine.rules.conduct.wording import EXTENSION, intent_text, measure_text
+from toptable.engine.sentence import to_plain
 
 
 def infractions_table(book: ConductBook, tier: str) -> Table:
@@ -58,7 +58,7 @@ def heading(book: ConductBook, infraction: Infraction, tier: str) -> str:
 
 def step_data(book: ConductBook, step: NextQuestion | Ruling) -> dict[str, Any]:
     """A question or a ruling for a program."""
-    data: dict[str, Any] = msgspec.to_builtins(step)
+    data: dict[str, Any] = to_plain(step)
     if isinstance(step, NextQuestion):
         return {"rulebook": book.rulebook, "next": data}
     penalty = step.penalty

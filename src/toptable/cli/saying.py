@@ -2,13 +2,13 @@
 
 from typing import Any, NoReturn, TypeVar
 
-import msgspec
 import typer
 from rich.console import Console
 
 from toptable.cli.exits import Exit
 from toptable.cli.what_next import told
 from toptable.engine.refusal import AnsweredBy, Refusal
+from toptable.engine.sentence import to_json
 
 T = TypeVar("T")
 
@@ -28,7 +28,7 @@ def warn(text: str) -> None:
 
 def print_json(value: Any) -> None:
     """Print a value for a program."""
-    console.print(msgspec.json.encode(value).decode(), markup=False, soft_wrap=True)
+    console.print(to_json(value).decode(), markup=False, soft_wrap=True)
 
 
 def stop(text: str, status: Exit) -> NoReturn:

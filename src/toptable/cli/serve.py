@@ -6,7 +6,6 @@ from collections.abc import Callable
 from enum import StrEnum
 from typing import TYPE_CHECKING, Annotated
 
-import msgspec
 import typer
 from msgspec.structs import replace
 
@@ -18,6 +17,7 @@ from toptable.cli.hook import guard_of
 from toptable.desk.demo import make_demo
 from toptable.desk.desk import Desk
 from toptable.desk.hooks.addresses import Guard
+from toptable.engine.sentence import to_json
 from toptable.engine.state import the_event
 from toptable.store import DiskFull
 
@@ -256,7 +256,7 @@ def _mind_workers(
         obey_signals,
     )
 
-    told = msgspec.json.encode(settings)
+    told = to_json(settings)
 
     def start(tell: Tell) -> Worker:
         return Worker(WORKER, told, opened, tell)

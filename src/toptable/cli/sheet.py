@@ -20,6 +20,7 @@ from toptable.engine.rules.pairing.types import NoPairing
 from toptable.engine.rules.rulebook import Rules
 from toptable.engine.rules.settings import parse
 from toptable.engine.rules.standings import explain as explain_place
+from toptable.engine.sentence import to_json
 from toptable.interchange.results_sheet import BadSheet, Sheet, read_sheet
 from toptable.interchange.sheet_head import read_head
 from toptable.interchange.sheet_round import next_round, sheet_standings
@@ -141,7 +142,7 @@ def _answer(outcome: T | Refusal | BadSheet) -> T:
 
 def _show(what: Data | RenderableType) -> None:
     if isinstance(what, dict):
-        typer.echo(msgspec.json.format(msgspec.json.encode(what), indent=2))
+        typer.echo(msgspec.json.format(to_json(what), indent=2))
         return
     console = Console(highlight=False, emoji=False)
     if not console.is_terminal:

@@ -2,13 +2,13 @@
 
 from typing import Any
 
-import msgspec
 from rich.table import Table
 from rich.text import Text
 
 from toptable.cli.common import console, say
 from toptable.engine.reading.field_statistics import FieldStatistics
 from toptable.engine.rules.decks.statistics import Rate
+from toptable.engine.sentence import to_plain
 
 
 def show(counted: FieldStatistics) -> None:
@@ -49,7 +49,7 @@ def show(counted: FieldStatistics) -> None:
 
 def as_data(counted: FieldStatistics) -> dict[str, Any]:
     """The same for programs: each rate as count, of, and the interval."""
-    data: dict[str, Any] = msgspec.to_builtins(counted)
+    data: dict[str, Any] = to_plain(counted)
     _with_intervals(data)
     return data
 

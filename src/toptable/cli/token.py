@@ -2,7 +2,6 @@
 
 from typing import Annotated
 
-import msgspec
 import typer
 
 from toptable.api.scopes import MEANINGS
@@ -11,6 +10,7 @@ from toptable.cli.exits import Exit
 from toptable.desk.desk import Desk, now
 from toptable.engine.declared import Scope
 from toptable.engine.names import key
+from toptable.engine.sentence import to_json
 from toptable.store.access_tokens import AccessToken, TooManyTokens
 from toptable.store.staff_rows import EVERYWHERE as ALL_EVENTS
 from toptable.store.staff_rows import Member
@@ -66,7 +66,7 @@ def make(
 def list_scopes(json: JsonOption = False) -> None:
     """List the scopes that a token can have, with what each lets a program do."""
     if json:
-        say(msgspec.json.encode(MEANINGS).decode())
+        say(to_json(MEANINGS).decode())
         return
     for scope, meaning in MEANINGS.items():
         say(f"{scope:8} {meaning}")
@@ -88,7 +88,7 @@ def show(
         ]
     if json:
         rows = [_row(token, names[token.member]) for token in tokens]
-        say(msgspec.json.encode(rows).decode())
+        say(to_json(rows).decode())
         return
     if not tokens:
         say("There are no tokens.")

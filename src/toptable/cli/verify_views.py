@@ -2,11 +2,10 @@
 
 from collections.abc import Iterator
 
-import msgspec
-
 from toptable.engine.log.found_again import FoundAgain
 from toptable.engine.log.sentences import sentence
 from toptable.engine.log.verify import CheckVerdict, Report
+from toptable.engine.sentence import to_plain
 from toptable.engine.state import State
 
 MOST = 12
@@ -49,7 +48,7 @@ def as_data(report: Report) -> dict[str, object]:
         "decisions_checked": report.decisions_checked,
         "decisions_open": report.decisions_open,
         "engines": report.engines,
-        "by_hand": [msgspec.to_builtins(line.entry) for line in report.by_hand],
+        "by_hand": [to_plain(line.entry) for line in report.by_hand],
         "closed": report.closed,
     }
 

@@ -2,11 +2,10 @@
 
 from typing import Protocol, TypeVar
 
-import msgspec
-
 from toptable.api.shape import MOST_ROWS
 from toptable.client.asking import Ask, Setting, as_bytes, as_json, given, place
 from toptable.client.wire import Talk
+from toptable.engine.sentence import to_json
 
 T = TypeVar("T")
 T_co = TypeVar("T_co", covariant=True)
@@ -31,7 +30,7 @@ def listing(kind: type[T], *parts: object, **query: object) -> Ask[T]:
 
 def sending(kind: type[T], body: object, *parts: object, key: str = "") -> Ask[T]:
     """Send something to an address; ``body`` is None where nothing goes with it."""
-    content = b"" if body is None else msgspec.json.encode(body)
+    content = b"" if body is None else to_json(body)
     return Ask("POST", place(*parts), as_json(kind), body=content, key=key)
 
 

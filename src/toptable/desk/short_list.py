@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from toptable import __version__
+from toptable.engine.sentence import to_json
 from toptable.store.errors import StoreError
 from toptable.store.glance import Glance, glance
 
@@ -69,7 +70,7 @@ def made_rows(desk: "Desk", database: str, before: Glance | None) -> list[ShortR
         kept = _Kept(__version__, now.revision, now.marks, rows)
         # A list that cannot be kept is made again next time.
         with suppress(StoreError):
-            desk.store.set_fact(FACT, msgspec.json.encode(kept).decode())
+            desk.store.set_fact(FACT, to_json(kept).decode())
     return rows
 
 

@@ -8,7 +8,7 @@ from toptable.engine.refusal import Refusal
 from toptable.engine.sentence import Sentence
 
 LONGEST = 200
-A_NAME = Sentence("A name")
+A_NAME = Sentence("A name").known_by("names.name")
 
 _LATIN = {"ø": "o", "đ": "d", "ð": "d", "ł": "l", "ß": "ss", "æ": "ae", "œ": "oe", "þ": "th"}
 _KANA = {chr(code): chr(code - 0x60) for code in range(0x30A1, 0x30F7)}

@@ -6,11 +6,13 @@ since a ``Sentence`` is a string. A surface that speaks other languages looks th
 catalogue and fills the same gaps; no sentence has to be guessed back from its words. What stands in
 a gap may be a sentence too, or a word of a document, and is then told in the reader's language.
 
-It is no text for the log: entries hold plain strings, and a ``Sentence`` there cannot be stored.
+Files, the log and programs get the plain text: ``to_json`` and ``to_plain`` are the only ways out.
 """
 
 from collections.abc import Mapping, Sequence
-from typing import Self
+from typing import Any, Self
+
+import msgspec
 
 
 class Sentence(str):
@@ -35,12 +37,30 @@ class Sentence(str):
         return made
 
 
+TEXT = frozenset({str, Sentence})
+"""Types of a text that somebody wrote or was told; a word of a fixed list is of neither."""
+
+
 def log_line(code: str, pattern: str, /, **gaps: object) -> Sentence:
     """A line of the log, known by the kind of its entry and, behind a colon, by which of several.
 
     The log is told in English so far; what other languages have is written as ``Sentence(…)``.
     """
     return Sentence(pattern, **gaps).known_by(f"log:{code}")
+
+
+def worded(code: str, pattern: str, /, **gaps: object) -> str:
+    """An explanation, a hint, a notice or a line of a report, known by its code."""
+    return Sentence(pattern, **gaps).known_by(code)
+
+
+def paragraph(*sentences: str) -> str:
+    """Sentences one after another, each told in the reader's language; empty ones are left out."""
+    said = [sentence for sentence in sentences if sentence]
+    if len(said) < 2:
+        return "".join(said)
+    numbered = {f"part_{number}": sentence for number, sentence in enumerate(said, 1)}
+    return Sentence(" ".join(f"%({name})s" for name in numbered), **numbered)
 
 
 def word(text: str) -> str:
@@ -52,3 +72,18 @@ def listed(items: Sequence[str], most: int = 5) -> str:
     """Some of these, and how many more there are."""
     more = len(items) - most
     return ", ".join(items[:most]) + (f" and {more} more" if more > 0 else "")
+
+
+def _text(value: object) -> str:
+    if isinstance(value, Sentence):
+        return str.__str__(value)
+    raise TypeError(f"{type(value).__name__} cannot be written as JSON")
+
+
+to_json = msgspec.json.Encoder(enc_hook=_text).encode
+"""A value as JSON, sentences as their text."""
+
+
+def to_plain(value: object) -> Any:
+    """A value as dicts, lists and plain values, sentences as their text."""
+    return msgspec.to_builtins(value, enc_hook=_text)

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from toptable.engine.refusal import Refusal
+from toptable.engine.sentence import to_json
 from toptable.paper.imprint import Imprint
 from toptable.paper.job import PaperSize, PrintJob
 from toptable.paper.registry import SHEETS
@@ -93,7 +94,7 @@ def print_sheet(
 
 
 def _has_long_word(data: object) -> bool:
-    return LONG_WORD.search(PICTURE.sub("", msgspec.json.encode(data).decode())) is not None
+    return LONG_WORD.search(PICTURE.sub("", to_json(data).decode())) is not None
 
 
 def file_name(sheet: Sheet, job: PrintJob) -> str:

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
+from toptable.engine.sentence import to_json
 from toptable.paper.fonts import PROBE, STANDARD, fonts, missing_letters
 from toptable.paper.free_memory import give_back
 
@@ -44,7 +45,7 @@ def typeset(
     """Set the data in the template's form, with all the fonts of this computer or with these."""
     import typst
 
-    given = msgspec.json.encode(data).decode()
+    given = to_json(data).decode()
     letters = having or fonts()
 
     def made(*, checked: bool) -> bytes:

@@ -11,6 +11,7 @@ import msgspec
 from sqlalchemy import delete, insert, select, update
 
 from toptable.engine.rules.decks.cards import CardFacts
+from toptable.engine.sentence import to_json
 from toptable.store.database import Database
 from toptable.store.errors import StoreError
 from toptable.store.schema import cards
@@ -46,7 +47,7 @@ class Cards:
 
     def put(self, facts: CardFacts, loaded: str) -> LoadedCards:
         """Keep these facts, in place of whatever there was for the game."""
-        content = msgspec.json.encode(facts)
+        content = to_json(facts)
         row = LoadedCards(
             facts.game, facts.source, loaded, len(facts.cards), sha256(content).hexdigest()
         )

@@ -19,6 +19,7 @@ import msgspec
 
 from toptable.engine.log.line import NOT_JSON, Line, UnreadableLine, hash_of, read_line
 from toptable.engine.secrets import SealedText
+from toptable.engine.sentence import to_json
 
 PRIVATE = 0o600
 """Who may read a file that holds secrets: its owner alone."""
@@ -261,4 +262,4 @@ def _put_in_place(part: Path, path: Path) -> None:
 
 
 def _pair(key: str, value: object) -> bytes:
-    return msgspec.json.encode(key) + b":" + msgspec.json.encode(value)
+    return to_json(key) + b":" + to_json(value)

@@ -9,6 +9,7 @@ from datetime import datetime, timedelta
 import msgspec
 from sqlalchemy import delete, insert, select
 
+from toptable.engine.sentence import to_json
 from toptable.store.database import Database
 from toptable.store.schema import server_processes
 
@@ -54,7 +55,7 @@ class Processes:
         row = {
             "id": process.id,
             "seen": now.isoformat(),
-            "told": msgspec.json.encode(process).decode(),
+            "told": to_json(process).decode(),
         }
         forgotten = (now - FORGOTTEN_AFTER).isoformat()
         with self._database.writing() as connection:

@@ -11,6 +11,7 @@ from typing import Any, NamedTuple, TypeVar
 import msgspec
 from sqlalchemy import Connection, delete, select, text, update
 
+from toptable.engine.sentence import to_json
 from toptable.store.database import Database
 from toptable.store.schema import tries
 
@@ -89,5 +90,5 @@ def _taken(connection: Connection, whose: str, kind: type[T]) -> T:
 
 
 def _put(connection: Connection, whose: str, times: list[Any], until: float) -> None:
-    new = {"times": msgspec.json.encode(times).decode(), "until": until}
+    new = {"times": to_json(times).decode(), "until": until}
     connection.execute(update(tries).where(tries.c.whose == whose).values(new))

@@ -4,6 +4,7 @@ Each forgery is made of every kind, in a full and in a public copy, and is looke
 check and by ``docs/verify_log.py``, which shares no line with it.
 """
 
+import copy as copying
 import importlib.util
 import json
 from collections.abc import Callable, Iterator
@@ -13,6 +14,7 @@ from typing import Any
 
 import msgspec
 import pytest
+from msgspec.structs import force_setattr
 
 from damage import fields_of, line_of
 from planting import NOON, Planted
@@ -24,6 +26,7 @@ from toptable.engine.log.sealing import PLAIN, for_guests, without_texts
 from toptable.engine.log.verify_chain import ChainFinding, chained
 from toptable.engine.roles import Actor, Role
 from toptable.engine.rules.conduct.penalty import Penalty
+from toptable.engine.sentence import Sentence
 from toptable.engine.state import State
 from toptable.engine.state.conduct import Carried, Conduct, How
 from toptable.engine.subjects.event.commands import RenameEvent
@@ -336,3 +339,31 @@ def _blank(entry: Entry, texts: dict[str, str]) -> object:
     for text in texts:
         said = said.replace(f'"{text}"', '""')
     return json.loads(said)
+
+
+def _told(value: Any) -> Any:
+    """The same value with every text as the engine words it."""
+    if value and type(value) is str:
+        return Sentence("%(text)s", text=value)
+    if isinstance(value, msgspec.Struct):
+        made = copying.copy(value)
+        for field in msgspec.structs.fields(value):
+            now = getattr(value, field.name)
+            force_setattr(made, field.name, now if now == field.default else _told(now))
+        return made
+    if isinstance(value, tuple | list):
+        return type(value)(map(_told, value))
+    if isinstance(value, dict):
+        return {_told(key): _told(one) for key, one in value.items()}
+    return value
+
+
+@pytest.mark.parametrize("kind", [*ENTRIES, *COMMANDS], ids=name_of)
+def test_what_the_engine_words_is_sealed_like_what_people_write(kind: type) -> None:
+    planted = Planted(kind).value
+    said = _told(planted)
+    assert said == planted
+    if issubclass(kind, Command):
+        assert log_with(EventRenamed("Cup"), said) == log_with(EventRenamed("Cup"), planted)
+    else:
+        assert log_with(said, RenameEvent("Cup")) == log_with(planted, RenameEvent("Cup"))

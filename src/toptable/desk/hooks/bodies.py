@@ -10,6 +10,7 @@ import msgspec
 
 from toptable.engine.log.public_log import NO_NAMES, Names
 from toptable.engine.reading.happenings.shapes import Happening
+from toptable.engine.sentence import to_json, to_plain
 
 TEST = "test"
 """The kind of a delivery that somebody asked for to see whether it arrives."""
@@ -43,11 +44,11 @@ class EventTold(msgspec.Struct, frozen=True):
 def told(happening: Happening, event: EventTold, version: int, at: datetime) -> bytes:
     """A happening as it is kept until it is sent."""
     about = {
-        "event": msgspec.to_builtins(event),
+        "event": to_plain(event),
         "version": version,
         "at": at.isoformat().replace("+00:00", "Z"),
     }
-    return msgspec.json.encode(msgspec.to_builtins(happening) | about)
+    return to_json(to_plain(happening) | about)
 
 
 def body_of_test(event: EventTold | None, at: datetime) -> bytes:
@@ -58,16 +59,16 @@ def body_of_test(event: EventTold | None, at: datetime) -> bytes:
         "at": at.isoformat().replace("+00:00", "Z"),
     }
     if event is not None:
-        body["event"] = msgspec.to_builtins(event)
-    return msgspec.json.encode(body)
+        body["event"] = to_plain(event)
+    return to_json(body)
 
 
 def written(body: bytes, delivery: str, shape: str, names: Names = NO_NAMES) -> bytes:
     """The bytes to send; whoever goes by a nickname by now is called by it. B-075."""
     known = _renamed(msgspec.json.decode(body), names)
     if shape == Shape.DISCORD:
-        return msgspec.json.encode(_discord(known))
-    return msgspec.json.encode({"id": delivery} | known)
+        return to_json(_discord(known))
+    return to_json({"id": delivery} | known)
 
 
 def _renamed(value: Any, names: Names, key: str = "") -> Any:

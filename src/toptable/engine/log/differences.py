@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from toptable.engine.rules.rulebook import Rulebook
+from toptable.engine.sentence import worded
 from toptable.engine.state import State
 from toptable.engine.subjects.finals.differences import places_changed
 from toptable.engine.subjects.kinds import Compare
@@ -32,4 +33,11 @@ def shortened(sentences: Iterator[str]) -> list[str]:
     listed = list(sentences)
     if len(listed) <= MOST:
         return listed
-    return [*listed[:MOST], f"… and {len(listed) - MOST} more changes of this kind."]
+    return [
+        *listed[:MOST],
+        worded(
+            "log.more_changes",
+            "… and %(count)s more changes of this kind.",
+            count=len(listed) - MOST,
+        ),
+    ]

@@ -24,6 +24,7 @@ from toptable.engine.declared import Command, Entry
 from toptable.engine.log import retired, sealing
 from toptable.engine.roles import Actor, Role
 from toptable.engine.secrets import digest_behind
+from toptable.engine.sentence import to_json
 from toptable.engine.state import State
 from toptable.engine.subjects.registry import command_kind
 from toptable.engine.subjects.undo.entries import Withheld
@@ -110,7 +111,6 @@ NOT_JSON = (msgspec.DecodeError, UnicodeDecodeError, RecursionError)
 """What decoding raises at bytes that are no JSON, no UTF-8, or nested without end."""
 
 _decoder = msgspec.json.Decoder(Line)
-_encoder = msgspec.json.Encoder()
 
 
 def digest(stored: bytes) -> str:
@@ -139,7 +139,7 @@ def link(line: Line, stored: bytes, *, public: bool = False) -> str:
 
 def encode_line(line: Line) -> bytes:
     """The bytes of a line of the first form."""
-    return _encoder.encode(line)
+    return to_json(line)
 
 
 def read_line(stored: bytes, upcasts: Mapping[str, Upcast] = UPCASTS) -> Line:

@@ -11,6 +11,7 @@ from itertools import count
 from msgspec.structs import replace
 
 from toptable.engine.refusal import AnsweredBy, Refusal
+from toptable.engine.sentence import worded
 from toptable.engine.situation import Decision
 
 
@@ -29,7 +30,11 @@ def answered(
     if not unanswered or (not answers and len(questions) == 1):
         return decided
     listed = " ".join(f"{question.code}: {question.text}" for question in questions)
-    text = f"Name the questions that your reason answers. These are open. {listed}"
+    text = worded(
+        "open_questions.name_questions",
+        "Name the questions that your reason answers. These are open. %(listed)s",
+        listed=listed,
+    )
     return Refusal("several_questions", text, answer=AnsweredBy.REASON, questions=questions)
 
 

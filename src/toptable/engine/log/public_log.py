@@ -27,6 +27,7 @@ from toptable.engine.log.sealing import ForStaff
 from toptable.engine.refusal import Refusal
 from toptable.engine.roles import Role
 from toptable.engine.secrets import digest_behind
+from toptable.engine.sentence import TEXT
 from toptable.engine.state import State
 from toptable.engine.subjects.admission.entries import LateAdmitted
 from toptable.engine.subjects.openness import STAFF, Openness
@@ -229,7 +230,7 @@ def _as_declared(value: Any, declared: Openness, names: Names) -> Any:
 
 def _opened(value: Any, names: Names) -> Any:
     """Whatever stands in an open field, with the shapes inside it as they are declared."""
-    if type(value) is str:
+    if type(value) in TEXT:
         return names.shown(value)
     if isinstance(value, msgspec.Struct):
         declared = SHAPES.get(type(value), STAFF)

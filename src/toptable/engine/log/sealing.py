@@ -21,6 +21,7 @@ from msgspec.structs import fields, replace
 
 from toptable.engine.declared import Command, Entry
 from toptable.engine.secrets import digest_behind
+from toptable.engine.sentence import TEXT, to_json, to_plain
 from toptable.engine.state import State
 from toptable.engine.subjects.openness import STAFF, Openness
 from toptable.engine.subjects.registry import command_kind, entry_kind
@@ -80,7 +81,6 @@ class Opened(msgspec.Struct, frozen=True, gc=False):
 
 
 _stored = msgspec.json.Decoder(Stored)
-_encode = msgspec.json.Encoder().encode
 
 
 def is_second_form(stored: bytes) -> bool:
@@ -106,7 +106,7 @@ class _Pairs:
         """The digest of a value, with a salt that tells nothing about any other."""
         self._count += 1
         salt = sha256(self._fresh + self._count.to_bytes(4, "big")).hexdigest()[:32]
-        pair = b'["' + salt.encode() + b'",' + _encode(value) + b"]"
+        pair = b'["' + salt.encode() + b'",' + to_json(value) + b"]"
         kept.append(pair)
         return "digest:" + sha256(pair).hexdigest()
 
@@ -130,14 +130,14 @@ def sealed(
     ):
         own: Json = {name: getattr(line, name) for name in ("by", "reason")}
         _seal_own(own, pairs, pairs.open, pairs.open if open_reason else pairs.staff)
-        hashed = _encode(replace(line, **own))
+        hashed = to_json(replace(line, **own))
         return _joined(hashed, pairs.open, pairs.staff), sha256(hashed).hexdigest(), False
-    built: Json = msgspec.to_builtins(line)
+    built: Json = to_plain(line)
     hides = False
     try:
         _seal_entry(built["entry"], entry, before, pairs)
     except ForStaff:
-        built, pairs = msgspec.to_builtins(line), _Pairs(fresh)
+        built, pairs = to_plain(line), _Pairs(fresh)
         inner = {key: one for key, one in built.items() if key not in _OUTSIDE}
         _seal_texts(inner["entry"], entry, pairs)
         if command is not None:
@@ -148,7 +148,7 @@ def sealed(
         body["digest of rest"] = pairs.digest(inner, pairs.staff)
     else:
         if command is not None and _hidden_in(built["command"], command, pairs):
-            shut = msgspec.to_builtins(command)
+            shut = to_plain(command)
             _seal_texts(shut, command, pairs)
             del built["command"]
             built["digest of command"] = pairs.digest(shut, pairs.staff)
@@ -157,7 +157,7 @@ def sealed(
             hides = built["begins"] = True
         _seal_own(built, pairs, pairs.open, pairs.open if open_reason else pairs.staff)
         body = {"v": FORM, **built}
-    hashed = _encode(body)
+    hashed = to_json(body)
     return _joined(hashed, pairs.open, pairs.staff), sha256(hashed).hexdigest(), hides
 
 
@@ -176,7 +176,7 @@ def _quiet(value: Any, declared: Openness) -> bool:
         if isinstance(now, msgspec.Struct):
             if not _quiet(now, SHAPES.get(type(now), STAFF)):
                 return False
-        elif type(now) is not str or name not in PLAIN:
+        elif type(now) not in TEXT or name not in PLAIN:
             return False
     return True
 
@@ -233,8 +233,8 @@ def _seal_fields(built: Json, value: Any, declared: Openness, pairs: _Pairs) -> 
         elif treatment is _Treatment.MASK:
             if (shown := declared.masked[name](now)) != now:
                 built[f"digest of {key}"] = pairs.digest(built[key], pairs.staff)
-                built[key] = msgspec.to_builtins(shown)
-        elif type(now) is str:
+                built[key] = to_plain(shown)
+        elif type(now) in TEXT:
             built[key] = pairs.digest(now, pairs.staff) if now else now
         else:
             raise ForStaff
@@ -275,7 +275,7 @@ def _plan(kind: type, declared: Openness) -> tuple[tuple[str, str, _Treatment], 
 
 def _sealed_open(built: Any, value: Any, name: str, pairs: _Pairs) -> Any:
     """What stands in an open field, with the shapes inside it as they are declared."""
-    if type(value) is str:
+    if type(value) in TEXT:
         return pairs.digest(value, pairs.open) if value and name not in PLAIN else built
     if isinstance(value, msgspec.Struct):
         declared = SHAPES.get(type(value), STAFF)
@@ -295,7 +295,7 @@ def _seal_texts(built: Json, value: Any, pairs: _Pairs) -> None:
 
 
 def _texts_in(built: Any, value: Any, name: str, pairs: _Pairs) -> Any:
-    if type(value) is str:
+    if type(value) in TEXT:
         return pairs.digest(value, pairs.staff) if value and name not in PLAIN else built
     if isinstance(value, msgspec.Struct):
         _seal_texts(built, value, pairs)

@@ -20,6 +20,7 @@ from toptable.engine.log.verify_decisions import Checker, MaySend
 from toptable.engine.log.witness import Witness, told
 from toptable.engine.rules.rulebook import Rulebook
 from toptable.engine.secrets import SealedText, opens
+from toptable.engine.sentence import worded
 from toptable.engine.subjects.event import entries as event_entries
 from toptable.engine.subjects.undo.entries import Withheld
 
@@ -219,10 +220,22 @@ def _wrong_text(texts: Iterable[SealedText], shown: bytes) -> ChainFinding | Non
     for text in texts:
         if shown and text.digest.encode() not in shown:
             return ChainFinding(
-                Check.TEXT, 0, f"No entry of this copy names the digest {text.digest[:12]}…"
+                Check.TEXT,
+                0,
+                worded(
+                    "verify.no_entry",
+                    "No entry of this copy names the digest %(digest)s…",
+                    digest=text.digest[:12],
+                ),
             )
         if not opens(text):
             return ChainFinding(
-                Check.TEXT, 0, f"A confidential text does not match its digest {text.digest[:12]}…"
+                Check.TEXT,
+                0,
+                worded(
+                    "verify.confidential_text",
+                    "A confidential text does not match its digest %(digest)s…",
+                    digest=text.digest[:12],
+                ),
             )
     return None

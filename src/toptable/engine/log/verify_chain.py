@@ -16,6 +16,7 @@ from toptable.engine.log.line import (
 )
 from toptable.engine.log.witness import Witness, told
 from toptable.engine.roles import Role
+from toptable.engine.sentence import worded
 from toptable.engine.subjects.registry import entry_kind
 from toptable.engine.subjects.undo.entries import Withheld
 
@@ -52,13 +53,40 @@ def chained(stored: Sequence[bytes], head: str, *, public: bool) -> Iterator[Lin
         try:
             line = read_line(raw)
         except ForgedLine as problem:
-            yield ChainFinding(Check.CHAIN, seq, f"Entry {seq} was changed: {problem}.")
+            yield ChainFinding(
+                Check.CHAIN,
+                seq,
+                worded(
+                    "verify_chain.entry_changed",
+                    "Entry %(seq)s was changed: %(problem)s.",
+                    seq=seq,
+                    problem=problem,
+                ),
+            )
             return
         except UnreadableLine as problem:
-            yield ChainFinding(Check.CHAIN, seq, f"Entry {seq} cannot be read: {problem}.")
+            yield ChainFinding(
+                Check.CHAIN,
+                seq,
+                worded(
+                    "verify_chain.entry_cannot",
+                    "Entry %(seq)s cannot be read: %(problem)s.",
+                    seq=seq,
+                    problem=problem,
+                ),
+            )
             return
         if line.seq != seq:
-            yield ChainFinding(Check.CHAIN, seq, f"Entry {seq} is numbered {line.seq}.")
+            yield ChainFinding(
+                Check.CHAIN,
+                seq,
+                worded(
+                    "verify_chain.entry_numbered",
+                    "Entry %(seq)s is numbered %(seq_2)s.",
+                    seq=seq,
+                    seq_2=line.seq,
+                ),
+            )
             return
         if finding := _not_as_written(line, raw, form, public=public):
             yield finding
@@ -70,7 +98,11 @@ def chained(stored: Sequence[bytes], head: str, *, public: bool) -> Iterator[Lin
             yield ChainFinding(
                 Check.CHAIN,
                 changed,
-                f"Entry {changed} was changed: the hashes of its neighbours do not fit it.",
+                worded(
+                    "verify_chain.entry_changed_hashes",
+                    "Entry %(changed)s was changed: the hashes of its neighbours do not fit it.",
+                    changed=changed,
+                ),
             )
             return
         before = link(line, raw, public=public)
@@ -78,8 +110,12 @@ def chained(stored: Sequence[bytes], head: str, *, public: bool) -> Iterator[Lin
             yield ChainFinding(
                 Check.CHAIN,
                 seq,
-                f"Entry {seq} was changed, or entries after it are missing: "
-                "the file ends with another hash.",
+                worded(
+                    "verify_chain.entry_changed_entries",
+                    "Entry %(seq)s was changed, or entries after it are missing: the file ends "
+                    "with another hash.",
+                    seq=seq,
+                ),
             )
             return
         yield line
@@ -102,7 +138,17 @@ def _not_as_written(line: Line, raw: bytes, form: int, *, public: bool) -> Chain
         problem = "is withheld without a hash"
     elif line.begins and not line.hash:
         problem = "begins an append without a command"
-    return ChainFinding(Check.CHAIN, line.seq, f"Entry {line.seq} {problem}.") if problem else None
+    return (
+        ChainFinding(
+            Check.CHAIN,
+            line.seq,
+            worded(
+                "verify_chain.entry", "Entry %(seq)s %(problem)s.", seq=line.seq, problem=problem
+            ),
+        )
+        if problem
+        else None
+    )
 
 
 def _can_be_in_part(line: Line) -> bool:
@@ -138,8 +184,13 @@ def unlike(witness: Witness, heads: Sequence[str]) -> ChainFinding | None:
         return ChainFinding(
             Check.WITNESS,
             len(heads),
-            f"The log was seen with {witness.entries} entries; this file has only {len(heads)}. "
-            "Entries are missing at its end.",
+            worded(
+                "verify_chain.log_seen",
+                "The log was seen with %(entries)s entries; this file has only %(count)s. "
+                "Entries are missing at its end.",
+                entries=witness.entries,
+                count=len(heads),
+            ),
         )
     if witness.fits(heads[witness.entries - 1]):
         return None
@@ -147,6 +198,11 @@ def unlike(witness: Witness, heads: Sequence[str]) -> ChainFinding | None:
     return ChainFinding(
         Check.WITNESS,
         witness.entries,
-        f"This is not the log that was seen with {witness.entries} entries: "
-        f"its head was another one then. In this file it is {now}.",
+        worded(
+            "verify_chain.not_log",
+            "This is not the log that was seen with %(entries)s entries: its head was another "
+            "one then. In this file it is %(now)s.",
+            entries=witness.entries,
+            now=now,
+        ),
     )

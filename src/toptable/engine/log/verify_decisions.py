@@ -24,6 +24,7 @@ from toptable.engine.refusal import Refusal
 from toptable.engine.roles import Actor
 from toptable.engine.rules.people.facts import PersonFacts, facts_from
 from toptable.engine.rules.rulebook import Rulebook
+from toptable.engine.sentence import worded
 from toptable.engine.situation import Situation
 from toptable.engine.state import rules_in
 from toptable.engine.subjects.admission.entries import LateAdmitted
@@ -80,7 +81,13 @@ class Checker:
             return self._line(line, stored)
         except IMPOSSIBLE:
             return ChainFinding(
-                Check.LEGALITY, line.seq, f"Entry {line.seq} cannot stand where it is in this log."
+                Check.LEGALITY,
+                line.seq,
+                worded(
+                    "verify_decisions.entry_cannot",
+                    "Entry %(seq)s cannot stand where it is in this log.",
+                    seq=line.seq,
+                ),
             )
 
     def _line(self, line: Line, stored: bytes) -> ChainFinding | None:
@@ -90,11 +97,21 @@ class Checker:
             self._begin(line)
         elif not self.log.lines:
             return ChainFinding(
-                Check.DECISION, line.seq, "The first entry does not name its command."
+                Check.DECISION,
+                line.seq,
+                worded(
+                    "verify_decisions.first_entry_does_not_name",
+                    "The first entry does not name its command.",
+                ),
             )
         if not self.log.lines and not isinstance(line.entry, event_entries.EventCreated):
             return ChainFinding(
-                Check.LEGALITY, line.seq, "The first entry does not begin an event."
+                Check.LEGALITY,
+                line.seq,
+                worded(
+                    "verify_decisions.first_entry_does_not_begin",
+                    "The first entry does not begin an event.",
+                ),
             )
         self._append.append(line)
         finding = (
@@ -183,7 +200,13 @@ class Checker:
             said = f"says that Toptable {line.engine} decided it, which wrote another form"
         else:
             return None
-        return ChainFinding(Check.DECISION, line.seq, f"Entry {line.seq} {said}.")
+        return ChainFinding(
+            Check.DECISION,
+            line.seq,
+            worded(
+                "verify_decisions.wrong_version", "Entry %(seq)s %(said)s.", seq=line.seq, said=said
+            ),
+        )
 
     def _wrong_role(self, line: Line) -> ChainFinding | None:
         """A command by a role that may not send it."""
@@ -196,7 +219,12 @@ class Checker:
         return ChainFinding(
             Check.AUTHOR,
             line.seq,
-            f"Entry {line.seq} is by a {line.role.replace('_', ' ')}, who may not do that.",
+            worded(
+                "verify_decisions.entry_may",
+                "Entry %(seq)s is by a %(role)s, who may not do that.",
+                seq=line.seq,
+                role=line.role.replace("_", " "),
+            ),
         )
 
     def _not_for_guests(self, line: Line) -> ChainFinding | None:
@@ -208,8 +236,12 @@ class Checker:
         return ChainFinding(
             Check.CHAIN,
             line.seq,
-            f"Entry {line.seq} states a hash of its own and shows what is for the staff. "
-            "No public copy has such an entry.",
+            worded(
+                "verify_decisions.entry_states",
+                "Entry %(seq)s states a hash of its own and shows what is for the staff. No "
+                "public copy has such an entry.",
+                seq=line.seq,
+            ),
         )
 
     def _illegal(self, line: Line) -> ChainFinding | None:
@@ -222,7 +254,14 @@ class Checker:
         if refusal is None:
             return None
         finding = ChainFinding(
-            Check.LEGALITY, line.seq, f"Entry {line.seq} is not allowed: {refusal}"
+            Check.LEGALITY,
+            line.seq,
+            worded(
+                "verify_decisions.not_allowed",
+                "Entry %(seq)s is not allowed: %(refusal)s",
+                seq=line.seq,
+                refusal=refusal,
+            ),
         )
         if self._gap:
             self._leave_open(finding)
@@ -250,7 +289,13 @@ class Checker:
         if chance.matches(seed, purpose, mark):
             return None
         return ChainFinding(
-            Check.DRAW, line.seq, f"The draw of entry {line.seq} does not come from the seed."
+            Check.DRAW,
+            line.seq,
+            worded(
+                "verify_decisions.draw_entry_does",
+                "The draw of entry %(seq)s does not come from the seed.",
+                seq=line.seq,
+            ),
         )
 
     def _miscounted(self, seq: int, mark: Draw) -> ChainFinding | None:
@@ -260,12 +305,25 @@ class Checker:
             return ChainFinding(
                 Check.DRAW,
                 seq,
-                f"Entry {seq} says that it is draw {mark.attempt} of the {mark.of}; "
-                f"it is draw {attempt}.",
+                worded(
+                    "verify_decisions.entry_says",
+                    "Entry %(seq)s says that it is draw %(attempt)s of the %(of)s; it is draw "
+                    "%(attempt_2)s.",
+                    seq=seq,
+                    attempt=mark.attempt,
+                    of=mark.of,
+                    attempt_2=attempt,
+                ),
             )
         if mark.hall != len(self.log.state.hall):
             return ChainFinding(
-                Check.DRAW, seq, f"The draw of entry {seq} leaves out what the hall called out."
+                Check.DRAW,
+                seq,
+                worded(
+                    "verify_decisions.draw_entry_leaves",
+                    "The draw of entry %(seq)s leaves out what the hall called out.",
+                    seq=seq,
+                ),
             )
         return None
 
@@ -278,7 +336,11 @@ class Checker:
         return ChainFinding(
             Check.DRAW,
             line.seq,
-            f"The seed revealed in entry {line.seq} is not the one that was committed to.",
+            worded(
+                "verify_decisions.seed_revealed",
+                "The seed revealed in entry %(seq)s is not the one that was committed to.",
+                seq=line.seq,
+            ),
         )
 
     def _rulebook(self, line: Line) -> Rulebook | None:
@@ -303,25 +365,44 @@ def _unlike(made: list[Line], expected: _Expected) -> ChainFinding | None:
             return ChainFinding(
                 Check.DECISION,
                 line.seq,
-                f"Entry {line.seq} is not what its command leads to under the rules.",
+                worded(
+                    "verify_decisions.entry_not",
+                    "Entry %(seq)s is not what its command leads to under the rules.",
+                    seq=line.seq,
+                ),
             )
     seq = made[0].seq
     if len(made) != len(expected.entries):
         return ChainFinding(
             Check.DECISION,
             seq,
-            f"The command at entry {seq} leads to {len(expected.entries)} entries, "
-            f"not {len(made)}.",
+            worded(
+                "verify_decisions.command_entry",
+                "The command at entry %(seq)s leads to %(count)s entries, not %(count_2)s.",
+                seq=seq,
+                count=len(expected.entries),
+                count_2=len(made),
+            ),
         )
     if made[0].answered != expected.answered:
         return ChainFinding(
             Check.DECISION,
             seq,
-            f"Entry {seq} does not record which refusals its reason answered.",
+            worded(
+                "verify_decisions.entry_does_not_record",
+                "Entry %(seq)s does not record which refusals its reason answered.",
+                seq=seq,
+            ),
         )
     if made[0].draw != expected.draw:
         return ChainFinding(
-            Check.DRAW, seq, f"Entry {seq} does not tell of its draw as that was made."
+            Check.DRAW,
+            seq,
+            worded(
+                "verify_decisions.entry_does_not_tell",
+                "Entry %(seq)s does not tell of its draw as that was made.",
+                seq=seq,
+            ),
         )
     return None
 

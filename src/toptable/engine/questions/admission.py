@@ -19,7 +19,7 @@ from toptable.engine.rules.clock.deadlines import NAMES, Deadline, DueBy
 from toptable.engine.rules.people.eligibility import Occasion
 from toptable.engine.rules.people.facts import AdmissionStep, Ground, PersonFacts
 from toptable.engine.rules.rulebook import Rulebook
-from toptable.engine.sentence import Sentence
+from toptable.engine.sentence import Sentence, worded
 from toptable.engine.situation import Situation
 from toptable.engine.state import State, rules_in, the_event
 from toptable.engine.state.people import NewPlayer
@@ -69,7 +69,11 @@ def _namesake(called: Collection[str], occasion: Occasion, situation: Situation)
             continue
         bars = situation.rulebook.eligibility
         if refusal := bars.barred(f"A person called {facts.name}", facts, occasion):
-            text = f"{refusal.text} Say which person this is, or why it is someone else."
+            text = worded(
+                "admission.say_person",
+                "%(refusal)s Say which person this is, or why it is someone else.",
+                refusal=refusal.text,
+            )
             return Refusal("namesake", text, refusal.rule)
     return None
 
@@ -93,7 +97,16 @@ def under_another_name(
         if not real or _part_of(name, real):
             continue
         if refusal := roster.no_nicknames(state, situation.rulebook):
-            return replace(refusal, text=f"{name} is {real}. {refusal.text}")
+            return replace(
+                refusal,
+                text=worded(
+                    "admission.is",
+                    "%(name)s is %(real)s. %(refusal)s",
+                    name=name,
+                    real=real,
+                    refusal=refusal.text,
+                ),
+            )
     return None
 
 
@@ -142,13 +155,13 @@ def full(state: State, coming: int, rulebook: Rulebook) -> Refusal | None:
             "the waiting list.",
             places=places,
             free=free,
-        )
+        ).known_by("admission.there_places")
         if free
         else Sentence(
             "There are %(places)s places, and no place is left. Put new players on the waiting "
             "list.",
             places=places,
-        )
+        ).known_by("admission.there_places_no")
     )
     return Refusal(
         "full",

@@ -15,6 +15,7 @@ from toptable.engine.roles import STAFF, Role
 from toptable.engine.rules.finals.bracket.course import follow
 from toptable.engine.rules.rulebook import Rulebook
 from toptable.engine.rules.staff.playing import Member
+from toptable.engine.sentence import worded
 from toptable.engine.situation import Situation
 from toptable.engine.state import State, rules_in
 from toptable.engine.state.rounds import Round
@@ -220,7 +221,12 @@ def nobody_rules(state: State, rulebook: Rulebook, draft: Round) -> Refusal | No
         if not led or play.rulers(members, there):
             continue
         wanted = f"a {rulebook.words.head_judge}" if len(there) > 1 and play.between else "somebody"
-        who = f"{' and '.join(sorted(there))} of the staff {'plays' if len(there) == 1 else 'play'}"
+        who = worded(
+            "own_match.staff",
+            "%(there)s of the staff %(words)s",
+            there=" and ".join(sorted(there)),
+            words="plays" if len(there) == 1 else "play",
+        )
         return Refusal.saying(
             "nobody_rules",
             "Table %(table)s: %(who)s there, and nobody is left to rule. Name "

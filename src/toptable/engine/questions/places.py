@@ -46,9 +46,13 @@ class PlayPlace(msgspec.Struct, frozen=True):
         if found is not None:
             return found
         if self.stage in (ClockStage.ELIMINATION, ClockStage.FINAL):
-            text = Sentence("There is no game %(game)s in this round.", game=table)
+            text = Sentence("There is no game %(game)s in this round.", game=table).known_by(
+                "places.there_no"
+            )
         else:
-            text = Sentence("There is no table %(table)s in this round.", table=table)
+            text = Sentence("There is no table %(table)s in this round.", table=table).known_by(
+                "places.there_no_table"
+            )
         return Refusal("no_such_table:at", text)
 
     def table_of(self, player: int) -> Seated | None:

@@ -24,6 +24,7 @@ from toptable.engine.rules.structure.stop_rules import (
     UndefeatedAtMost,
     undefeated,
 )
+from toptable.engine.sentence import worded
 from toptable.engine.situation import Situation
 from toptable.engine.state import State, rules_in
 from toptable.engine.state.office import EventStatus
@@ -183,14 +184,28 @@ def waits_for_staff(state: State, rulebook: Rulebook) -> Iterator[str]:
             continue
         if ruling.awaits is not None:
             who = rulebook.words.role(ruling.awaits)
-            yield f"Ruling {number} is not acknowledged by the {who}"
+            yield worded(
+                "progress.ruling_not_acknowledged",
+                "Ruling %(number)s is not acknowledged by the %(who)s",
+                number=number,
+                who=who,
+            )
         if ruling.ruled.stage is AppealStage.APPEALED:
-            yield f"The appeal against ruling {number} is not heard"
+            yield worded(
+                "progress.appeal_against",
+                "The appeal against ruling %(number)s is not heard",
+                number=number,
+            )
     for number, proposal in sorted(state.conduct.proposed.items()):
         people = [state.players[player] for player in proposal.players]
         moot = bool(people) and all(person.disqualified for person in people)
         if not proposal.settled and not moot:
-            yield f"Proposal {number} is not confirmed by {proposal.judge}"
+            yield worded(
+                "progress.proposal_not",
+                "Proposal %(number)s is not confirmed by %(judge)s",
+                number=number,
+                judge=proposal.judge,
+            )
 
 
 def not_reported(state: State, rulebook: Rulebook) -> Iterator[str]:
@@ -200,7 +215,12 @@ def not_reported(state: State, rulebook: Rulebook) -> Iterator[str]:
         rule = penalties.get(ruling.penalty)
         to = rule.report_to if rule is not None and not ruling.undone else ""
         if to and not state.handover.about(NoteKind.SENT, ruling=number):
-            yield f"Ruling {number} is not reported to {to}"
+            yield worded(
+                "progress.ruling_not_reported",
+                "Ruling %(number)s is not reported to %(to)s",
+                number=number,
+                to=to,
+            )
 
 
 def rulings_open(state: State, situation: Situation, *, reports: bool = False) -> Refusal | None:

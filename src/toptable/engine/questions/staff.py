@@ -14,7 +14,7 @@ from toptable.engine.roles import STAFF, Actor, Role
 from toptable.engine.rules.conduct import appeals
 from toptable.engine.rules.rulebook import Rulebook
 from toptable.engine.rules.staff.playing import Member
-from toptable.engine.sentence import Sentence, word
+from toptable.engine.sentence import Sentence, word, worded
 from toptable.engine.situation import Situation
 from toptable.engine.state import State, rules_in
 from toptable.engine.state.people import NewPlayer
@@ -130,7 +130,11 @@ def not_in_role(
     if names.key(name) in able:
         return None
     listed = ", ".join(sorted(able.values()))
-    who = f"Name one of these: {listed}; or" if listed else "First"
+    who = (
+        worded("staff.name_one", "Name one of these: %(listed)s; or", listed=listed)
+        if listed
+        else "First"
+    )
     return Refusal.saying(
         "not_staff:not_in_role",
         "%(name)s is on the list of staff as no %(word)s. %(who)s put them on that list.",

@@ -27,6 +27,7 @@ from toptable.engine.rules.finals.tiebreaker_round.playoff import Playoff
 from toptable.engine.rules.rulebook import Rulebook
 from toptable.engine.rules.standings.ranking import Standings, standings
 from toptable.engine.rules.standings.settled import Settled
+from toptable.engine.sentence import worded
 from toptable.engine.state import State, rules_in
 from toptable.engine.state.finals import PlacesSettled, TiebreakerGames
 
@@ -63,7 +64,11 @@ def passed_over(state: State) -> dict[int, PassedOver]:
     """Everybody whom a cut passes over, with the reason."""
     finals = state.finals
     missed = {
-        number: PassedOver(number, PassedOverBecause.EXCLUDED, "Missed the cut before.")
+        number: PassedOver(
+            number,
+            PassedOverBecause.EXCLUDED,
+            worded("standings.missed_cut", "Missed the cut before."),
+        )
         for number in state.players
         if finals.through is not None and number not in finals.through
     }
@@ -124,8 +129,17 @@ def _by_lot(state: State, game: TiebreakerGame) -> str:
     one, two = game.first.name, game.second.name
     first = drawn_first(state, game.players)
     if first is not None:
-        return f"{state.name_of(first)} was drawn first and goes ahead if nobody wins."
-    return f"{one} and {two} are level on everything. If nobody wins, a public draw decides."
+        return worded(
+            "standings.drawn_first",
+            "%(first)s was drawn first and goes ahead if nobody wins.",
+            first=state.name_of(first),
+        )
+    return worded(
+        "standings.level_everything",
+        "%(one)s and %(two)s are level on everything. If nobody wins, a public draw decides.",
+        one=one,
+        two=two,
+    )
 
 
 def round_complete(state: State, rulebook: Rulebook, played: int) -> bool:

@@ -19,6 +19,7 @@ from toptable.engine.rules.clock.round_minutes import ClockStage
 from toptable.engine.rules.duties import PartOfDay
 from toptable.engine.rules.finals.bracket.course import follow
 from toptable.engine.rules.rulebook import Rulebook
+from toptable.engine.sentence import worded
 from toptable.engine.state import State, rules_in, the_event
 from toptable.engine.state.office import EventStatus
 from toptable.engine.subjects.event.announcement_facts import announced
@@ -93,12 +94,18 @@ def _before(state: State, rulebook: Rulebook) -> Iterator[Item]:
     started, steps = state.started, steps_taken(state)
     if event.category in rulebook.approval:
         approved = EventStatus.APPROVED in steps
-        text = "The event is approved by those who stand behind it."
+        text = worded(
+            "checklist.event_approved", "The event is approved by those who stand behind it."
+        )
         yield _shown(PartOfDay.BEFORE, "approved", text, approved, "settings", "B-190")
     if not rules_in(state, rulebook).only_bracket:
         planned = state.plan is not None
         yield _shown(
-            PartOfDay.BEFORE, "planned", "Rounds and cut are decided.", planned, "structure"
+            PartOfDay.BEFORE,
+            "planned",
+            worded("checklist.rounds_cut", "Rounds and cut are decided."),
+            planned,
+            "structure",
         )
     # Nobody can announce anything once the event is closed: what was left out is no longer to do.
     for line in announced(state, rulebook) if not state.closed else ():
@@ -107,19 +114,35 @@ def _before(state: State, rulebook: Rulebook) -> Iterator[Item]:
             key = f"announce_{line.id}"
             yield _shown(PartOfDay.BEFORE, key, text, False, "announcements", line.source)
     out = EventStatus.ANNOUNCED in steps
-    text = "What players must know is published."
+    text = worded("checklist.players_must", "What players must know is published.")
     if started and not out:
-        text = "Round 1 was paired before what players must know was published."
+        text = worded(
+            "checklist.round_paired",
+            "Round 1 was paired before what players must know was published.",
+        )
     if out or not state.closed:
         yield _shown(PartOfDay.BEFORE, "announced", text, out, "announcements")
     yield from _staff(state, rulebook)
     entered = state.field_size
     many = rules_in(state, rulebook).entrants[1]
-    people = f"{many.capitalize()} are entered: {entered} so far."
+    people = worded(
+        "checklist.entered_so",
+        "%(many)s are entered: %(entered)s so far.",
+        many=many.capitalize(),
+        entered=entered,
+    )
     yield _shown(PartOfDay.BEFORE, "players", people, entered > 1, "players")
     if not started and any(player.checked_in for player in state.players.values()):
         missing = sum(not player.checked_in for player in state.active_players())
-        text = f"Everybody is checked in: {missing} missing." if missing else "Everybody is here."
+        text = (
+            worded(
+                "checklist.everybody_checked",
+                "Everybody is checked in: %(missing)s missing.",
+                missing=missing,
+            )
+            if missing
+            else worded("checklist.everybody_here", "Everybody is here.")
+        )
         yield _shown(PartOfDay.BEFORE, "checked_in", text, not missing, "players")
 
 
@@ -133,7 +156,13 @@ def _staff(state: State, rulebook: Rulebook) -> Iterator[Item]:
     for role, (source, done, others) in wanted.items():
         article = "An" if role is Role.ORGANIZER else "A"
         other = " or another of the staff" if others else ""
-        text = f"{article} {role.replace('_', ' ')}{other} is named."
+        text = worded(
+            "checklist.named",
+            "%(article)s %(role)s%(other)s is named.",
+            article=article,
+            role=role.replace("_", " "),
+            other=other,
+        )
         yield _shown(PartOfDay.BEFORE, role.value, text, done, "settings#named", source)
 
 
@@ -142,41 +171,72 @@ def _during(state: State) -> Iterator[Item]:
     if state.finals.bracket is not None and not state.closed:
         left = len(follow(state.finals.bracket).open)
         text = (
-            f"The games of the bracket are played: {left} can begin."
+            worded(
+                "checklist.games_bracket_played_can",
+                "The games of the bracket are played: %(left)s can begin.",
+                left=left,
+            )
             if left
-            else ("The games of the bracket are played.")
+            else worded("checklist.games_bracket_played", "The games of the bracket are played.")
         )
         yield _shown(PartOfDay.DURING, "bracket", text, not left, "bracket")
     if current is None or state.closed:
         return
     what = f"Round {current.number}"
-    yield _shown(PartOfDay.DURING, "published", f"{what} is published.", current.published, "")
+    yield _shown(
+        PartOfDay.DURING,
+        "published",
+        worded("checklist.published", "%(what)s is published.", what=what),
+        current.published,
+        "",
+    )
     if not current.published:
         return
     running = state.floor.rounds.get((ClockStage.SWISS, current.number))
     on = running is not None and running.clock.started is not None
     yield _shown(
-        PartOfDay.DURING, "clock", f"The clock of round {current.number} was started.", on, ""
+        PartOfDay.DURING,
+        "clock",
+        worded(
+            "checklist.clock_round",
+            "The clock of round %(number)s was started.",
+            number=current.number,
+        ),
+        on,
+        "",
     )
     text = (
-        f"{what} has all its results: {current.open} missing."
+        worded(
+            "checklist.all_results_missing",
+            "%(what)s has all its results: %(open)s missing.",
+            what=what,
+            open=current.open,
+        )
         if current.open
-        else (f"{what} has all its results.")
+        else worded("checklist.all_results", "%(what)s has all its results.", what=what)
     )
     yield _shown(PartOfDay.DURING, "results", text, current.complete, "")
 
 
 def _after(state: State, rulebook: Rulebook) -> Iterator[Item]:
-    open_ = final_places(state, rulebook).open if state.started else "It has not begun."
-    text = f"The event has its places: {open_}" if open_ else "The event has its places."
+    open_ = (
+        final_places(state, rulebook).open
+        if state.started
+        else worded("checklist.not_begun", "It has not begun.")
+    )
+    text = (
+        worded("checklist.no_places_yet", "The event has its places: %(open)s", open=open_)
+        if open_
+        else worded("checklist.event_places", "The event has its places.")
+    )
     yield _shown(PartOfDay.AFTER, "places", text, not open_, "places")
     yield _shown(
         PartOfDay.AFTER,
         "closed",
-        "The event is closed and its draws can be checked.",
+        worded("checklist.event_closed", "The event is closed and its draws can be checked."),
         state.closed,
         "close",
     )
     reported = status_of(state) is EventStatus.REPORTED
-    text = "The results are handed on to those who want them."
+    text = worded("checklist.results_handed", "The results are handed on to those who want them.")
     yield _shown(PartOfDay.AFTER, "reported", text, reported, "settings", "B-010")

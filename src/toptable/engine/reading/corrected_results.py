@@ -14,6 +14,7 @@ from toptable.engine.log.log import Log
 from toptable.engine.rules.clock.round_minutes import ClockStage
 from toptable.engine.rules.conduct.book import CorrectedResult
 from toptable.engine.rules.rulebook import Rulebook
+from toptable.engine.sentence import worded
 from toptable.engine.state import State, rules_in
 from toptable.engine.state.conduct import RuledMatch
 from toptable.engine.subjects.conduct.ruled_match import IN_BRACKET, game_match, place_text
@@ -53,7 +54,12 @@ def corrections_to_rule_on(log: Log, rulebook: Rulebook, since: int = 1) -> tupl
 
 def _proposal(rule: CorrectedResult, match: RuledMatch) -> ToRuleOn:
     place = str.__str__(place_text(match))
-    text = f"Result corrected ({place}). Rule on it: {rule.say}."
+    text = worded(
+        "corrected_results.result_corrected",
+        "Result corrected (%(place)s). Rule on it: %(say)s.",
+        place=place,
+        say=rule.say,
+    )
     return ToRuleOn(match, rule.infraction, rule.answers, text)
 
 

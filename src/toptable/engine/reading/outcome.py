@@ -9,6 +9,7 @@ from toptable.engine.refusal import Refusal
 from toptable.engine.rules.finals.bracket.course import follow
 from toptable.engine.rules.finals.cut.final_ranking import FinalPlace, FinalRanking
 from toptable.engine.rules.rulebook import Rulebook
+from toptable.engine.sentence import worded
 from toptable.engine.state import State
 from toptable.engine.state.office import EventStatus
 from toptable.engine.subjects.finals.final_places import final_places, still_to_come
@@ -50,7 +51,12 @@ def champion(state: State, rulebook: Rulebook) -> Champion | None:
     words = rulebook.words
     lost = f"the standing of {name} is revoked" if revoked else f"{name} is {words.disqualified}"
     heir = final_places(state, rulebook).winner
-    return Champion(heir.name if heir else "", f"{name} won the bracket, but {lost}.")
+    return Champion(
+        heir.name if heir else "",
+        worded(
+            "outcome.won_bracket", "%(name)s won the bracket, but %(lost)s.", name=name, lost=lost
+        ),
+    )
 
 
 def winner(state: State, rulebook: Rulebook) -> Champion | None:

@@ -111,7 +111,7 @@ def own_team_result(
         if isinstance(seat, Refusal):
             problem = Sentence(
                 "At the %(seat)s seat: %(problem)s", seat=word(name), problem=seat.said
-            )
+            ).known_by("own_report.seat")
             return Refusal(seat.code, problem)
         told.append(seat)
     return Result(extra if first else mirror(extra), seats=tuple(told))

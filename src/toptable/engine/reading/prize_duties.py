@@ -9,6 +9,7 @@ import msgspec
 
 from toptable.engine.rules.duties import PartOfDay
 from toptable.engine.rules.rulebook import Rulebook
+from toptable.engine.sentence import worded
 from toptable.engine.state import State
 from toptable.engine.state.prizes import ApprovalOf
 from toptable.engine.subjects.event.sanctioning import format_of, policies
@@ -46,7 +47,12 @@ def _of_sanctioned(state: State, rulebook: Rulebook) -> Iterator[PrizeDuty]:
         yield PrizeDuty(
             id=f"kit_{key}",
             part=PartOfDay.BEFORE,
-            text=f"The event takes place in the period of kit {kit.code}: {period(kit)}.",
+            text=worded(
+                "prize_duties.event_takes",
+                "The event takes place in the period of kit %(code)s: %(period)s.",
+                code=kit.code,
+                period=period(kit),
+            ),
             done=in_period(state, kit),
             source=rules.source,
             rules=rules.period_rules,
@@ -57,8 +63,12 @@ def _of_sanctioned(state: State, rulebook: Rulebook) -> Iterator[PrizeDuty]:
         yield PrizeDuty(
             id="kits_merged",
             part=PartOfDay.BEFORE,
-            text=f"{rules.approver} has approved that several kits are used together"
-            f"{f': {by}' if by else ''}.",
+            text=worded(
+                "prize_duties.approved_several",
+                "%(approver)s has approved that several kits are used together%(words)s.",
+                approver=rules.approver,
+                words=f": {by}" if by else "",
+            ),
             done=bool(by),
             source=rules.source,
             rules=rules.merging_rules,
@@ -69,9 +79,19 @@ def _of_sanctioned(state: State, rulebook: Rulebook) -> Iterator[PrizeDuty]:
     standard = chosen in rules.formats
     name = setting.said(chosen) if setting is not None else chosen
     text = (
-        f"The event plays {rules.format_name}."
+        worded(
+            "prize_duties.event_plays",
+            "The event plays %(format_name)s.",
+            format_name=rules.format_name,
+        )
         if standard
-        else f"{rules.approver} has approved another format, {name}{f': {by}' if by else ''}."
+        else worded(
+            "prize_duties.approved_another",
+            "%(approver)s has approved another format, %(name)s%(words)s.",
+            approver=rules.approver,
+            name=name,
+            words=f": {by}" if by else "",
+        )
     )
     yield PrizeDuty(
         id="format_lock",
@@ -90,11 +110,19 @@ def _handed_out(state: State, rulebook: Rulebook) -> Iterator[PrizeDuty]:
     rows = register(state, rulebook)
     due = sum(row.status is PrizeStatus.DUE for row in rows)
     wrong = sum(bool(row.to_settle) for row in rows)
-    text = "The prizes are handed out."
+    text = worded("prize_duties.prizes_handed_out", "The prizes are handed out.")
     if due:
-        text = f"The prizes are handed out: {due} to go."
+        text = worded(
+            "prize_duties.prizes_handed_out_go",
+            "The prizes are handed out: %(due)s to go.",
+            due=due,
+        )
     elif wrong:
-        text = f"The prizes are with the right people: {wrong} to settle."
+        text = worded(
+            "prize_duties.prizes_right",
+            "The prizes are with the right people: %(wrong)s to settle.",
+            wrong=wrong,
+        )
     duty = next((duty for duty in rulebook.duties if duty.by_register), None)
     yield PrizeDuty(
         id=duty.id if duty is not None else "prizes_given",
@@ -115,7 +143,13 @@ def _vouchers(state: State, rulebook: Rulebook) -> Iterator[PrizeDuty]:
     yield PrizeDuty(
         id="vouchers_destroyed",
         part=PartOfDay.DURING,
-        text="The vouchers of reward byes are destroyed" + (f": {left} to go." if left else "."),
+        text=worded(
+            "prize_duties.vouchers_left",
+            "The vouchers of reward byes are destroyed: %(left)s to go.",
+            left=left,
+        )
+        if left
+        else worded("prize_duties.vouchers", "The vouchers of reward byes are destroyed."),
         done=not left,
         source=rulebook.bye.source,
         rules=("N13-66",) if rulebook.bye.rewards else (),

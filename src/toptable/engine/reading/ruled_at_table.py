@@ -6,6 +6,7 @@ N13-INF-08, N13-INF-09, N13-INF-14, N10-INF-08, N10-INF-09, N10-INF-15.
 from collections.abc import Iterator
 
 from toptable.engine.rules.results.sides import DrawnSides
+from toptable.engine.sentence import worded
 from toptable.engine.state import State
 from toptable.engine.state.conduct import Carried, How
 from toptable.engine.state.rounds import Match
@@ -30,13 +31,34 @@ def _note(state: State, one: Carried) -> Iterator[str]:
     who = ", ".join(state.name_of(player) for player in one.players)
     match one.how:
         case How.GAME:
-            yield f"Game {one.game} lost by {who} (ruling {one.ruling})"
+            yield worded(
+                "ruled_at_table.game_lost",
+                "Game %(game)s lost by %(who)s (ruling %(ruling)s)",
+                game=one.game,
+                who=who,
+                ruling=one.ruling,
+            )
         case How.DRAWN:
-            yield f"Game {one.game} is a draw (ruling {one.ruling})"
+            yield worded(
+                "ruled_at_table.game_draw",
+                "Game %(game)s is a draw (ruling %(ruling)s)",
+                game=one.game,
+                ruling=one.ruling,
+            )
         case How.TURN:
-            yield f"One turn more at time (ruling {one.ruling})"
+            yield worded(
+                "ruled_at_table.one_turn",
+                "One turn more at time (ruling %(ruling)s)",
+                ruling=one.ruling,
+            )
         case How.SEAT:
-            yield f"Seat {one.seat} lost by {who} (ruling {one.ruling})"
+            yield worded(
+                "ruled_at_table.seat_lost",
+                "Seat %(seat)s lost by %(who)s (ruling %(ruling)s)",
+                seat=one.seat,
+                who=who,
+                ruling=one.ruling,
+            )
         case _:
             return
 

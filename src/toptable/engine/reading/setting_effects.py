@@ -12,6 +12,7 @@ import msgspec
 from toptable.engine.rules.clock.round_minutes import STAGE_NAMES, ClockStage
 from toptable.engine.rules.rulebook import Rulebook, Rules
 from toptable.engine.rules.settings import Reach
+from toptable.engine.sentence import worded
 from toptable.engine.state import State, rules_in, the_event
 from toptable.engine.subjects.event.announcement_facts import announced
 
@@ -40,16 +41,23 @@ def effects(before: State, after: State, rulebook: Rulebook) -> tuple[Effect, ..
 
 def _results(old: Rules, new: Rules) -> Iterator[Effect]:
     if old.scoring != new.scoring:
-        yield Effect("Results", "Matches are scored otherwise.")
+        yield Effect(
+            "Results", worded("setting_effects.matches_scored", "Matches are scored otherwise.")
+        )
 
 
 def _standings(state: State, old: Rules, new: Rules) -> Iterator[Effect]:
     if old.ranking == new.ranking:
         return
     order = ", ".join(rule.name for rule in (*new.ranking.keys, new.ranking.lot))
-    yield Effect("Standings", f"Players are ranked by: {order}.")
+    yield Effect(
+        "Standings",
+        worded("setting_effects.players_ranked", "Players are ranked by: %(order)s.", order=order),
+    )
     if state.finals.locked is not None:
-        yield Effect("The cut", "The cut is locked and stays as it is.")
+        yield Effect(
+            "The cut", worded("setting_effects.cut_locked", "The cut is locked and stays as it is.")
+        )
 
 
 def _pairings(state: State, old: Rules, new: Rules) -> Iterator[Effect]:
@@ -60,10 +68,27 @@ def _pairings(state: State, old: Rules, new: Rules) -> Iterator[Effect]:
         return
     published = [round_ for round_ in state.rounds if round_.published]
     drafted = len(published) < len(state.rounds)
-    kept = " Rounds that are published stay as they are." if published else ""
-    again = " Pair the draft again before you publish it." if drafted else ""
+    kept = (
+        worded("setting_effects.rounds_published", " Rounds that are published stay as they are.")
+        if published
+        else ""
+    )
+    again = (
+        worded("setting_effects.pair_draft", " Pair the draft again before you publish it.")
+        if drafted
+        else ""
+    )
     coming = len(published) + 1
-    yield Effect("Pairings", f"Rounds are paired otherwise from round {coming} on.{kept}{again}")
+    yield Effect(
+        "Pairings",
+        worded(
+            "setting_effects.rounds_paired",
+            "Rounds are paired otherwise from round %(coming)s on.%(kept)s%(again)s",
+            coming=coming,
+            kept=kept,
+            again=again,
+        ),
+    )
 
 
 def _clock(rulebook: Rulebook, old: Rules, new: Rules) -> Iterator[Effect]:
@@ -76,25 +101,60 @@ def _clock(rulebook: Rulebook, old: Rules, new: Rules) -> Iterator[Effect]:
         was, now = ("yours to set" if length is None else length.text for length in lengths)
         if was != now:
             what = STAGE_NAMES[stage]
-            yield Effect("Clock", f"{what}: {now} instead of {was}. A clock that runs stays.")
+            yield Effect(
+                "Clock",
+                worded(
+                    "setting_effects.instead_clock",
+                    "%(what)s: %(now)s instead of %(was)s. A clock that runs stays.",
+                    what=what,
+                    now=now,
+                    was=was,
+                ),
+            )
     before, after = (rules.endings.at_time for rules in (old, new))
     if before != after:
-        yield Effect("Clock", "What is done when time is up changes.")
+        yield Effect(
+            "Clock", worded("setting_effects.done_when", "What is done when time is up changes.")
+        )
 
 
 def _rulings(state: State, old: Rules, new: Rules) -> Iterator[Effect]:
     if old.tier != new.tier:
-        kept = " Those that were given stay." if state.conduct.rulings else ""
-        yield Effect("Rulings", f"Penalties are proposed for {new.tier} from now on.{kept}")
+        kept = (
+            worded("setting_effects.those_given", " Those that were given stay.")
+            if state.conduct.rulings
+            else ""
+        )
+        yield Effect(
+            "Rulings",
+            worded(
+                "setting_effects.penalties_proposed",
+                "Penalties are proposed for %(tier)s from now on.%(kept)s",
+                tier=new.tier,
+                kept=kept,
+            ),
+        )
 
 
 def _approval(before: State, after: State, rulebook: Rulebook) -> Iterator[Effect]:
     """Some categories are announced only with an approval. B-190."""
     was, now = (the_event(state).category in rulebook.approval for state in (before, after))
     if now and not was:
-        yield Effect("Approval", "An event of this category is announced once it is approved.")
+        yield Effect(
+            "Approval",
+            worded(
+                "setting_effects.event_category_announced",
+                "An event of this category is announced once it is approved.",
+            ),
+        )
     elif was and not now:
-        yield Effect("Approval", "An event of this category needs no approval.")
+        yield Effect(
+            "Approval",
+            worded(
+                "setting_effects.event_category_needs",
+                "An event of this category needs no approval.",
+            ),
+        )
 
 
 def _words(before: State, after: State, rulebook: Rulebook) -> Iterator[Effect]:

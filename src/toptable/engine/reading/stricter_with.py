@@ -6,6 +6,7 @@ from toptable.engine import names
 from toptable.engine.roles import Role
 from toptable.engine.rules.rulebook import Rulebook
 from toptable.engine.rules.words import Words
+from toptable.engine.sentence import worded
 from toptable.engine.state import State, rules_in
 from toptable.engine.state.conduct import RecordedRuling
 from toptable.engine.subjects.conduct.ruled_match import where_text
@@ -35,7 +36,12 @@ def stricter_with(
         and (member.player in players or names.key(member.name) == names.key(outsider))
     ]
     said = [
-        f"{official.name} is {_role(rulebook.words, official.role)} of this event."
+        worded(
+            "stricter_with.event",
+            "%(official)s is %(role)s of this event.",
+            official=official.name,
+            role=_role(rulebook.words, official.role),
+        )
         for official in officials
     ]
     for player in players:
@@ -48,7 +54,13 @@ def stricter_with(
         said += [_before(state, name, ruling) for ruling in _same(state, player, infraction)]
     if players and rules.tier in rule.tiers:
         where = f"{rules.conduct.tier_word} {rules.tier}"
-        said.append(f"At {where} everybody is expected to know the rules.")
+        said.append(
+            worded(
+                "stricter_with.everybody_expected",
+                "At %(where)s everybody is expected to know the rules.",
+                where=where,
+            )
+        )
     return tuple(said)
 
 
@@ -66,7 +78,11 @@ def _same(state: State, player: int, infraction: str) -> Iterator[RecordedRuling
 
 def _before(state: State, name: str, ruling: RecordedRuling) -> str:
     where = where_text(state, ruling.match, ruling.players)
-    return (
-        f"{name} was told about this before (ruling {ruling.number}, {where}): doing it again on "
-        "purpose weighs more."
+    return worded(
+        "stricter_with.told_about",
+        "%(name)s was told about this before (ruling %(number)s, %(where)s): doing it "
+        "again on purpose weighs more.",
+        name=name,
+        number=ruling.number,
+        where=where,
     )

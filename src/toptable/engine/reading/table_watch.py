@@ -16,6 +16,7 @@ from toptable.engine.refusal import Refusal
 from toptable.engine.rules.clock.round_minutes import ClockStage
 from toptable.engine.rules.clock.table_time import ExtraTimeFor
 from toptable.engine.rules.rulebook import Rulebook
+from toptable.engine.sentence import worded
 from toptable.engine.state import State
 from toptable.engine.state.conduct import RuledMatch
 from toptable.engine.state.floor import CallReason, RunningRound
@@ -90,7 +91,11 @@ def _signs(state: State, running: RunningRound, seated: Seated) -> Iterator[str]
         here = ruling.match is not None and _is_at(ruling.match, running, seated)
         if here and not ruling.undone and ruling.infraction in SLOW:
             yield from (
-                f"{state.name_of(player)} was penalized for slow play"
+                worded(
+                    "table_watch.penalized_slow",
+                    "%(player)s was penalized for slow play",
+                    player=state.name_of(player),
+                )
                 for player in ruling.players
                 if player in seated.players
             )

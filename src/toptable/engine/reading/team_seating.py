@@ -5,6 +5,7 @@ import msgspec
 from toptable.engine.refusal import Refusal
 from toptable.engine.rules.rulebook import Rulebook
 from toptable.engine.rules.teams.formats import SeatBySeat, SideBySide
+from toptable.engine.sentence import worded
 from toptable.engine.state import State, rules_in
 from toptable.engine.state.rounds import Match
 from toptable.engine.state.teams import Team
@@ -43,8 +44,18 @@ def _side_by_side(
     one, two = seated.first
     three, four = seated.opposite
     return (
-        f"Dark side, sits down first: {one} to the right of {two}.",
-        f"Light side, opposite: {three} and {four} side by side.",
+        worded(
+            "team_seating.dark_side",
+            "Dark side, sits down first: %(one)s to the right of %(two)s.",
+            one=one,
+            two=two,
+        ),
+        worded(
+            "team_seating.light_side",
+            "Light side, opposite: %(three)s and %(four)s side by side.",
+            three=three,
+            four=four,
+        ),
     )
 
 

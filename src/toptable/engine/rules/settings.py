@@ -11,6 +11,7 @@ from enum import StrEnum
 from typing import TypeVar
 
 from toptable.engine.refusal import Refusal
+from toptable.engine.sentence import worded
 
 T = TypeVar("T")
 
@@ -95,12 +96,25 @@ class Setting:
             items = value.split(",")
             wrong = [item for item in items if item not in self.values]
             if not wrong and len(set(items)) < len(items):
-                return f"{self.label} names the same value twice: {self.said(value)}."
+                return worded(
+                    "settings.names_same",
+                    "%(label)s names the same value twice: %(value)s.",
+                    label=self.label,
+                    value=self.said(value),
+                )
         if not wrong:
             return None
         how = "a list, separated by commas, of" if self.several else "one of"
         there = ", ".join(self.values)
-        return f"{self.label} cannot be {wrong[0] or 'empty'}; {self.key} is {how} {there}."
+        return worded(
+            "settings.cannot",
+            "%(label)s cannot be %(wrong)s; %(key)s is %(how)s %(there)s.",
+            label=self.label,
+            wrong=wrong[0] or "empty",
+            key=self.key,
+            how=how,
+            there=there,
+        )
 
 
 @dataclass(frozen=True, slots=True)

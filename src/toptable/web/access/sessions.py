@@ -11,6 +11,7 @@ from hashlib import sha256
 import msgspec
 
 from toptable.engine.roles import Actor, Role
+from toptable.engine.sentence import to_json
 from toptable.store import Store
 from toptable.store.staff import session_digest
 from toptable.store.staff_rows import EVERYWHERE, SessionRow
@@ -92,7 +93,7 @@ class Keys:
     def cookie(self, session: SessionRow) -> str:
         """A session as it travels in the cookie."""
         ticket = Ticket(session.id, int(session.until.timestamp()))
-        body = base64.urlsafe_b64encode(msgspec.json.encode(ticket)).decode()
+        body = base64.urlsafe_b64encode(to_json(ticket)).decode()
         return f"{body}.{self._mark('session', body)}"
 
     def session_id(self, cookie: str | None) -> str | None:

@@ -6,7 +6,6 @@ from hashlib import sha256
 from typing import Any
 from urllib.parse import urlsplit
 
-import msgspec
 from litestar import MediaType, Request, Response
 from litestar.di import NamedDependency
 from litestar.params import FromPath
@@ -22,6 +21,7 @@ from toptable.engine.log.sentences import sentence
 from toptable.engine.refusal import AnsweredBy, Refusal
 from toptable.engine.roles import Actor
 from toptable.engine.secrets import SealedText
+from toptable.engine.sentence import to_json
 from toptable.web.access.seen import Seen, seen
 from toptable.web.access.visitor import Visitor, actor_of, visitor_of
 from toptable.web.languages.rendering import render_in
@@ -161,7 +161,7 @@ class Visit:
         reader = self.visitor.session.name if self.visitor.session else ""
         found = changes(self._parts, self.seen, wanted, since, server, reader)
         return Response(
-            msgspec.json.encode(found),
+            to_json(found),
             media_type=MediaType.JSON,
             headers={VERSION: str(found.version)},
         )

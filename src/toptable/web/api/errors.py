@@ -4,7 +4,6 @@ import logging
 from collections.abc import Sequence
 from typing import Any
 
-import msgspec
 from litestar import Request, Response
 from litestar.exceptions import HTTPException
 from msgspec.structs import replace
@@ -17,6 +16,7 @@ from toptable.engine.log.sentences import sentence
 from toptable.engine.log.undo import Blocked
 from toptable.engine.refusal import AnsweredBy, Refusal
 from toptable.engine.roles import Role
+from toptable.engine.sentence import to_json
 from toptable.store import EventDeleted, NoSuchEvent, StoreError
 from toptable.store.errors import EventExists
 from toptable.store.people import NoSuchPerson
@@ -56,7 +56,7 @@ MOST_MEANWHILE = 20
 def answer(told: Problem, headers: dict[str, str] | None = None) -> Response[bytes]:
     """A problem as an answer."""
     return Response(
-        msgspec.json.encode(told),
+        to_json(told),
         status_code=told.status,
         media_type=MEDIA,
         headers=headers or {},

@@ -17,6 +17,7 @@ from toptable.desk.open_lines import OF_A_DRAFT, lines_of
 from toptable.engine.log.line import Line
 from toptable.engine.roles import Actor
 from toptable.engine.secrets import Sealed
+from toptable.engine.sentence import to_json
 from toptable.engine.subjects.rounds.entries import RoundPublished
 from toptable.web.access.seen import Seen
 from toptable.web.pages.log.log_part import row
@@ -101,7 +102,7 @@ def _fields(entry: msgspec.Struct) -> Iterator[tuple[str, bytes]]:
     for field in fields(entry):
         value = getattr(entry, field.name)
         if field.name not in OURS and value != field.default:
-            yield field.name, msgspec.json.encode(_open(value))
+            yield field.name, to_json(_open(value))
 
 
 def _open(value: Any) -> Any:

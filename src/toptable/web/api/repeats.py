@@ -25,6 +25,7 @@ from toptable.engine.log.undo import Blocked
 from toptable.engine.refusal import Refusal
 from toptable.engine.roles import Actor
 from toptable.engine.secrets import SealedText
+from toptable.engine.sentence import to_json
 from toptable.store import StoreError
 from toptable.store.repeated_requests import (
     SILENT,
@@ -200,7 +201,7 @@ def _kept(answer: Response[Any]) -> Kept:
         status=answer.status_code,
         media=_media(answer),
         headers=dict(answer.headers),
-        body=body if isinstance(body, bytes) else msgspec.json.encode(body),
+        body=body if isinstance(body, bytes) else to_json(body),
     )
 
 

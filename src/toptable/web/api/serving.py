@@ -6,13 +6,12 @@ from hashlib import sha256
 from typing import Any, TypeAlias
 
 import anyio.to_thread
-import msgspec
 from litestar import MediaType, Request, Response, route
 from litestar.handlers import HTTPRouteHandler
 
 from toptable.api.endpoint import Endpoint
 from toptable.desk.desk import Desk
-from toptable.engine.sentence import Sentence
+from toptable.engine.sentence import to_json
 from toptable.web.api.asking import Ask
 from toptable.web.api.door import caller_of
 from toptable.web.api.repeats import once
@@ -89,21 +88,11 @@ def _told(endpoint: Endpoint, found: Any, headers: dict[str, str], *, dry: bool)
             found.headers.setdefault(name, value)
         return found
     return Response(
-        _ENCODER.encode(found),
+        to_json(found),
         status_code=endpoint.tried if dry else endpoint.status,
         media_type=MediaType.JSON,
         headers=headers,
     )
-
-
-def _plain(told: Any) -> Any:
-    """What the engine tells players remembers how it was put together; programs get the text."""
-    if isinstance(told, Sentence):
-        return str.__str__(told)
-    raise TypeError(f"{type(told).__name__} is nothing that is told in JSON")
-
-
-_ENCODER = msgspec.json.Encoder(enc_hook=_plain)
 
 
 def tag_of(ask: Ask) -> str:

@@ -5,7 +5,6 @@ from contextlib import aclosing
 from typing import Any, NamedTuple
 
 import anyio.to_thread
-import msgspec
 from litestar import Request, get
 from litestar.handlers import HTTPRouteHandler
 from litestar.response import Stream
@@ -14,6 +13,7 @@ from toptable.api.endpoint import Endpoint
 from toptable.api.problem import problem
 from toptable.desk.desk import Desk
 from toptable.engine.roles import Actor, Role
+from toptable.engine.sentence import to_json
 from toptable.web.access.seen import seen
 from toptable.web.api.asking import NOBODY, Told
 from toptable.web.api.door import Caller, DoorProblem, caller_again, caller_of
@@ -121,7 +121,7 @@ def next_piece(desk: Desk, event: str, caller: Caller, place: Place) -> Piece:
     page = page_after(shown, reader, place.after, AT_ONCE, place.as_of)
     written = b"".join(
         (b"" if line.seq <= place.after else b"id: %d\n" % line.seq)
-        + b"event: line\ndata: %b\n\n" % msgspec.json.encode(told(shown, line))
+        + b"event: line\ndata: %b\n\n" % to_json(told(shown, line))
         for line in page.lines
     )
     reached = page.lines[-1].seq if page.more else version

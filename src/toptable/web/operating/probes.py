@@ -11,9 +11,9 @@ from collections.abc import Callable
 
 import anyio
 import anyio.to_thread
-import msgspec
 from litestar.types import Scope, Send
 
+from toptable.engine.sentence import to_json
 from toptable.store import Store, StoreError
 from toptable.web.serving.headers import HEADERS, NOT_KEPT
 
@@ -74,7 +74,7 @@ class Probes:
 
 
 async def _answer(status: int, said: dict[str, object], send: Send) -> None:
-    body = msgspec.json.encode(said)
+    body = to_json(said)
     headers = [
         (b"content-type", b"application/json"),
         (b"content-length", str(len(body)).encode()),

@@ -13,6 +13,7 @@ from pathlib import Path
 
 import msgspec
 
+from toptable.engine.sentence import to_json
 from toptable.web.operating.traffic import Asked
 
 logger = logging.getLogger(__name__)
@@ -71,7 +72,7 @@ class RequestLog:
         try:
             self._follow_name()
             # In one piece: several processes may write to the same file.
-            os.write(self._file, msgspec.json.encode(line) + b"\n")
+            os.write(self._file, to_json(line) + b"\n")
             self._failing = False
         except OSError as problem:
             if not self._failing:

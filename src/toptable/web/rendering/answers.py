@@ -14,6 +14,7 @@ from toptable.desk.tournament import Done, Tournament
 from toptable.engine.log.sentences import sentence
 from toptable.engine.log.undo import Blocked
 from toptable.engine.refusal import Refusal
+from toptable.engine.sentence import to_json
 from toptable.web.rendering.bidi import isolated
 
 
@@ -65,7 +66,7 @@ def answered(
             for line in outcome.lines
         ]
         said += map(isolated, outcome.warnings)
-        body = msgspec.json.encode(Said(outcome.version, said, done))
+        body = to_json(Said(outcome.version, said, done))
         return Response(body, media_type=MediaType.JSON, status_code=200)
     return Redirect(f"{done}#{anchor}" if anchor else done, status_code=303)
 
@@ -73,7 +74,7 @@ def answered(
 def led_to(request: Request[Any, Any, Any], tournament: Tournament, page: str) -> Response[Any]:
     """Nothing was done: another page asks first."""
     if wants_json(request):
-        body = msgspec.json.encode(Said(tournament.version, [], page))
+        body = to_json(Said(tournament.version, [], page))
         return Response(body, media_type=MediaType.JSON, status_code=200)
     return Redirect(page, status_code=303)
 
@@ -81,6 +82,6 @@ def led_to(request: Request[Any, Any, Any], tournament: Tournament, page: str) -
 def answered_elsewhere(request: Request[Any, Any, Any], page: str) -> Response[Any]:
     """Nothing was done yet: another page asks first."""
     if wants_json(request):
-        body = msgspec.json.encode({"refused": "Look at what is still open first.", "page": page})
+        body = to_json({"refused": "Look at what is still open first.", "page": page})
         return Response(body, media_type=MediaType.JSON, status_code=409)
     return Redirect(page, status_code=303)

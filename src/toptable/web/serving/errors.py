@@ -3,13 +3,13 @@
 import logging
 from typing import Any
 
-import msgspec
 from litestar import MediaType, Request, Response
 from litestar.exceptions import HTTPException, ValidationException
 
 from toptable.desk.listing import Unreadable
 from toptable.desk.permissions import may_send
 from toptable.engine.refusal import AnsweredBy
+from toptable.engine.sentence import to_json
 from toptable.store import EventDeleted, NoSuchEvent, StoreError
 from toptable.web.access.visit import Visit
 from toptable.web.access.visitor import visitor_of
@@ -70,7 +70,7 @@ def problem_page(
 ) -> Response[Any]:
     """A page, or JSON for a script, that says what is wrong and leads back."""
     if wants_json(request):
-        body = msgspec.json.encode({"refused": " ".join((text, *details)), "rule": rule})
+        body = to_json({"refused": " ".join((text, *details)), "rule": rule})
         return Response(body, media_type=MediaType.JSON, status_code=status)
     visitor = visitor_of(request)
     texts = texts_in(visitor.language)

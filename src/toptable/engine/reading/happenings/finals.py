@@ -34,6 +34,7 @@ from toptable.engine.rules.finals.bracket.course import (
 from toptable.engine.rules.finals.bracket.rounds import slot_name
 from toptable.engine.rules.finals.tiebreaker_round.games import GameResult
 from toptable.engine.rules.rulebook import Rulebook
+from toptable.engine.sentence import worded
 from toptable.engine.state import State
 
 _OVER = (GameStatus.DECIDED, GameStatus.NOT_NEEDED)
@@ -45,12 +46,21 @@ def cut_made(before: State, after: State) -> Iterator[CutMade]:
     if was == now:
         return
     if not now:
-        yield CutMade(HowChanged.TAKEN_BACK, "The cut was taken back.")
+        yield CutMade(HowChanged.TAKEN_BACK, worded("finals.cut_taken", "The cut was taken back."))
         return
     change = HowChanged.CHANGED if was else HowChanged.NEW
     verb = "has changed" if was else "is made"
     players = tuple(told_player(after, player, seed=seed) for player, seed in now)
-    yield CutMade(change, f"The cut {verb}: {len(players)} players advance.", players)
+    yield CutMade(
+        change,
+        worded(
+            "finals.cut_players",
+            "The cut %(verb)s: %(count)s players advance.",
+            verb=verb,
+            count=len(players),
+        ),
+        players,
+    )
 
 
 def finished(before: State, after: State, rulebook: Rulebook) -> Iterator[Finished]:
@@ -58,11 +68,17 @@ def finished(before: State, after: State, rulebook: Rulebook) -> Iterator[Finish
     if before.closed == after.closed:
         return
     if not after.closed:
-        yield Finished(HowChanged.TAKEN_BACK, "The event is open again.")
+        yield Finished(
+            HowChanged.TAKEN_BACK, worded("finals.event_open", "The event is open again.")
+        )
         return
     won = winner(after, rulebook)
     name = won.name if won is not None else ""
-    said = f"The event is closed. {name} has won." if name else "The event is closed."
+    said = (
+        worded("finals.event_closed_won", "The event is closed. %(name)s has won.", name=name)
+        if name
+        else worded("finals.event_closed", "The event is closed.")
+    )
     yield Finished(HowChanged.NEW, said, name)
 
 
@@ -98,10 +114,19 @@ def _tiebreakers(before: State, after: State, rulebook: Rulebook) -> Iterator[Ha
             )
             for seated in now.tables
         )
-        yield Published(HowChanged.NEW, f"{round_.name}: the pairings are up.", round_, tables)
+        yield Published(
+            HowChanged.NEW,
+            worded("finals.pairings_up", "%(round)s: the pairings are up.", round=round_.name),
+            round_,
+            tables,
+        )
     elif was is not None and now is None and after.finals.tiebreaker is None:
         round_ = _round(was.stage, was.number)
-        yield Published(HowChanged.TAKEN_BACK, f"{round_.name} was taken back.", round_)
+        yield Published(
+            HowChanged.TAKEN_BACK,
+            worded("finals.taken_back", "%(round)s was taken back.", round=round_.name),
+            round_,
+        )
     old, new = _line_games(before), _line_games(after)
     for number in sorted({key[0] for key in old | new}):
         told = [
@@ -143,7 +168,9 @@ def _line_result(
     players = tuple(told_player(state, player) for player in known.players)
     where = f"{round_name(ClockStage.TIEBREAKER, number)}: {players[0].name} – {players[1].name}"
     if new is None:
-        text = f"{where}, the result was taken back."
+        text = worded(
+            "finals.result_taken_back", "%(where)s, the result was taken back.", where=where
+        )
         return ToldResult(change=HowChanged.TAKEN_BACK, text=text, players=players)
     won = f"{state.name_of(new.winner)} won" if new.winner is not None else "nobody won"
     return ToldResult(
@@ -169,10 +196,18 @@ def _bracket(before: State, after: State) -> Iterator[Happening]:
             yield reported(round_, told)
         ended, ends = _slot_over(was, slot), _slot_over(now, slot)
         if ends and not ended:
-            yield RoundEnded(HowChanged.NEW, f"{_they(round_, 'has', 'have')} ended.", round_)
+            yield RoundEnded(
+                HowChanged.NEW,
+                worded("finals.ended", "%(they)s ended.", they=_they(round_, "has", "have")),
+                round_,
+            )
         elif ended and not ends:
             yield RoundEnded(
-                HowChanged.TAKEN_BACK, f"{_they(round_, 'is', 'are')} open again.", round_
+                HowChanged.TAKEN_BACK,
+                worded(
+                    "finals.open_again", "%(they)s open again.", they=_they(round_, "is", "are")
+                ),
+                round_,
             )
 
 
@@ -207,9 +242,18 @@ def _opened(
             tables = tuple(
                 ToldTable(game.number, _seated(state, bracket, game.seeds)) for game in came
             )
-            yield Published(HowChanged.NEW, f"{round_.name}: the pairings are up.", round_, tables)
+            yield Published(
+                HowChanged.NEW,
+                worded("finals.pairings_up", "%(round)s: the pairings are up.", round=round_.name),
+                round_,
+                tables,
+            )
         elif gone:
-            text = f"{round_.name}: the pairings were taken back."
+            text = worded(
+                "finals.pairings_taken",
+                "%(round)s: the pairings were taken back.",
+                round=round_.name,
+            )
             yield Published(HowChanged.TAKEN_BACK, text, round_)
 
 
@@ -253,7 +297,9 @@ def _decided(
         players = tuple(_finalist(state, bracket, seed) for seed in decision.seats if seed)
         where = f"{_slot_round(bracket, slot).name}, game {number}"
         if after is None:
-            text = f"{where}: the result was taken back."
+            text = worded(
+                "finals.result_taken_back_2", "%(where)s: the result was taken back.", where=where
+            )
             yield ToldResult(change=HowChanged.TAKEN_BACK, text=text, table=number, players=players)
             continue
         best = _finalist(state, bracket, after.winner) if after.winner else None
@@ -262,7 +308,13 @@ def _decided(
         against = f" against {others[0]}" if best is not None and others else ""
         yield ToldResult(
             change=HowChanged.NEW if before is None else HowChanged.CHANGED,
-            text=f"{where}: {said}{against}.",
+            text=worded(
+                "finals.plain",
+                "%(where)s: %(said)s%(against)s.",
+                where=where,
+                said=said,
+                against=against,
+            ),
             table=number,
             players=players,
             winner=best.number if best is not None else 0,

@@ -3,14 +3,15 @@
 from collections.abc import Iterator
 
 from toptable.engine.reading.happenings.shapes import CallStatus, JudgeCalled, ToldCall
+from toptable.engine.sentence import paragraph, worded
 from toptable.engine.state import State
 from toptable.engine.state.floor import REASON_TEXTS, JudgeCall
 
 _STATUS_WORDS = {
-    CallStatus.OPENED: "A judge is wanted{place}: {reason}.",
-    CallStatus.RESOLVED: "The judge call{place} is resolved: {reason}.",
-    CallStatus.REOPENED: "The judge call{place} is open again: {reason}.",
-    CallStatus.TAKEN_BACK: "The judge call{place} was taken back: {reason}.",
+    CallStatus.OPENED: "A judge is wanted%(place)s: %(reason)s.",
+    CallStatus.RESOLVED: "The judge call%(place)s is resolved: %(reason)s.",
+    CallStatus.REOPENED: "The judge call%(place)s is open again: %(reason)s.",
+    CallStatus.TAKEN_BACK: "The judge call%(place)s was taken back: %(reason)s.",
 }
 
 
@@ -26,7 +27,7 @@ def called(before: State, after: State) -> Iterator[JudgeCalled]:
         if (status := _status(known.get(number), now.get(number))) is not None
     ]
     if told:
-        yield JudgeCalled(" ".join(call.text for call in told), tuple(told))
+        yield JudgeCalled(paragraph(*(call.text for call in told)), tuple(told))
 
 
 def _status(before: JudgeCall | None, after: JudgeCall | None) -> CallStatus | None:
@@ -46,6 +47,7 @@ def _told(call: JudgeCall, status: CallStatus, before: State, after: State) -> T
     """With a number that says nothing of how many confidential calls there are."""
     calls = after.floor.calls if call in after.floor.calls else before.floor.calls
     number = sum(1 for known in calls[: call.number] if not known.confidential)
-    place = f" at table {call.table}" if call.table is not None else ""
-    text = _STATUS_WORDS[status].format(place=place, reason=REASON_TEXTS[call.reason])
+    at = worded("call.place", " at table %(table)s", table=call.table)
+    gaps = {"place": "" if call.table is None else at, "reason": REASON_TEXTS[call.reason]}
+    text = worded(f"call.{status}", _STATUS_WORDS[status], **gaps)
     return ToldCall(number, status, call.reason, text, call.table or 0)

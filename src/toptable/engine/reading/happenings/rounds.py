@@ -21,6 +21,7 @@ from toptable.engine.rules.clock.round_minutes import ClockStage
 from toptable.engine.rules.results.result import Result
 from toptable.engine.rules.results.scoring import tally
 from toptable.engine.rules.rulebook import Rulebook
+from toptable.engine.sentence import worded
 from toptable.engine.state import State
 from toptable.engine.state.rounds import Match, Round
 from toptable.engine.subjects.office.office_work import shown_through
@@ -73,10 +74,20 @@ def _is_out(round_: Round | None) -> bool:
 
 def _drafted(old: Round | None, new: Round | None, round_: ToldRound) -> Iterator[Paired]:
     if new is not None and _is_draft(new) and old is None:
-        yield Paired(HowChanged.NEW, f"{round_.name} is drafted.", round_)
+        yield Paired(
+            HowChanged.NEW,
+            worded("rounds.drafted", "%(round)s is drafted.", round=round_.name),
+            round_,
+        )
     elif new is None and _is_draft(old):
         yield Paired(
-            HowChanged.TAKEN_BACK, f"The draft of {round_.name.lower()} is discarded.", round_
+            HowChanged.TAKEN_BACK,
+            worded(
+                "rounds.draft_discarded",
+                "The draft of %(round)s is discarded.",
+                round=round_.name.lower(),
+            ),
+            round_,
         )
 
 
@@ -85,14 +96,32 @@ def _published(
 ) -> Iterator[Published]:
     if not _is_out(new):
         if _is_out(old):
-            text = f"The pairings of {round_.name.lower()} were taken back."
+            text = worded(
+                "rounds.pairings_taken",
+                "The pairings of %(round)s were taken back.",
+                round=round_.name.lower(),
+            )
             yield Published(HowChanged.TAKEN_BACK, text, round_)
         return
     assert new is not None
     if not _is_out(old):
-        change, text = HowChanged.NEW, f"The pairings of {round_.name.lower()} are published."
+        change, text = (
+            HowChanged.NEW,
+            worded(
+                "rounds.pairings_published",
+                "The pairings of %(round)s are published.",
+                round=round_.name.lower(),
+            ),
+        )
     elif old is not None and _seats(old) != _seats(new):
-        change, text = HowChanged.CHANGED, f"The pairings of {round_.name.lower()} have changed."
+        change, text = (
+            HowChanged.CHANGED,
+            worded(
+                "rounds.pairings_changed",
+                "The pairings of %(round)s have changed.",
+                round=round_.name.lower(),
+            ),
+        )
     else:
         return
     tables = tuple(ToldTable(match.table, _players(state, match)) for match in new.tables())
@@ -131,7 +160,13 @@ def _results(
 
 def reported(round_: ToldRound, told: list[ToldResult]) -> Reported:
     """Results of one round that came together."""
-    text = told[0].text if len(told) == 1 else f"{round_.name}: {len(told)} results."
+    text = (
+        told[0].text
+        if len(told) == 1
+        else worded(
+            "rounds.results", "%(round)s: %(count)s results.", round=round_.name, count=len(told)
+        )
+    )
     return Reported(text, round_, tuple(told))
 
 
@@ -143,14 +178,18 @@ def _result(old: Match | None, new: Match, round_: ToldRound, state: State) -> T
     players = _players(state, new)
     where = f"{round_.name}, table {new.table}: {players[0].name} – {players[1].name}"
     if new.result is None:
-        text = f"{where}, the result was taken back."
+        text = worded("rounds.result_taken", "%(where)s, the result was taken back.", where=where)
         return ToldResult(change=HowChanged.TAKEN_BACK, text=text, table=new.table, players=players)
     change = HowChanged.NEW if before is None else HowChanged.CHANGED
     said = _said(new)
     corrected = "corrected to " if change is HowChanged.CHANGED else ""
     return ToldResult(
         change=change,
-        text=f"{where} {corrected}{said}." if said else f"{where}, {corrected}a result.",
+        text=f"{where} {corrected}{said}."
+        if said
+        else worded(
+            "rounds.result", "%(where)s, %(corrected)sa result.", where=where, corrected=corrected
+        ),
         table=new.table,
         players=players,
         games=new.result.games,
@@ -181,9 +220,18 @@ def _ended(
     was, now = old is not None and old.complete, new is not None and new.complete
     if now and not was:
         leaders = _leaders(state, rulebook, round_.number)
-        yield RoundEnded(HowChanged.NEW, f"{round_.name} has ended.", round_, leaders)
+        yield RoundEnded(
+            HowChanged.NEW,
+            worded("rounds.ended", "%(round)s has ended.", round=round_.name),
+            round_,
+            leaders,
+        )
     elif was and not now:
-        yield RoundEnded(HowChanged.TAKEN_BACK, f"{round_.name} is open again.", round_)
+        yield RoundEnded(
+            HowChanged.TAKEN_BACK,
+            worded("rounds.open_again", "%(round)s is open again.", round=round_.name),
+            round_,
+        )
 
 
 def _leaders(state: State, rulebook: Rulebook, number: int) -> tuple[ToldPlace, ...]:

@@ -20,6 +20,7 @@ from toptable.engine.rules.pairing.records import entrants_for, pair_entrants
 from toptable.engine.rules.pairing.types import Bye, NoPairing, Pairing
 from toptable.engine.rules.records import Outing, OutingKind, Record
 from toptable.engine.rules.standings.ranking import Standings
+from toptable.engine.sentence import worded
 
 MOST_SAMPLES = 1_000
 FEWEST_SAMPLES = 100
@@ -54,7 +55,9 @@ def simulated(play: StillToPlay, tables: Sequence[OpenTable], seed: bytes, sampl
     tallies = Tallies(len(play.records))
     rest, alike = _Rest(play, tables), [1] * len(play.records)
     for sample in range(1, samples + 1):
-        standings, own = rest.played(Chance(seed, Drawing("What do I need?", sample)))
+        standings, own = rest.played(
+            Chance(seed, Drawing(worded("simulation.do_i", "What do I need?"), sample))
+        )
         tallies.add(fates_in(standings, play.cut), own, alike)
     return tallies
 

@@ -20,6 +20,7 @@ from toptable.engine.rules.rulebook import Rulebook, Rules
 from toptable.engine.rules.standings.ranking import Standings, standings
 from toptable.engine.rules.standings.settled import Settled
 from toptable.engine.rules.structure.stop_rules import AddedRound, PlannedRounds
+from toptable.engine.sentence import to_json
 from toptable.engine.state import State, rules_in
 from toptable.engine.state.rounds import Match, Round
 from toptable.engine.subjects.event.announced_first import (
@@ -97,7 +98,7 @@ class StillToPlay(msgspec.Struct, frozen=True):
 
     def seed(self) -> bytes:
         """What simulated rounds are drawn from: the same for everybody who sees these records."""
-        return sha256(msgspec.json.encode((self.records, self.round, self.last))).digest()
+        return sha256(to_json((self.records, self.round, self.last))).digest()
 
 
 def still_to_play(state: State, rulebook: Rulebook) -> StillToPlay | None:

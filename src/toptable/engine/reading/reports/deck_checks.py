@@ -11,6 +11,7 @@ from toptable.engine.log.log import Log
 from toptable.engine.reading.reports.sight import Passage, Reader, Secret
 from toptable.engine.rules.decks.check_rules import CheckKind
 from toptable.engine.rules.rulebook import Rulebook
+from toptable.engine.sentence import worded
 from toptable.engine.state import State, the_event
 from toptable.engine.state.deck_checks import (
     CheckFinding,
@@ -124,7 +125,15 @@ def _open(state: State, check: DeckCheck) -> str:
     place = where_of(state, check if begun else msgspec.structs.replace(check, table=None))
     where = f" ({place})" if place else ""
     judge = f"; {check.judge}" if check.judge else ""
-    return f"{called(check)}{who}{where} {_STAGES[check.progress]}{judge}."
+    return worded(
+        "deck_checks.plain",
+        "%(called)s%(who)s%(where)s %(stages)s%(judge)s.",
+        called=called(check),
+        who=who,
+        where=where,
+        stages=_STAGES[check.progress],
+        judge=judge,
+    )
 
 
 def _row(log: Log, rulebook: Rulebook, reader: Reader, check: DeckCheck) -> CheckRow:
@@ -165,4 +174,4 @@ def _why_playing(log: Log, reader: Reader, check: DeckCheck) -> Passage:
             case CheckBegun(check=number, plays=True) | CheckAssigned(check=number, plays=True):
                 if number == check.number and line.reason:
                     return reader.told(line.reason, Secret.REASON)
-    return Passage("No reason is on record.")
+    return Passage(worded("deck_checks.no_reason", "No reason is on record."))

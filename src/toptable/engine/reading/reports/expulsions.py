@@ -25,6 +25,7 @@ from toptable.engine.rules.conduct.ruling import Ruling
 from toptable.engine.rules.conduct.walk import walk
 from toptable.engine.rules.rulebook import Rulebook
 from toptable.engine.rules.words import Words
+from toptable.engine.sentence import worded
 from toptable.engine.state import State, rules_in, the_event
 from toptable.engine.state.asked_penalties import GivePenalty
 from toptable.engine.state.conduct import How, Proposed, RecordedRuling, RuledMatch
@@ -211,9 +212,16 @@ def _proposed(state: State, book: ConductBook, one: Proposed, reader: Reader) ->
         for_what=one.name,
         section=one.section,
         reason=reader.told(one.reason, Secret.REASON) if one.reason else None,
-        by=f"{one.judge}, written down by {one.by}",
-        results=("Nobody is out yet.",),
-        missing=(f"{one.judge} has not confirmed it.",),
+        by=worded(
+            "expulsions.written_down",
+            "%(judge)s, written down by %(by)s",
+            judge=one.judge,
+            by=one.by,
+        ),
+        results=(worded("expulsions.nobody_out", "Nobody is out yet."),),
+        missing=(
+            worded("expulsions.not_confirmed", "%(judge)s has not confirmed it.", judge=one.judge),
+        ),
     )
 
 
@@ -225,12 +233,26 @@ def _missing(
     words: Words,
 ) -> tuple[str, ...]:
     found = [
-        "" if statements else "No statement is recorded.",
-        "" if one.explained else "It is not noted that the player was told why.",
-        f"Not yet acknowledged by the {words.role(one.awaits)}." if one.awaits else "",
+        "" if statements else worded("expulsions.no_statement", "No statement is recorded."),
+        ""
+        if one.explained
+        else worded("expulsions.not_noted", "It is not noted that the player was told why."),
+        worded(
+            "expulsions.not_yet_acknowledged",
+            "Not yet acknowledged by the %(awaits)s.",
+            awaits=words.role(one.awaits),
+        )
+        if one.awaits
+        else "",
         _open_questions(one),
-        "The appeal has not been heard." if one.ruled.stage is AppealStage.APPEALED else "",
-        "" if sent or not report_to else f"Not yet reported to {report_to}.",
+        worded("expulsions.appeal_not", "The appeal has not been heard.")
+        if one.ruled.stage is AppealStage.APPEALED
+        else "",
+        ""
+        if sent or not report_to
+        else worded(
+            "expulsions.not_yet_reported", "Not yet reported to %(report_to)s.", report_to=report_to
+        ),
     ]
     return tuple(text for text in found if text)
 
@@ -249,15 +271,23 @@ def _still_here(state: State, rulebook: Rulebook, one: RecordedRuling) -> Iterat
     people = [state.name_of(player) for player in one.players] or [one.outsider]
     for name in people:
         if name and names.key(name) not in gone:
-            yield f"It is not recorded that {name} was sent out of the venue."
+            yield worded(
+                "expulsions.not_recorded",
+                "It is not recorded that %(name)s was sent out of the venue.",
+                name=name,
+            )
 
 
 def _open_questions(one: RecordedRuling) -> str:
     if not one.unfinished:
         return ""
     if not one.infraction:
-        return "The infraction is not named: complete the ruling with it."
-    return "The questions of the infraction are not all answered."
+        return worded(
+            "expulsions.infraction_not", "The infraction is not named: complete the ruling with it."
+        )
+    return worded(
+        "expulsions.questions_infraction", "The questions of the infraction are not all answered."
+    )
 
 
 def _appeal(one: RecordedRuling) -> str:
@@ -265,9 +295,19 @@ def _appeal(one: RecordedRuling) -> str:
         return ""
     who = ", ".join(one.ruled.appellants)
     if one.ruled.stage is AppealStage.APPEALED:
-        return f"{who} appealed; the appeal has not been heard."
+        return worded(
+            "expulsions.appealed_appeal",
+            "%(who)s appealed; the appeal has not been heard.",
+            who=who,
+        )
     ended = "overturned" if one.ruled.overturned else "upheld"
-    return f"{who} appealed; {one.ruled.by} {ended} it."
+    return worded(
+        "expulsions.appealed",
+        "%(who)s appealed; %(by)s %(ended)s it.",
+        who=who,
+        by=one.ruled.by,
+        ended=ended,
+    )
 
 
 def _reason(log: Log, number: int, reader: Reader) -> Passage | None:
@@ -312,7 +352,9 @@ def _prizes(log: Log, rulebook: Rulebook, players: Sequence[int]) -> tuple[str, 
         lost = isinstance(line.command, commands.LoseFinishedMatch)
         if revoked or (lost and getattr(line.command, "player", None) in players):
             found.append(sentence(state, line.entry, rulebook))
-    return tuple(found) or ("Neither place nor prize is revoked or withheld.",)
+    return tuple(found) or (
+        worded("expulsions.neither_place", "Neither place nor prize is revoked or withheld."),
+    )
 
 
 def _earlier(
@@ -374,9 +416,16 @@ def _without_ruling(log: Log, rulebook: Rulebook, line: Line, reader: Reader) ->
     rule = book.penalties.get(penalty)
     report_to = rule.report_to if rule is not None else ""
     missing = [
-        "No ruling goes with it: give the penalty too, with the infraction and its section.",
-        "" if line.reason else "No reason is recorded.",
-        f"Not yet reported to {report_to}." if report_to else "",
+        worded(
+            "expulsions.no_ruling",
+            "No ruling goes with it: give the penalty too, with the infraction and its section.",
+        ),
+        "" if line.reason else worded("expulsions.no_reason", "No reason is recorded."),
+        worded(
+            "expulsions.not_yet_reported", "Not yet reported to %(report_to)s.", report_to=report_to
+        )
+        if report_to
+        else "",
     ]
     return Expulsion(
         who=state.name_of(player),
@@ -414,9 +463,19 @@ def _ejections(log: Log, book: ConductBook, reader: Reader) -> Iterator[SentOut]
         sent = _notes(state, reader, NoteKind.SENT, ejected=entry.name)
         report_to = book.report_ejections_to
         missing = [
-            "" if entry.permitted_by else "The organizer's permission is not noted.",
-            "" if statements else "No statement is recorded.",
-            "" if sent or not report_to else f"Not yet reported to {report_to}.",
+            ""
+            if entry.permitted_by
+            else worded(
+                "expulsions.organizer_permission", "The organizer's permission is not noted."
+            ),
+            "" if statements else worded("expulsions.no_statement", "No statement is recorded."),
+            ""
+            if sent or not report_to
+            else worded(
+                "expulsions.not_yet_reported",
+                "Not yet reported to %(report_to)s.",
+                report_to=report_to,
+            ),
         ]
         yield SentOut(
             who=entry.name,

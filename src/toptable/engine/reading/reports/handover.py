@@ -25,6 +25,7 @@ from toptable.engine.rules.clock.round_clock import Phase
 from toptable.engine.rules.clock.table_time import TableEnd
 from toptable.engine.rules.conduct.appeals import AppealStage
 from toptable.engine.rules.rulebook import Rulebook
+from toptable.engine.sentence import worded
 from toptable.engine.state import State, rules_in, the_event
 from toptable.engine.state.floor import REASON_TEXTS, JudgeCall
 from toptable.engine.state.staff import NoteKind
@@ -110,7 +111,11 @@ def handover_sheet(log: Log, rulebook: Rulebook, reader: Reader, moment: datetim
         held=tuple(
             " ".join(
                 (
-                    f"{held_text(number, table)} is under investigation.",
+                    worded(
+                        "handover.under_investigation",
+                        "%(held_text)s is under investigation.",
+                        held_text=held_text(number, table),
+                    ),
                     *what_waits(state, rulebook, number, table),
                 )
             )
@@ -145,18 +150,27 @@ def handover_sheet(log: Log, rulebook: Rulebook, reader: Reader, moment: datetim
 
 def _stage(state: State) -> str:
     if state.closed:
-        return "The event is closed."
+        return worded("handover.event_closed", "The event is closed.")
     if state.finals.bracket is not None:
-        return "The bracket is on."
+        return worded("handover.bracket", "The bracket is on.")
     current = state.current
     if current is None:
-        return "No round has been paired."
+        return worded("handover.no_round", "No round has been paired.")
     if not current.published:
-        return f"Round {current.number} is a draft; nobody has seen it yet."
+        return worded(
+            "handover.round_draft",
+            "Round %(number)s is a draft; nobody has seen it yet.",
+            number=current.number,
+        )
     if current.open:
         missing = "1 result is" if current.open == 1 else f"{current.open} results are"
-        return f"Round {current.number} is on; {missing} missing."
-    return f"Round {current.number} is over."
+        return worded(
+            "handover.round_missing",
+            "Round %(number)s is on; %(missing)s missing.",
+            number=current.number,
+            missing=missing,
+        )
+    return worded("handover.round_over", "Round %(number)s is over.", number=current.number)
 
 
 def _clock(state: State, rulebook: Rulebook, moment: datetime) -> RunningClock | None:
@@ -194,7 +208,13 @@ def _disputed(state: State) -> Iterator[str]:
     for match in current.tables() if current is not None else ():
         if match.disputed:
             one, two = (state.name_of(player) for player in match.players)
-            yield f"Table {match.table}: {one} and {two} have reported different results."
+            yield worded(
+                "handover.table_reported",
+                "Table %(table)s: %(one)s and %(two)s have reported different results.",
+                table=match.table,
+                one=one,
+                two=two,
+            )
 
 
 def _reports(log: Log, rulebook: Rulebook, reader: Reader) -> Iterator[str]:

@@ -15,6 +15,7 @@ from toptable.engine.log.line import Line
 from toptable.engine.log.log import Log
 from toptable.engine.reading.reports.inquiries import Inquiry, inquiries
 from toptable.engine.reading.reports.sight import Passage, Reader, Secret
+from toptable.engine.sentence import worded
 from toptable.engine.state import State, the_event
 from toptable.engine.state.floor import REASON_TEXTS, CallReason, JudgeCall
 from toptable.engine.state.staff import Note, NoteKind
@@ -160,7 +161,11 @@ def _note(note: Note, line: Line, reader: Reader, by: Passage) -> Incident:
         about=note.ejected or about,
         text=(reader.read(note.text, Secret.NOTE_FOR_HEADS if note.heads else Secret.NOTE),),
         open=note.open,
-        outcome=Passage(f"Seen to by {note.settled_by}.") if note.settled_by else None,
+        outcome=Passage(
+            worded("incidents.seen", "Seen to by %(settled_by)s.", settled_by=note.settled_by)
+        )
+        if note.settled_by
+        else None,
     )
 
 

@@ -8,6 +8,7 @@ import msgspec
 
 from toptable.engine.reading.reports.expulsions import Statement, statement
 from toptable.engine.reading.reports.sight import Reader
+from toptable.engine.sentence import worded
 from toptable.engine.state import State
 from toptable.engine.state.staff import InquiryPart, Note, NoteKind
 
@@ -40,9 +41,13 @@ def _inquiry(notes: list[Note], reader: Reader) -> Inquiry:
     }
     heard = len(parts[InquiryPart.STATEMENT])
     missing = [
-        "" if heard else "Nobody has been heard.",
-        "Only one side has been heard." if 0 < heard < BOTH_SIDES else "",
-        "" if parts[InquiryPart.DECISION] else "Nothing is decided.",
+        "" if heard else worded("inquiries.nobody_heard", "Nobody has been heard."),
+        worded("inquiries.only_one", "Only one side has been heard.")
+        if 0 < heard < BOTH_SIDES
+        else "",
+        ""
+        if parts[InquiryPart.DECISION]
+        else worded("inquiries.nothing_decided", "Nothing is decided."),
     ]
     first = notes[0]
     return Inquiry(

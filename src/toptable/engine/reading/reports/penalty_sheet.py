@@ -21,6 +21,7 @@ from toptable.engine.rules.conduct.penalty import Penalty
 from toptable.engine.rules.conduct.weighing import weighed_text
 from toptable.engine.rules.rulebook import Rulebook
 from toptable.engine.rules.words import Words
+from toptable.engine.sentence import worded
 from toptable.engine.state import State, rules_in, the_event
 from toptable.engine.state.conduct import RecordedRuling, RuledMatch
 from toptable.engine.subjects.conduct.ruled_match import where_text
@@ -133,18 +134,46 @@ def open_matters(book: ConductBook, one: RecordedRuling, words: Words) -> tuple[
     given = penalty_name(book, one.penalty).lower()
     listed = penalty_name(book, one.suggested).lower()
     found = [
-        "Counts no longer: withdrawn or overturned." if one.undone else "",
-        "The appeal has not been heard." if one.ruled.stage is AppealStage.APPEALED else "",
+        worded("penalty_sheet.counts_no", "Counts no longer: withdrawn or overturned.")
+        if one.undone
+        else "",
+        worded("penalty_sheet.appeal_not", "The appeal has not been heard.")
+        if one.ruled.stage is AppealStage.APPEALED
+        else "",
         _heard(one, words),
-        "Against the FAQ." if one.ruled.against_faq else "",
-        f"One case with ruling {one.case}." if one.case not in (0, one.number) else "",
-        f"Raised from {penalty_name(book, one.raised_from).lower()}." if one.raised_from else "",
+        worded("penalty_sheet.against_faq", "Against the FAQ.") if one.ruled.against_faq else "",
+        worded("penalty_sheet.one_case", "One case with ruling %(case)s.", case=one.case)
+        if one.case not in (0, one.number)
+        else "",
+        worded(
+            "penalty_sheet.raised",
+            "Raised from %(penalty_name)s.",
+            penalty_name=penalty_name(book, one.raised_from).lower(),
+        )
+        if one.raised_from
+        else "",
         _deviation(one, given, listed),
-        f"Compared with {infraction_name(book, one.similar)}." if one.similar else "",
+        worded(
+            "penalty_sheet.compared",
+            "Compared with %(infraction_name)s.",
+            infraction_name=infraction_name(book, one.similar),
+        )
+        if one.similar
+        else "",
         weighed_text(one.weighed),
-        f"The {words.role(one.awaits)} has not acknowledged it." if one.awaits else "",
-        "Not all questions of the infraction are answered." if one.unfinished else "",
-        "" if one.explained or one.undone else "Not noted that the player was told why.",
+        worded(
+            "penalty_sheet.not_acknowledged",
+            "The %(awaits)s has not acknowledged it.",
+            awaits=words.role(one.awaits),
+        )
+        if one.awaits
+        else "",
+        worded("penalty_sheet.not_all", "Not all questions of the infraction are answered.")
+        if one.unfinished
+        else "",
+        ""
+        if one.explained or one.undone
+        else worded("penalty_sheet.not_noted", "Not noted that the player was told why."),
         one.ruled.warning,
     ]
     return tuple(text for text in found if text)
@@ -155,13 +184,26 @@ def _heard(one: RecordedRuling, words: Words) -> str:
     if one.first is None:
         return ""
     ended = "Overturned" if one.ruled.overturned else "Upheld"
-    return f"{ended} on appeal by {one.ruled.by} ({words.role(one.ruled.role)})."
+    return worded(
+        "penalty_sheet.appeal",
+        "%(ended)s on appeal by %(by)s (%(role)s).",
+        ended=ended,
+        by=one.ruled.by,
+        role=words.role(one.ruled.role),
+    )
 
 
 def permissions(state: State, player: int | None = None) -> tuple[str, ...]:
     """What staff allowed on the day and still allow, one sentence each. B-059."""
     return tuple(
-        f"{one.who}: {one.thing}{f' until {one.until}' if one.until else ''} (allowed by {one.by})."
+        worded(
+            "penalty_sheet.allowed",
+            "%(who)s: %(thing)s%(words)s (allowed by %(by)s).",
+            who=one.who,
+            thing=one.thing,
+            words=f" until {one.until}" if one.until else "",
+            by=one.by,
+        )
         for _, one in sorted(state.conduct.permissions.items())
         if not one.withdrawn and (player is None or one.player == player)
     )
@@ -177,10 +219,25 @@ def _deviation(one: RecordedRuling, given: str, listed: str) -> str:
     if not one.deviation:
         return ""
     if one.suggested is None:
-        return f"The judge's choice: {one.deviation}."
+        return worded(
+            "penalty_sheet.judge_choice",
+            "The judge's choice: %(deviation)s.",
+            deviation=one.deviation,
+        )
     if one.suggested is one.penalty:
-        return f"Kept at {given} against the count: {with_stop(one.deviation)}"
-    return f"Not the listed penalty ({given} for {listed}): {with_stop(one.deviation)}"
+        return worded(
+            "penalty_sheet.kept_against",
+            "Kept at %(given)s against the count: %(with_stop)s",
+            given=given,
+            with_stop=with_stop(one.deviation),
+        )
+    return worded(
+        "penalty_sheet.not_listed",
+        "Not the listed penalty (%(given)s for %(listed)s): %(with_stop)s",
+        given=given,
+        listed=listed,
+        with_stop=with_stop(one.deviation),
+    )
 
 
 def _tally(

@@ -14,6 +14,7 @@ from toptable.engine.refusal import Refusal
 from toptable.engine.roles import STAFF, Actor, Role
 from toptable.engine.rules.words import OURS, Words
 from toptable.engine.secrets import Sealed, digest_behind
+from toptable.engine.sentence import worded
 from toptable.engine.state import State
 from toptable.engine.subjects.staff.acting_head_judge import head_judges, in_role
 
@@ -108,9 +109,17 @@ class Reader(msgspec.Struct, frozen=True):
     def _passage(self, digest: str, secret: Secret) -> Passage:
         allowed = READERS[secret]
         if self.role not in allowed:
-            return Passage(f"Confidential: ask {self.whom(allowed)}.", withheld=True)
+            return Passage(
+                worded(
+                    "sight.confidential_ask", "Confidential: ask %(whom)s.", whom=self.whom(allowed)
+                ),
+                withheld=True,
+            )
         if digest not in self.texts:
-            return Passage("Confidential: the text is not in this copy.", withheld=True)
+            return Passage(
+                worded("sight.confidential_text", "Confidential: the text is not in this copy."),
+                withheld=True,
+            )
         return Passage(self.texts[digest])
 
     def whom(self, roles: Iterable[Role]) -> str:

@@ -14,6 +14,7 @@ from toptable.engine.questions.staff import acting_at, members_of
 from toptable.engine.roles import WHO_RULES, Role
 from toptable.engine.rules.rulebook import Rulebook
 from toptable.engine.rules.staff.playing import Member
+from toptable.engine.sentence import worded
 from toptable.engine.state import State, rules_in, the_event
 from toptable.engine.state.staff import Acting
 
@@ -75,7 +76,12 @@ def staff_list(state: State, rulebook: Rulebook, moment: datetime) -> StaffList:
         problems += levels.staff_play.problems(rules.tier, members, rulebook.words)
         problems += [text for need in levels.staff_needs for text in need.problems(members)]
     problems += [
-        f"Nobody of the staff may rule at table {row.table}, where {row.name} plays."
+        worded(
+            "staff_cover.nobody_staff",
+            "Nobody of the staff may rule at table %(table)s, where %(row)s plays.",
+            table=row.table,
+            row=row.name,
+        )
         for row in rows
         if row.table is not None and not row.cover
     ]
@@ -137,7 +143,12 @@ def _last_word(state: State, rulebook: Rulebook, moment: datetime) -> str:
     """The head judge, whoever stands in, or the organizer where there is neither. N13-03."""
     stands_in, words = acting_at(state, moment), rulebook.words
     if stands_in is not None:
-        return f"{stands_in.name} (stands in for the {words.role(Role.HEAD_JUDGE)})"
+        return worded(
+            "staff_cover.stands",
+            "%(stands_in)s (stands in for the %(head_judge)s)",
+            stands_in=stands_in.name,
+            head_judge=words.role(Role.HEAD_JUDGE),
+        )
     last = rules_in(state, rulebook).conduct.appeal.chain[-1]
     for role in (last, Role.ORGANIZER):
         held = [member.name for member in state.staff if member.role is role]

@@ -11,6 +11,7 @@ from toptable.engine.rules.clock.round_minutes import (
     round_name,
 )
 from toptable.engine.rules.structure.tables import counted
+from toptable.engine.sentence import worded
 
 
 def rounds(facts: EventFacts) -> str:
@@ -39,16 +40,35 @@ def cut(facts: EventFacts) -> str:
     on = ""
     if facts.points:
         enough = counted(facts.points, "point")
-        on = f"Everybody with at least {enough} plays on in more Swiss rounds. "
+        on = worded(
+            "announcements.everybody_least",
+            "Everybody with at least %(enough)s plays on in more Swiss rounds. ",
+            enough=enough,
+        )
     if facts.cut == 0:
         end = "The standings" if on else "No cut: the standings"
-        return f"{on}{end} after the last round decide."
-    return f"{on}The top {facts.cut} advance to double elimination."
+        return worded(
+            "announcements.after_last", "%(on)s%(end)s after the last round decide.", on=on, end=end
+        )
+    return worded(
+        "announcements.top_advance",
+        "%(on)sThe top %(cut)s advance to double elimination.",
+        on=on,
+        cut=facts.cut,
+    )
 
 
 def tiebreakers(facts: EventFacts) -> str:
     """What breaks ties, in order."""
-    return f"In this order: {', '.join(facts.tiebreakers)}." if facts.tiebreakers else ""
+    return (
+        worded(
+            "announcements.order",
+            "In this order: %(tiebreakers)s.",
+            tiebreakers=", ".join(facts.tiebreakers),
+        )
+        if facts.tiebreakers
+        else ""
+    )
 
 
 def has_cut(facts: EventFacts) -> bool:
@@ -63,7 +83,15 @@ def staff_plays(facts: EventFacts) -> bool:
 
 def playing_staff(facts: EventFacts) -> str:
     """Who of the staff plays."""
-    return f"Staff who play: {', '.join(facts.playing_staff)}." if facts.playing_staff else ""
+    return (
+        worded(
+            "announcements.staff_play",
+            "Staff who play: %(playing_staff)s.",
+            playing_staff=", ".join(facts.playing_staff),
+        )
+        if facts.playing_staff
+        else ""
+    )
 
 
 def second(facts: EventFacts) -> str:
@@ -73,7 +101,14 @@ def second(facts: EventFacts) -> str:
     play = "plays" if len(facts.playing_staff) == 1 else "play"
     rule = "rules" if len(facts.second) == 1 else "rule"
     who, others = ", ".join(facts.playing_staff), ", ".join(facts.second)
-    return f"{who} {play}; in those games {others} {rule}."
+    return worded(
+        "announcements.those_games",
+        "%(who)s %(play)s; in those games %(others)s %(rule)s.",
+        who=who,
+        play=play,
+        others=others,
+        rule=rule,
+    )
 
 
 def is_online(facts: EventFacts) -> bool:

@@ -10,6 +10,7 @@ from enum import StrEnum
 import msgspec
 
 from toptable.engine.rules.clock.round_clock import NOTHING, RoundClock
+from toptable.engine.sentence import worded
 
 MARKS = (timedelta(minutes=10), timedelta(minutes=5), timedelta(minutes=1))
 """How much is left when we call it out, unless the organizer wants other marks."""
@@ -80,4 +81,6 @@ def _left(mark: timedelta) -> DueCall:
 
 
 def _time_up() -> DueCall:
-    return DueCall(ClockCall.TIME, "Time! Call it for all tables.", NOTHING)
+    return DueCall(
+        ClockCall.TIME, worded("calls.time_call", "Time! Call it for all tables."), NOTHING
+    )

@@ -12,6 +12,7 @@ import msgspec
 
 from toptable.engine.rules.clock.proposal import ClockProposal
 from toptable.engine.rules.conduct.penalty import Penalty
+from toptable.engine.sentence import worded
 
 Who = TypeVar("Who", bound=Hashable)
 
@@ -67,7 +68,7 @@ def late(
         penalty=rule.penalty,
         section=rule.section,
         rules=rule.rules,
-        text=f"Late: {rule.what}.",
+        text=worded("deadlines.late", "Late: %(what)s.", what=rule.what),
         may=rule.may,
         most=rule.most,
     )

@@ -18,6 +18,7 @@ from toptable.engine.rules.conduct.penalty import Penalty
 from toptable.engine.rules.results.kinds import ResultKind, Seat
 from toptable.engine.rules.results.result import Result
 from toptable.engine.rules.settings import Group, Reach, Setting
+from toptable.engine.sentence import worded
 
 
 class Disconnects(msgspec.Struct, frozen=True, kw_only=True):
@@ -47,7 +48,10 @@ REJOIN_AT_LIMIT = Setting(
     reach=Reach.AHEAD,
     values=("within", "late"),
     default="within",
-    help="Whether a player who is back after exactly five minutes is still in time.",
+    help=worded(
+        "disconnect.whether_player",
+        "Whether a player who is back after exactly five minutes is still in time.",
+    ),
     source="Online And Virtual Events",
     rules=("AMB-33", "N13-54"),
     only_with=("online", "on"),
@@ -60,12 +64,17 @@ DISCONNECT_LOSS = Setting(
     reach=Reach.AHEAD,
     values=("whole_match", "open_games"),
     default="whole_match",
-    help="Whether the match loss after ten minutes takes a game that was over before.",
+    help=worded(
+        "disconnect.whether_match",
+        "Whether the match loss after ten minutes takes a game that was over before.",
+    ),
     source="Online And Virtual Events",
     rules=("AMB-33", "N13-54"),
     only_with=("online", "on"),
 )
-_TAKE_IT_TOO = "A game was finished before. Does the match loss take it too?"
+_TAKE_IT_TOO = worded(
+    "disconnect.game_finished", "A game was finished before. Does the match loss take it too?"
+)
 
 
 def as_read(rule: Disconnects, settings: Mapping[str, str]) -> Disconnects:
@@ -162,7 +171,13 @@ def by_points(
             rule.section,
             counted=rule.counted.capitalize(),
         )
-    note = f"Both disconnected at {points[0]} to {points[1]} {rule.counted}."
+    note = worded(
+        "disconnect.both_disconnected",
+        "Both disconnected at %(first_point)s to %(second_point)s %(counted)s.",
+        first_point=points[0],
+        second_point=points[1],
+        counted=rule.counted,
+    )
     if points[0] == points[1]:
         return Result(games=finished, kind=ResultKind.DRAW, provisional=True, note=note)
     seat: Seat = 0 if points[0] > points[1] else 1
@@ -197,7 +212,10 @@ def gone_at_end(rule: Disconnects) -> ClockProposal:
         penalty=Penalty.DROP,
         section=rule.section,
         rules=rule.one,
-        text="Neither back nor checked in when the round ended: may be dropped.",
+        text=worded(
+            "disconnect.neither_back",
+            "Neither back nor checked in when the round ended: may be dropped.",
+        ),
         may=True,
     )
 
@@ -209,7 +227,10 @@ def again_and_again(rule: Disconnects) -> ClockProposal:
         penalty=None,
         section=rule.section,
         rules=rule.one,
-        text="Disconnects keep holding up the event: the organizer may do more, up to a drop.",
+        text=worded(
+            "disconnect.disconnects_keep",
+            "Disconnects keep holding up the event: the organizer may do more, up to a drop.",
+        ),
         may=True,
         most=Penalty.DROP,
     )
@@ -219,28 +240,44 @@ def _one(rule: Disconnects, seat: Seat, gone: timedelta, back: bool, finished: s
     if gone >= rule.lost:
         return Disconnected(
             ruled=DisconnectEnds.MATCH_LOSS,
-            text="Away for ten minutes or more: the match is lost"
-            f"{', except games that were over before' if rule.finished_stand else ''}.",
+            text=worded(
+                "disconnect.away_ten_minutes_more_match",
+                "Away for ten minutes or more: the match is lost%(words)s.",
+                words=", except games that were over before" if rule.finished_stand else "",
+            ),
             rules=(*rule.one, "AMB-33"),
             section=rule.section,
             seat=seat,
-            proposal=_loss(rule, Penalty.MATCH_LOSS, "Away for ten minutes or more."),
+            proposal=_loss(
+                rule,
+                Penalty.MATCH_LOSS,
+                worded("disconnect.away_ten_minutes_more", "Away for ten minutes or more."),
+            ),
             ask=_TAKE_IT_TOO if finished and not rule.finished_stand else "",
         )
     if gone > rule.rejoin or (rule.at_limit_is_late and gone == rule.rejoin):
         return Disconnected(
             ruled=DisconnectEnds.GAME_CONCEDED,
-            text="Not back within five minutes: the game counts as conceded.",
+            text=worded(
+                "disconnect.not_back_within_five_minutes",
+                "Not back within five minutes: the game counts as conceded.",
+            ),
             rules=rule.one,
             section=rule.section,
             seat=seat,
             next_alert=None if back else rule.lost - gone,
-            proposal=_loss(rule, Penalty.GAME_LOSS, "Not back within five minutes."),
+            proposal=_loss(
+                rule,
+                Penalty.GAME_LOSS,
+                worded(
+                    "disconnect.not_back_within_five_minutes_2", "Not back within five minutes."
+                ),
+            ),
         )
     if back:
         return Disconnected(
             ruled=DisconnectEnds.EXTENSION,
-            text="Back in time: the table gets the time it lost.",
+            text=worded("disconnect.back_time", "Back in time: the table gets the time it lost."),
             rules=rule.one,
             section=rule.section,
             seat=seat,
@@ -248,7 +285,7 @@ def _one(rule: Disconnects, seat: Seat, gone: timedelta, back: bool, finished: s
         )
     return Disconnected(
         ruled=DisconnectEnds.WAIT,
-        text="Away: wait for five minutes.",
+        text=worded("disconnect.away_wait", "Away: wait for five minutes."),
         rules=rule.one,
         section=rule.section,
         seat=seat,
@@ -262,14 +299,17 @@ def _both(
     if any(still):
         return Disconnected(
             ruled=DisconnectEnds.WAIT,
-            text="Both were away: wait until both are back.",
+            text=worded("disconnect.both_away_wait", "Both were away: wait until both are back."),
             rules=rule.both,
             section=rule.section,
             next_alert=rule.lost - together if all(still) else None,
         )
     return Disconnected(
         ruled=DisconnectEnds.EXTENSION,
-        text="Both are back: the table gets the time it lost, at most five minutes.",
+        text=worded(
+            "disconnect.both_back",
+            "Both are back: the table gets the time it lost, at most five minutes.",
+        ),
         rules=rule.both,
         section=rule.section,
         extension=min(lost, rule.rejoin),
@@ -279,11 +319,19 @@ def _both(
 def _decide(rule: Disconnects) -> Disconnected:
     return Disconnected(
         ruled=DisconnectEnds.POINTS_DECIDE,
-        text=f"Both were away for more than ten minutes: {rule.counted} decide the game, and a "
-        "second game not begun is a draw.",
+        text=worded(
+            "disconnect.both_away_more",
+            "Both were away for more than ten minutes: %(counted)s decide the game, and a "
+            "second game not begun is a draw.",
+            counted=rule.counted,
+        ),
         rules=rule.both,
         section=rule.section,
-        ask=f"How many {rule.counted} does each have? Do both want to play it again later?",
+        ask=worded(
+            "disconnect.how_many",
+            "How many %(counted)s does each have? Do both want to play it again later?",
+            counted=rule.counted,
+        ),
     )
 
 

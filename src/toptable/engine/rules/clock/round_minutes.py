@@ -9,6 +9,7 @@ from enum import StrEnum
 import msgspec
 
 from toptable.engine.rules.settings import Group, Reach, Setting
+from toptable.engine.sentence import worded
 
 
 class ClockStage(StrEnum):
@@ -93,22 +94,58 @@ class RoundMinutes(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True
         """What the document has against a length (None is untimed), or an empty text."""
         what = STAGE_NAMES[self.stage]
         if minutes is not None and minutes < 1:
-            return f"{what}: a time limit has at least one minute."
+            return worded(
+                "round_minutes.time_limit",
+                "%(what)s: a time limit has at least one minute.",
+                what=what,
+            )
         if self.own:
-            return "" if self.keeps(minutes) else f"{what}: this event has set {self.text}."
+            return (
+                ""
+                if self.keeps(minutes)
+                else worded(
+                    "round_minutes.event_set",
+                    "%(what)s: this event has set %(text)s.",
+                    what=what,
+                    text=self.text,
+                )
+            )
         if minutes is None:
             return ""
         if self.untimed:
             if self.reason_needed:
-                return f"{what}: untimed; a limit needs a reason. ({self.source})"
-            return f"{what}: the document sets no limit. ({self.source})"
+                return worded(
+                    "round_minutes.untimed_limit",
+                    "%(what)s: untimed; a limit needs a reason. (%(source)s)",
+                    what=what,
+                    source=self.source,
+                )
+            return worded(
+                "round_minutes.document_sets",
+                "%(what)s: the document sets no limit. (%(source)s)",
+                what=what,
+                source=self.source,
+            )
         if self.choices and minutes not in self.choices:
             allowed = " or ".join(str(choice) for choice in self.choices)
-            return f"{what}: the document has {allowed} minutes, not {minutes}. ({self.source})"
+            return worded(
+                "round_minutes.document_minutes_not",
+                "%(what)s: the document has %(allowed)s minutes, not %(minutes)s. (%(source)s)",
+                what=what,
+                allowed=allowed,
+                minutes=minutes,
+                source=self.source,
+            )
         if self.least is not None and not self.least <= minutes <= (self.most or minutes):
-            return (
-                f"{what}: the document has {self.least} to {self.most} minutes, not {minutes}. "
-                f"({self.source})"
+            return worded(
+                "round_minutes.document_minutes_not_2",
+                "%(what)s: the document has %(least)s to %(most)s minutes, not "
+                "%(minutes)s. (%(source)s)",
+                what=what,
+                least=self.least,
+                most=self.most,
+                minutes=minutes,
+                source=self.source,
             )
         return ""
 
@@ -182,8 +219,12 @@ def length_settings(
             reach=Reach.AHEAD,
             values=(DOCUMENT, UNTIMED, *(str(minutes) for minutes in range(10, 125, 5))),
             default=DOCUMENT,
-            help=f"{STAGE_NAMES[stage]}: minutes that you set and announce, no limit, or the "
-            "document's own length.",
+            help=worded(
+                "round_minutes.minutes_you",
+                "%(stage_names)s: minutes that you set and announce, no limit, or the "
+                "document's own length.",
+                stage_names=STAGE_NAMES[stage],
+            ),
             source=source,
             rules=rules,
         )

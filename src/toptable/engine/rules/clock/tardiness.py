@@ -14,6 +14,7 @@ from toptable.engine.rules.clock.table_time import ExtraTimeFor, TimeExtension
 from toptable.engine.rules.conduct.penalty import Penalty
 from toptable.engine.rules.results.kinds import ResultKind, Seat
 from toptable.engine.rules.results.result import Result
+from toptable.engine.sentence import worded
 
 
 class LateStep(msgspec.Struct, frozen=True, kw_only=True):
@@ -119,7 +120,9 @@ def absent_at_end(rule: Tardiness) -> ClockProposal:
         penalty=Penalty.DROP,
         section=rule.section,
         rules=rule.rules,
-        text="Still absent when the round ended: dropped from the event.",
+        text=worded(
+            "tardiness.still_absent", "Still absent when the round ended: dropped from the event."
+        ),
     )
 
 

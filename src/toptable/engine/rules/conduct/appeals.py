@@ -12,6 +12,7 @@ import msgspec
 
 from toptable.engine.refusal import Refusal
 from toptable.engine.roles import Role
+from toptable.engine.sentence import worded
 
 
 class AppealRule(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
@@ -111,7 +112,11 @@ def give(
     final = role is rule.chain[-1] or not panel.above(rule, role, {by, *players})
     warning = ""
     if role is rule.chain[-1] and others and not rule.head_first:
-        warning = f"The first ruling should come from another judge, such as {others[0]}."
+        warning = worded(
+            "appeals.first_ruling",
+            "The first ruling should come from another judge, such as %(first_other)s.",
+            first_other=others[0],
+        )
     return AppealedRuling(
         stage=AppealStage.FINAL if final else AppealStage.FIRST,
         by=by,

@@ -13,6 +13,7 @@ from toptable.engine.rules.conduct.guidance import Card
 from toptable.engine.rules.conduct.infraction import Act, Extension, Infraction
 from toptable.engine.rules.conduct.penalty import Penalty
 from toptable.engine.rules.conduct.strictness import Stricter
+from toptable.engine.sentence import worded
 
 
 class Pick(StrEnum):
@@ -107,7 +108,16 @@ class ConductBook(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fiel
         """Why this tier or level does not exist here, or nothing."""
         if tier in self.tiers:
             return None
-        given = f"There is no {self.tier_word} {tier}" if tier else f"Name the {self.tier_word}"
+        given = (
+            worded(
+                "book.there_no",
+                "There is no %(tier_word)s %(tier)s",
+                tier_word=self.tier_word,
+                tier=tier,
+            )
+            if tier
+            else f"Name the {self.tier_word}"
+        )
         return Refusal.saying(
             "unknown_tier",
             "%(given)s; there are: %(tiers)s.",

@@ -9,6 +9,7 @@ from toptable.engine.roles import Role
 from toptable.engine.rules.conduct.book import ConductBook
 from toptable.engine.rules.conduct.penalty import Penalty
 from toptable.engine.rules.conduct.ruling import Ruling
+from toptable.engine.sentence import worded
 
 
 class Deviation(msgspec.Struct, frozen=True):
@@ -34,8 +35,17 @@ def deviation(
         return None
     if not (reason.strip() or to_come):
         what = chosen.value.replace("_", " ")
-        other = f"{what} is not what is listed for {ruling.name}."
-        none = f"the document lists no penalty for {ruling.name}, so any may be chosen."
+        other = worded(
+            "deviation.not_listed",
+            "%(what)s is not what is listed for %(ruling)s.",
+            what=what,
+            ruling=ruling.name,
+        )
+        none = worded(
+            "deviation.document_lists",
+            "the document lists no penalty for %(ruling)s, so any may be chosen.",
+            ruling=ruling.name,
+        )
         why = none if ruling.penalty is None else other
         return Refusal.saying(
             "reason_needed:deviation", "Say why: %(why)s", ruling.section, why=why

@@ -11,6 +11,7 @@ from enum import StrEnum
 import msgspec
 
 from toptable.engine.rules.conduct.penalty import Penalty
+from toptable.engine.sentence import worded
 
 
 class Per(StrEnum):
@@ -153,7 +154,13 @@ def prompt_text(prompt: Prompt, name_of: Callable[[Penalty], str], who: str = ""
     scope = "for the same infraction" if prompt.per is Per.INFRACTION else "in this event"
     what = f"{name_of(prompt.penalty).lower()} number {prompt.nth} {scope}"
     if prompt.becomes is None:
-        return f"{this} is {what}; the next one counts. ({prompt.section})"
+        return worded(
+            "escalation.next_one",
+            "%(this)s is %(what)s; the next one counts. (%(section)s)",
+            this=this,
+            what=what,
+            section=prompt.section,
+        )
     verb = {
         Strength.MAY: "It may become",
         Strength.IN_PRINCIPLE: "In principle it becomes",

@@ -6,6 +6,8 @@ N13-90, N10-57: can it be undone, who gained by it, did hidden information come 
 from collections.abc import Iterable
 from enum import StrEnum
 
+from toptable.engine.sentence import worded
+
 
 class Weighs(StrEnum):
     """Something that speaks for a lighter or a heavier penalty."""
@@ -29,9 +31,18 @@ TEXTS = {
     Weighs.NO_INFORMATION_OUT: "no hidden information came out",
 }
 QUESTIONS = (
-    ("Can it be undone?", (Weighs.CAN_BE_UNDONE, Weighs.CANNOT_BE_UNDONE)),
-    ("Who gained?", (Weighs.OFFENDER_GAINED, Weighs.OPPONENT_GAINED, Weighs.NOBODY_GAINED)),
-    ("Hidden information?", (Weighs.INFORMATION_OUT, Weighs.NO_INFORMATION_OUT)),
+    (
+        worded("weighing.can_undone", "Can it be undone?"),
+        (Weighs.CAN_BE_UNDONE, Weighs.CANNOT_BE_UNDONE),
+    ),
+    (
+        worded("weighing.gained", "Who gained?"),
+        (Weighs.OFFENDER_GAINED, Weighs.OPPONENT_GAINED, Weighs.NOBODY_GAINED),
+    ),
+    (
+        worded("weighing.hidden_information", "Hidden information?"),
+        (Weighs.INFORMATION_OUT, Weighs.NO_INFORMATION_OUT),
+    ),
 )
 
 
@@ -44,4 +55,6 @@ def contradiction(weighed: Iterable[Weighs]) -> str:
 def weighed_text(weighed: Iterable[Weighs]) -> str:
     """What weighed, as one sentence; nothing where nothing was written down."""
     told = [TEXTS[weighs] for weighs in weighed]
-    return f"What weighed: {', '.join(told)}." if told else ""
+    return (
+        worded("weighing.weighed", "What weighed: %(told)s.", told=", ".join(told)) if told else ""
+    )

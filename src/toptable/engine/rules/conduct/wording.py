@@ -5,6 +5,7 @@ from toptable.engine.rules.conduct.book import ConductBook
 from toptable.engine.rules.conduct.infraction import Act, Extension, Falls, Target
 from toptable.engine.rules.conduct.penalty import Penalty
 from toptable.engine.rules.conduct.ruling import Suggestion
+from toptable.engine.sentence import worded
 
 TO = {
     Target.OFFENDER: "the player at fault",
@@ -31,7 +32,10 @@ ACTS = {
     Act.UNREPORTED: "record the match as not reported",
 }
 """What the program carries out with a ruling."""
-OFFERS = {act: f"Carry this out: {text}" for act, text in ACTS.items()}
+OFFERS = {
+    act: worded("conduct.carry_out", "Carry this out: %(text)s", text=text)
+    for act, text in ACTS.items()
+}
 """What it carries out when somebody asks for it."""
 EXTENSION = {
     Extension.ALWAYS: "give the time the ruling took",
@@ -44,7 +48,12 @@ EXTENSION = {
 def measure_text(book: ConductBook, one: Suggestion) -> str:
     """One measure of a ruling: the penalty with its range, and who receives it."""
     if one.penalty is None:
-        text = f"The {_chooser(book)} chooses the penalty{range_text(book, one)}"
+        text = worded(
+            "conduct.chooses_penalty",
+            "The %(chooser)s chooses the penalty%(range_text)s",
+            chooser=_chooser(book),
+            range_text=range_text(book, one),
+        )
     else:
         text = book.name_of(one.penalty)
         text += range_text(book, one) if one.low is not one.high else ""
@@ -78,5 +87,10 @@ def intent_text(book: ConductBook, key: str) -> str:
     for infraction in book.infractions:
         if key and key in (infraction.key, infraction.id):
             section = f" ({infraction.key})" if any(map(str.isdigit, infraction.key)) else ""
-            return f"If it was done on purpose: {infraction.name}{section}."
+            return worded(
+                "conduct.if_done",
+                "If it was done on purpose: %(infraction)s%(section)s.",
+                infraction=infraction.name,
+                section=section,
+            )
     return ""

@@ -11,6 +11,7 @@ import msgspec
 
 from toptable.engine.refusal import Refusal
 from toptable.engine.roles import Role
+from toptable.engine.sentence import worded
 
 AFTER_REPORT = "PG-3.11.2"
 """The infraction of playing at a wrong table, where it is found after a report."""
@@ -110,8 +111,14 @@ def wrongly_seated(schedule: Sequence[Sat], played: Sequence[Sat]) -> tuple[str,
 def _corrected(match: Sat, played: Sequence[Sat]) -> Corrected:
     for seating in played:
         if frozenset(seating.people) == frozenset(match.people):
-            why = "They played each other" + (
-                "." if seating.table == match.table else f", though at table {seating.table}."
+            why = (
+                worded("wrong_table.each_other", "They played each other.")
+                if seating.table == match.table
+                else worded(
+                    "wrong_table.elsewhere",
+                    "They played each other, though at table %(table)s.",
+                    table=seating.table,
+                )
             )
             return Corrected(match.table, match.people, winner=seating.winner, kept=True, why=why)
     there = [
@@ -123,9 +130,17 @@ def _corrected(match: Sat, played: Sequence[Sat]) -> Corrected:
     ]
     if there:
         absent = next(person for person in match.people if person != there[0])
-        why = f"{there[0]} sat at the right table; {absent} did not come to it."
+        why = worded(
+            "wrong_table.sat_right",
+            "%(there)s sat at the right table; %(absent)s did not come to it.",
+            there=there[0],
+            absent=absent,
+        )
         return Corrected(match.table, match.people, winner=there[0], why=why)
-    why = "Neither sat at the right table: both lose, unless the head judge decides otherwise."
+    why = worded(
+        "wrong_table.neither_sat",
+        "Neither sat at the right table: both lose, unless the head judge decides otherwise.",
+    )
     return Corrected(match.table, match.people, both_lose=True, why=why)
 
 

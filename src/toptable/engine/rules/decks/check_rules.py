@@ -11,6 +11,7 @@ from enum import StrEnum
 from typing import NamedTuple
 
 from toptable.engine.rules.conduct.infraction import Extension
+from toptable.engine.sentence import worded
 
 
 class EventSort(NamedTuple):
@@ -112,18 +113,42 @@ class SleeveSizes:
     def advice(self, outer: tuple[int, int], inner: tuple[int, int]) -> str:
         """What to say of a sleeve around a card or another sleeve. It is advice and no more."""
         wider, taller = outer[0] - inner[0], outer[1] - inner[1]
-        said = f"{outer[0]} × {outer[1]} mm over {inner[0]} × {inner[1]} mm"
+        said = worded(
+            "check_rules.mm_over",
+            "%(outer)s × %(outer_2)s mm over %(inner)s × %(inner_2)s mm",
+            outer=outer[0],
+            outer_2=outer[1],
+            inner=inner[0],
+            inner_2=inner[1],
+        )
         if wider < 0 or taller < 0:
-            return f"{said}: the sleeve is smaller than what is in it. Measure again."
-        extra = f"{wider} mm wider and {taller} mm taller"
-        if max(wider, taller) >= self.millimetres:
-            return (
-                f"{said} is {extra}. From {self.millimetres} mm on the document advises against "
-                "it; the judge decides."
+            return worded(
+                "check_rules.sleeve_smaller",
+                "%(said)s: the sleeve is smaller than what is in it. Measure again.",
+                said=said,
             )
-        return (
-            f"{said} is {extra}, less than {self.millimetres} mm. It is fine as long as no card "
-            "can be told apart."
+        extra = worded(
+            "check_rules.mm_wider",
+            "%(wider)s mm wider and %(taller)s mm taller",
+            wider=wider,
+            taller=taller,
+        )
+        if max(wider, taller) >= self.millimetres:
+            return worded(
+                "check_rules.mm_document",
+                "%(said)s is %(extra)s. From %(millimetres)s mm on the document advises "
+                "against it; the judge decides.",
+                said=said,
+                extra=extra,
+                millimetres=self.millimetres,
+            )
+        return worded(
+            "check_rules.less_mm",
+            "%(said)s is %(extra)s, less than %(millimetres)s mm. It is fine as long as no "
+            "card can be told apart.",
+            said=said,
+            extra=extra,
+            millimetres=self.millimetres,
         )
 
 

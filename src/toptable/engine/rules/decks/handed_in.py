@@ -9,6 +9,7 @@ import msgspec
 from toptable.engine.rules.decks.decklist import Decklist, ListedCard
 from toptable.engine.rules.finals.finalists.candidates import Deck
 from toptable.engine.rules.finals.finalists.traits import Trait
+from toptable.engine.sentence import to_json
 
 
 class HandedIn(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -43,7 +44,7 @@ class HandedIn(msgspec.Struct, frozen=True, omit_defaults=True):
 
 def written(handed_in: HandedIn) -> str:
     """The confidential text of a list."""
-    return msgspec.json.encode(handed_in).decode()
+    return to_json(handed_in).decode()
 
 
 def read(text: str) -> HandedIn | None:

@@ -17,6 +17,7 @@ from toptable.engine.rules.decks.legality.judge import judge
 from toptable.engine.rules.decks.legality.saying import listed
 from toptable.engine.rules.decks.reading_lists import ReadList
 from toptable.engine.rules.rulebook import Rules
+from toptable.engine.sentence import worded
 
 ANY_DECK = DeckSlot(id="", name="Deck")
 
@@ -98,8 +99,13 @@ def _of_lines(read: ReadList, rules: Rules) -> Verdict:
     findings = tuple(
         DeckFinding(
             code="ambiguous_name",
-            text=f"Line {question.line}, “{question.text}”, can mean "
-            f"{listed(question.candidates, word='or')}; write the full title.",
+            text=worded(
+                "list_check.line_can",
+                "Line %(line)s, “%(question)s”, can mean %(listed)s; write the full title.",
+                line=question.line,
+                question=question.text,
+                listed=listed(question.candidates, word="or"),
+            ),
             rule=rule,
         )
         for question in read.questions

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from toptable.engine.rules.settings import Chosen, Group, Reach, Setting
+from toptable.engine.sentence import worded
 
 KEY = "decklists"
 """The setting in which an organizer says what the document leaves open."""
@@ -71,7 +72,10 @@ def decklists(*, source: str, rules: tuple[str, ...], otherwise: str) -> Setting
         reach=Reach.AHEAD,
         values=(AS_THE_DOCUMENT_SAYS, *(duty.value for duty in ListDuty)),
         default=AS_THE_DOCUMENT_SAYS,
-        help="Who hands in lists of their decks. Round 1 asks about those that are missing.",
+        help=worded(
+            "list_rules.hands_lists",
+            "Who hands in lists of their decks. Round 1 asks about those that are missing.",
+        ),
         source=source,
         rules=rules,
     )

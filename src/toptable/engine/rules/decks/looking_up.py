@@ -31,7 +31,9 @@ CLOSE = 0.85
 """A line without a count that is so close to a card is that card, misspelt, and no heading."""
 CODE_ENDS = 5
 """Some files have longer codes, which end in so many letters of the printing's own."""
-NO_COUNT = Sentence("This line has no count, such as 3 before the name.")
+NO_COUNT = Sentence("This line has no count, such as 3 before the name.").known_by(
+    "looking_up.line_no"
+)
 OUTSIDE = ("extra", "outside", "sideboard", "side deck", "additional", "not in the deck")
 """Headings of what starts outside the deck."""
 
@@ -120,7 +122,9 @@ class LookingUp:
         if count < 1:
             self._problem(
                 line,
-                Sentence("%(count)s copies cannot be in a deck: write 1 or more.", count=count),
+                Sentence(
+                    "%(count)s copies cannot be in a deck: write 1 or more.", count=count
+                ).known_by("looking_up.copies_cannot"),
             )
         elif count > MOST_COPIES:
             self._problem(
@@ -129,7 +133,7 @@ class LookingUp:
                     "%(count)s copies on one line: at most %(most)s are read.",
                     count=count,
                     most=MOST_COPIES,
-                ),
+                ).known_by("looking_up.copies_one"),
             )
         else:
             self._keep(line, count, found)
@@ -173,7 +177,7 @@ class LookingUp:
             line,
             Sentence(
                 "How many copies? Write the count before the name: 3 %(card)s.", card=card.title
-            ),
+            ).known_by("looking_up.how_many"),
         )
 
     def _keep(
@@ -184,7 +188,11 @@ class LookingUp:
             candidates = tuple(card.title for card in found.cards)
             self._questions.append(LineQuestion(line.line, shortened(line.text), count, candidates))
         elif card is None and self._cards is not None:
-            self._problem(line, Sentence("No card of this name is known."), near=True)
+            self._problem(
+                line,
+                Sentence("No card of this name is known.").known_by("looking_up.no_card"),
+                near=True,
+            )
         listed = ListedCard(
             count=count,
             name=card.title if card else _short_name(found.form.name),
@@ -212,13 +220,16 @@ class LookingUp:
                     "A deck is built on one %(card)s, not on %(count)s.",
                     card=listed.name,
                     count=listed.count,
-                ),
+                ).known_by("looking_up.deck_built"),
             )
         else:
             # It stays in the deck, so that whoever judges the list sees that there are two.
             self._listed.append(listed)
             self._problem(
-                line, Sentence("This deck is built on %(card)s already.", card=self._identity.name)
+                line,
+                Sentence(
+                    "This deck is built on %(card)s already.", card=self._identity.name
+                ).known_by("looking_up.deck_built_already"),
             )
 
     def _find(self, line: WrittenCard) -> _Found:

@@ -56,7 +56,7 @@ def read_csv(text: str) -> WrittenList:
                 "The table is damaged at line %(line)s; nothing of it was read. Save it once more "
                 "as CSV, or paste the list as text.",
                 line=reader.line_num,
-            )
+            ).known_by("reading_csv.table_damaged")
         )
     return WrittenList(cards=tuple(cards), problems=tuple(problems))
 
@@ -110,7 +110,9 @@ def _row(line: int, row: Sequence[str], columns: dict[str, int]) -> WrittenCard 
     text = shortened(", ".join(value for value in row if value))
     name, code, count = cell("name"), cell("code"), cell("count")
     if not (name or code):
-        return LineProblem(line, text, Sentence("This row names no card."))
+        return LineProblem(
+            line, text, Sentence("This row names no card.").known_by("reading_csv.row_names")
+        )
     section = cell("section")
     return WrittenCard(
         line=line,

@@ -43,7 +43,7 @@ LONGEST_HEADING = 6
 """In words."""
 TOO_LONG = Sentence(
     "This line is longer than %(most)s characters. Write one card on each line.", most=LONGEST_LINE
-)
+).known_by("reading_lines.line_longer")
 
 
 class _Reader:

@@ -34,7 +34,9 @@ def read_list(
     written = _written(text)
     if not written.unreadable and not (written.cards or written.problems):
         return ReadList(
-            unreadable=Sentence("There is no card in this list. Write lines such as: 3 Name.")
+            unreadable=Sentence(
+                "There is no card in this list. Write lines such as: 3 Name."
+            ).known_by("reading_lists.there_no")
         )
     if len(written.cards) > MOST_CARDS:
         return ReadList(
@@ -42,7 +44,7 @@ def read_list(
                 "This list has %(lines)s lines; at most %(most)s are read.",
                 lines=len(written.cards),
                 most=MOST_CARDS,
-            )
+            ).known_by("reading_lists.list_lines")
         )
     if written.unreadable:
         return ReadList(unreadable=written.unreadable)
@@ -52,7 +54,9 @@ def read_list(
 def _unreadable(text: str) -> str:
     """Why this is no list at all, or nothing."""
     if not text.strip():
-        return Sentence("The list is empty. Write lines such as: 3 Name.")
+        return Sentence("The list is empty. Write lines such as: 3 Name.").known_by(
+            "reading_lists.list_empty"
+        )
     if len(text) > LONGEST_TEXT:
         size = f"{len(text):,}"
         return Sentence(
@@ -60,11 +64,11 @@ def _unreadable(text: str) -> str:
             "list of one deck alone.",
             size=size,
             most=f"{LONGEST_TEXT:,}",
-        )
+        ).known_by("reading_lists.text_characters")
     if "\0" in text or len(BINARY.findall(text)) * BINARY_SHARE > len(text):
         return Sentence(
             "This is no text but another kind of file. Paste the list, or save it as text."
-        )
+        ).known_by("reading_lists.no_text")
     return ""
 
 

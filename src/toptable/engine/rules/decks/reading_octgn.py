@@ -22,7 +22,7 @@ WHOLE = re.compile(r"\s*[+-]?\d{1,9}\s*", re.ASCII)
 DECLARES = Sentence(
     "This file declares entities or a document type, which no deck file needs; nothing of it was "
     "read. Export the deck once more from OCTGN, or paste the list as text."
-)
+).known_by("reading_octgn.file_declares")
 
 
 class _Declares(Exception):
@@ -64,13 +64,13 @@ class _Reader:
                     "The deck file breaks off or is damaged at line %(line)s; nothing of it was "
                     "read. Export the deck once more, or paste the list as text.",
                     line=broken.lineno,
-                )
+                ).known_by("reading_octgn.deck_file")
             )
         if not self.decks:
             return WrittenList(
                 unreadable=Sentence(
                     "This is XML, but no deck file of OCTGN. Paste the list as text."
-                )
+                ).known_by("reading_octgn.xml_but")
             )
         return WrittenList(
             cards=tuple(self.cards),
@@ -104,7 +104,9 @@ class _Reader:
         if not name and not code:
             self.problems.append(
                 LineProblem(
-                    line, f'<card qty="{shortened(quantity)}">', Sentence("This card has no name.")
+                    line,
+                    f'<card qty="{shortened(quantity)}">',
+                    Sentence("This card has no name.").known_by("reading_octgn.card_no"),
                 )
             )
             return

@@ -7,6 +7,7 @@ from toptable.engine.rules.endings.script import Ended, Script, at_once
 from toptable.engine.rules.endings.table import OpenTable
 from toptable.engine.rules.finals.bracket.meeting import Meeting
 from toptable.engine.rules.finals.bracket.verdict import GameVerdict
+from toptable.engine.sentence import worded
 
 DRAWN = "drawn"
 """What one types for a drawn game."""
@@ -34,5 +35,11 @@ class BetterSeed:
         """Nobody won, or nobody may: two simultaneous game losses are a draw too. AMB-64."""
         seat = meeting.better
         best, other = meeting.seats[seat], meeting.seats[1 - seat]
-        text = f"Drawn: {best.name} wins, seed {best.seed} against seed {other.seed}."
+        text = worded(
+            "better_seed.drawn_wins",
+            "Drawn: %(best)s wins, seed %(seed)s against seed %(seed_2)s.",
+            best=best.name,
+            seed=best.seed,
+            seed_2=other.seed,
+        )
         return GameVerdict(text, self.rules, winner=seat)

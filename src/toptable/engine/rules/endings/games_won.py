@@ -11,6 +11,7 @@ from toptable.engine.rules.endings.table import Format, OpenTable
 from toptable.engine.rules.finals.bracket.verdict import GameVerdict
 from toptable.engine.rules.results.kinds import ResultKind, Seat
 from toptable.engine.rules.results.result import Result
+from toptable.engine.sentence import worded
 
 
 def count_games(
@@ -63,12 +64,18 @@ def _match_text(table: OpenTable, letter: str) -> str:
         return ""
     lead = _lead(table.finished + letter)
     if lead:
-        return f"{table.names[0 if lead > 0 else 1]} won more games and wins the match."
+        return worded(
+            "games_won.won_more",
+            "%(names)s won more games and wins the match.",
+            names=table.names[0 if lead > 0 else 1],
+        )
     if letter == "X":
-        return "Both lose the match."
+        return worded("games_won.both_lose", "Both lose the match.")
     if table.format is Format.RECORD:
-        return "The match is a draw, which counts as a loss for both."
-    return "The match is a draw."
+        return worded(
+            "games_won.match_draw_counts", "The match is a draw, which counts as a loss for both."
+        )
+    return worded("games_won.match_draw", "The match is a draw.")
 
 
 def _lead(games: str) -> int:

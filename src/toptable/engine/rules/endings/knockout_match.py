@@ -11,6 +11,7 @@ from toptable.engine.rules.endings.script import Ask, Ended, Option, Script, at_
 from toptable.engine.rules.endings.table import SEATS, OpenTable
 from toptable.engine.rules.finals.bracket.verdict import GameVerdict
 from toptable.engine.rules.results.kinds import Seat
+from toptable.engine.sentence import worded
 
 
 @dataclass(frozen=True)
@@ -39,7 +40,10 @@ class KnockoutMatch:
         """
         if self.best_of == 1:
             return GameVerdict(
-                "Time ran out before anybody won: both lose, and the next opponent goes on.",
+                worded(
+                    "knockout_match.time_ran",
+                    "Time ran out before anybody won: both lose, and the next opponent goes on.",
+                ),
                 ("B-088", "A-15"),
                 both_lose=True,
             )
@@ -51,10 +55,20 @@ class KnockoutMatch:
         lost = sum(letter in "Lt" for letter in games)
         if won == lost:
             each = "1 game" if won == 1 else f"{won} games"
-            text = f"{each} each: an extra game decides. It needs a winner."
+            text = worded(
+                "knockout_match.each_extra",
+                "%(each)s each: an extra game decides. It needs a winner.",
+                each=each,
+            )
             return GameVerdict(text, ("B-117", "A-15"), play_on=True)
         winner: Seat = 0 if won > lost else 1
-        text = f"{names[winner]} won {max(won, lost)} games to {min(won, lost)}."
+        text = worded(
+            "knockout_match.won_games",
+            "%(name)s won %(number)s games to %(number_2)s.",
+            name=names[winner],
+            number=max(won, lost),
+            number_2=min(won, lost),
+        )
         return GameVerdict(text, ("B-115", "A-15"), winner=winner)
 
 
@@ -72,9 +86,15 @@ class LostTogether:
         given = yield Ask(
             id="together",
             do="",
-            ask="In whose turn did both lose?",
+            ask=worded("knockout_match.whose_turn", "In whose turn did both lose?"),
             options=tuple(
-                Option(f"turn_{seat}", f"In the turn of {table.names[seat]}") for seat in SEATS
+                Option(
+                    f"turn_{seat}",
+                    worded(
+                        "knockout_match.turn", "In the turn of %(name)s", name=table.names[seat]
+                    ),
+                )
+                for seat in SEATS
             ),
             section="",
             rules=("B-087",),
@@ -84,7 +104,12 @@ class LostTogether:
     def in_turn_of(self, turn: Seat, names: Sequence[str]) -> GameVerdict:
         """The other one wins."""
         winner: Seat = 1 if turn == 0 else 0
-        text = f"Both lost at once in {names[turn]}'s turn: {names[winner]} wins the game."
+        text = worded(
+            "knockout_match.both_lost",
+            "Both lost at once in %(name)s's turn: %(name_2)s wins the game.",
+            name=names[turn],
+            name_2=names[winner],
+        )
         return GameVerdict(text, ("B-087",), winner=winner)
 
 
@@ -100,7 +125,13 @@ class Unreported:
     def script(self, _table: OpenTable) -> Script:
         """There is nothing to ask."""
         return at_once(
-            _ended(GameVerdict("No result was handed in: both lose.", ("A-24",), both_lose=True))
+            _ended(
+                GameVerdict(
+                    worded("knockout_match.no_result", "No result was handed in: both lose."),
+                    ("A-24",),
+                    both_lose=True,
+                )
+            )
         )
 
 
@@ -112,7 +143,9 @@ def time_limit_warning(minutes: int | None) -> str | None:
     """What to tell an organizer who sets a time limit where the document wants none. B-130."""
     if minutes is None:
         return None
-    return (
-        f"With {minutes} minutes a round, matches of this game that are not finished have no "
-        "winner: both lose. The document says to set no limit where a winner is needed."
+    return worded(
+        "knockout_match.minutes_round",
+        "With %(minutes)s minutes a round, matches of this game that are not finished have "
+        "no winner: both lose. The document says to set no limit where a winner is needed.",
+        minutes=minutes,
     )

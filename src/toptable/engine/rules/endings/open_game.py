@@ -9,6 +9,7 @@ from toptable.engine.rules.endings.script import Ask, Ended, Given, Option
 from toptable.engine.rules.endings.table import Format, OpenTable
 from toptable.engine.rules.results.kinds import ResultKind, Seat
 from toptable.engine.rules.results.result import Result
+from toptable.engine.sentence import worded
 
 
 def is_running(
@@ -20,9 +21,12 @@ def is_running(
     number = len(table.finished) + 1
     given = yield Ask(
         id="running",
-        do="Time is called.",
-        ask=f"Has game {number} begun?",
-        options=(Option("yes", f"Game {number} is on"), Option("no", "It was never begun")),
+        do=worded("open_game.time_called", "Time is called."),
+        ask=worded("open_game.game_begun", "Has game %(number)s begun?", number=number),
+        options=(
+            Option("yes", worded("open_game.game", "Game %(number)s is on", number=number)),
+            Option("no", "It was never begun"),
+        ),
         section=section,
         rules=rules,
     )
@@ -33,7 +37,9 @@ def not_begun(table: OpenTable, *, section: str, rules: tuple[str, ...]) -> Ende
     """Games that were never begun are draws."""
     left = table.games - len(table.finished)
     which = f"Game {table.games}" if left == 1 else "The games"
-    text = f"{which} had not begun when time was called: drawn."
+    text = worded(
+        "open_game.had_not", "%(which)s had not begun when time was called: drawn.", which=which
+    )
     return Ended(
         text=text,
         section=section,

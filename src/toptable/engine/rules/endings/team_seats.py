@@ -25,6 +25,7 @@ from toptable.engine.rules.endings.table import SEATS, OpenTable
 from toptable.engine.rules.finals.bracket.verdict import GameVerdict
 from toptable.engine.rules.results.kinds import Seat
 from toptable.engine.rules.results.result import Result
+from toptable.engine.sentence import worded
 
 OVER, PLAYING = "over", "playing"
 DECIDED = ("won_0", "won_1")
@@ -83,12 +84,14 @@ class TeamsAtTime:
 
     def _seat(self, seat: SeatAtTime) -> Generator[Ask, Given, tuple[Result, str]]:
         if seat.lost:
-            return Result(), "lost by a penalty."
+            return Result(), worded("team_seats.lost_penalty", "lost by a penalty.")
         table = seat.table
         given = yield _how_it_stands(seat)
         if given.option in DECIDED:
             won: Seat = 0 if given.option == DECIDED[0] else 1
-            return Result(games="WL"[won]), f"{table.names[won]} had won."
+            return Result(games="WL"[won]), worded(
+                "team_seats.had_won", "%(name)s had won.", name=table.names[won]
+            )
         games = _games(given, table)
         if given.option == OVER:
             return _over(seat, games)
@@ -109,14 +112,20 @@ class TeamsAtTime:
     def _extra(self) -> Generator[Ask, Given, GameVerdict]:
         given = yield Ask(
             id="extra_game",
-            do="The seats are level. An extra game decides the match.",
-            ask="Which team won the extra game?",
+            do=worded(
+                "team_seats.seats_level", "The seats are level. An extra game decides the match."
+            ),
+            ask=worded("team_seats.team_won", "Which team won the extra game?"),
             options=tuple(Option(EXTRA[seat], self.teams[seat]) for seat in SEATS),
             section=_SOURCE,
             rules=("A-32",),
         )
         winner: Seat = 0 if given.option == EXTRA[0] else 1
-        return GameVerdict(f"{self.teams[winner]} won the extra game.", ("A-32",), winner)
+        return GameVerdict(
+            worded("team_seats.won_extra", "%(team)s won the extra game.", team=self.teams[winner]),
+            ("A-32",),
+            winner,
+        )
 
 
 def _how_it_stands(seat: SeatAtTime) -> Ask:
@@ -136,7 +145,11 @@ def _how_it_stands(seat: SeatAtTime) -> Ask:
     return Ask(
         id="seat",
         do="",
-        ask=f"{seat.label}: how far were they when time was called?",
+        ask=worded(
+            "team_seats.how_far",
+            "%(seat)s: how far were they when time was called?",
+            seat=seat.label,
+        ),
         options=(*over, playing),
         section=_SOURCE,
         rules=_RULES,
@@ -147,8 +160,14 @@ def _own_turns(seat: SeatAtTime) -> Generator[Ask, Given, int]:
     """The turns of the table were given where the clock was stopped, which is one seat's game."""
     given = yield Ask(
         id="own_turns",
-        do=f"Turns given to this table: {seat.table.turns}.",
-        ask=f"{seat.label}: were they given to this seat?",
+        do=worded(
+            "team_seats.turns_given",
+            "Turns given to this table: %(turns)s.",
+            turns=seat.table.turns,
+        ),
+        ask=worded(
+            "team_seats.given_seat", "%(seat)s: were they given to this seat?", seat=seat.label
+        ),
         options=(Option("yes", "Yes, they play them"), Option("no", "No")),
         section="FR-1.2.3",
         rules=("B-123", "B-124"),
@@ -195,7 +214,9 @@ def _over(seat: SeatAtTime, games: str) -> tuple[Result, str]:
     if won == lost:
         how = ("",) * (len(games) - 1) + ("equal games",)
         return Result(games=games, how=how), "level."
-    return Result(games=games), f"{seat.table.names[0 if won > lost else 1]} had won."
+    return Result(games=games), worded(
+        "team_seats.had_won_2", "%(names)s had won.", names=seat.table.names[0 if won > lost else 1]
+    )
 
 
 def _labelled(label: str, script: Script) -> Script:

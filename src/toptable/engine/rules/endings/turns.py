@@ -11,6 +11,7 @@ from itertools import pairwise
 from toptable.engine.rules.endings.script import Ask, Given, Option
 from toptable.engine.rules.endings.table import SEATS, OpenTable, across
 from toptable.engine.rules.results.kinds import Seat
+from toptable.engine.sentence import worded
 
 WON = ("won_0", "won_1")
 OTHER, AGAIN, NOBODY = "other", "again", "nobody"
@@ -33,7 +34,11 @@ def last_turn(number: int, turns: Sequence[Seat]) -> int | None:
 
 def won_options(names: tuple[str, str]) -> tuple[Option, Option]:
     """The two answers that end any protocol: somebody won by the rules of the game."""
-    return Option(WON[0], f"{names[0]} won the game"), Option(WON[1], f"{names[1]} won the game")
+    return Option(
+        WON[0], worded("turns.won_game", "%(first_name)s won the game", first_name=names[0])
+    ), Option(
+        WON[1], worded("turns.won_game_2", "%(second_name)s won the game", second_name=names[1])
+    )
 
 
 def winner(given: Given) -> Seat | None:
@@ -48,7 +53,9 @@ def whose_turn(
     given = yield Ask(
         id="whose_turn",
         do=do,
-        ask="Whose turn is it? Between two turns: whose turn is about to begin?",
+        ask=worded(
+            "turns.whose_turn", "Whose turn is it? Between two turns: whose turn is about to begin?"
+        ),
         options=tuple(Option(f"turn_{seat}", table.names[seat]) for seat in SEATS),
         section=section,
         rules=rules,
@@ -65,7 +72,10 @@ def play_turns(
     own. The turn after the last counted one is never played. A-18.
     """
     seat = yield from whose_turn(
-        table, do="Time is up. Stop for a moment.", section=section, rules=rules
+        table,
+        do=worded("turns.time_up", "Time is up. Stop for a moment."),
+        section=section,
+        rules=rules,
     )
     turns = [seat]
     while True:
@@ -92,22 +102,52 @@ def _turn(
     if last:
         options.append(Option(NOBODY, "Nobody won"))
     else:
-        options.append(Option(OTHER, f"Nobody won; {table.names[across(turns[-1])]} is next"))
+        options.append(
+            Option(
+                OTHER,
+                worded(
+                    "turns.nobody_won_next",
+                    "Nobody won; %(names)s is next",
+                    names=table.names[across(turns[-1])],
+                ),
+            )
+        )
         if bonus:
-            options.append(Option(AGAIN, f"Nobody won; {name} takes another turn by an effect"))
-    end = " Then the game stops." if last else ""
+            options.append(
+                Option(
+                    AGAIN,
+                    worded(
+                        "turns.nobody_won_takes",
+                        "Nobody won; %(name)s takes another turn by an effect",
+                        name=name,
+                    ),
+                )
+            )
+    end = worded("turns.then_game", " Then the game stops.") if last else ""
     counted = sum(one != before for before, one in pairwise(turns))
     extra = len(turns) > 1 and turns[-1] == turns[-2]
     if len(turns) == 1:
-        do = f"{name} finishes the turn.{end}"
+        do = worded("turns.finishes_turn", "%(name)s finishes the turn.%(end)s", name=name, end=end)
     elif extra:
-        do = f"{name} plays a turn that is not counted.{end}"
+        do = worded(
+            "turns.plays_turn",
+            "%(name)s plays a turn that is not counted.%(end)s",
+            name=name,
+            end=end,
+        )
     else:
-        do = f"{name} plays one whole turn: turn {counted} of {number}.{end}"
+        do = worded(
+            "turns.plays_one",
+            "%(name)s plays one whole turn: turn %(counted)s of %(number)s.%(end)s",
+            name=name,
+            counted=counted,
+            number=number,
+            end=end,
+        )
     return Ask(
         id="finish_turn" if len(turns) == 1 else "bonus_turn" if extra else "whole_turn",
         do=do,
-        ask="How did this turn end?",
+        ask=worded("turns.how_did", "How did this turn end?"),
         options=tuple(options),
         section=text[0],
         rules=text[1],

@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 
 from toptable.engine.chance import Chance
 from toptable.engine.rules.pairing.types import Bye, Entrant, Reason
+from toptable.engine.sentence import worded
 
 
 def choose_bye(
@@ -53,16 +54,24 @@ def _turn(entrant: Entrant) -> tuple[int, int]:
 
 def _why(entrants: Sequence[Entrant], chosen: Entrant, first: bool) -> str:
     if len(entrants) == 1:
-        return "Bye: nobody else is left to pair."
+        return worded("byes.bye_nobody", "Bye: nobody else is left to pair.")
     if first:
-        return "Bye: odd number of players, drawn by lot."
+        return worded(
+            "byes.bye_odd_number_players_drawn", "Bye: odd number of players, drawn by lot."
+        )
     passed = [entrant for entrant in entrants if _turn(entrant) < _turn(chosen)]
     had = "without a bye so far" if chosen.byes == 0 else f"with only {_times(chosen.byes)} so far"
     if not passed:
-        return f"Bye: odd number of players, and the lowest-ranked player {had}."
-    return (
-        f"Bye: odd number of players. {min(passed, key=_turn).name} was next in line, but then the"
-        " others could not be paired without a rematch."
+        return worded(
+            "byes.bye_odd_number_players_lowest",
+            "Bye: odd number of players, and the lowest-ranked player %(had)s.",
+            had=had,
+        )
+    return worded(
+        "byes.bye_odd_number_players_next",
+        "Bye: odd number of players. %(number)s was next in line, but then the others "
+        "could not be paired without a rematch.",
+        number=min(passed, key=_turn).name,
     )
 
 

@@ -20,12 +20,14 @@ from toptable.engine.rules.pairing.meetings import Sides, barred, left_over, wit
 from toptable.engine.rules.pairing.search.cheapest import surely_cheapest
 from toptable.engine.rules.pairing.sides import seat
 from toptable.engine.rules.pairing.types import Bye, Entrant, NoPairing, Pair, Pairing, Reason
+from toptable.engine.sentence import worded
 
 Rematches = Literal["never", "allow"]
 
-NO_PAIRING = (
-    "No pairing without a rematch exists: too many of the players have met already. "
-    "Allow rematches for this round, end the Swiss rounds, or let somebody sit out."
+NO_PAIRING = worded(
+    "ranked.no_pairing",
+    "No pairing without a rematch exists: too many of the players have met already. Allow "
+    "rematches for this round, end the Swiss rounds, or let somebody sit out.",
 )
 
 
@@ -141,5 +143,9 @@ def _fewest_repeats(
 def _rematch(one: Entrant, other: Entrant) -> Reason:
     return Reason(
         "rematch",
-        f"Rematch: they met in round {one.met[other.id]}, and no pairing without a rematch exists.",
+        worded(
+            "ranked.rematch_met",
+            "Rematch: they met in round %(met)s, and no pairing without a rematch exists.",
+            met=one.met[other.id],
+        ),
     )

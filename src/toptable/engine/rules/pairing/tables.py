@@ -12,6 +12,7 @@ from itertools import chain, count
 import msgspec
 
 from toptable.engine.rules.pairing.types import Entrant, Pairing, Reason
+from toptable.engine.sentence import worded
 
 Ranges = Sequence[tuple[int, int | None]]
 """Table numbers that may be used, as first and last; None leaves the end open."""
@@ -105,7 +106,13 @@ def _fixed_table(
     reasons = [
         Reason(
             "fixed_table",
-            f"Table {number} is kept for {names}; the number says nothing about the standing.",
+            worded(
+                "tables.table_kept",
+                "Table %(number)s is kept for %(names)s; the number says nothing about the "
+                "standing.",
+                number=number,
+                names=names,
+            ),
             kept_for[0] if len(kept_for) == 1 else None,
         )
     ]
@@ -114,7 +121,14 @@ def _fixed_table(
         reasons.append(
             Reason(
                 "fixed_tables_differ",
-                f"{players[player].name} has table {own[player]}, but table {number} {why}.",
+                worded(
+                    "tables.table_but",
+                    "%(player)s has table %(own)s, but table %(number)s %(why)s.",
+                    player=players[player].name,
+                    own=own[player],
+                    number=number,
+                    why=why,
+                ),
                 player,
             )
         )
@@ -127,8 +141,13 @@ def _not_at_own_table(
     return tuple(
         Reason(
             "fixed_table_taken",
-            f"{players[player].name}'s fixed table {fixed[player]} is also another player's, who"
-            " stands higher and plays there. Give one of them another table.",
+            worded(
+                "tables.fixed_table",
+                "%(player)s's fixed table %(fixed)s is also another player's, who stands "
+                "higher and plays there. Give one of them another table.",
+                player=players[player].name,
+                fixed=fixed[player],
+            ),
             player,
         )
         for player in group
@@ -138,4 +157,9 @@ def _not_at_own_table(
 
 def _too_few(needed: int, ranges: Ranges) -> str:
     allowed = ", ".join(f"{first} to {last}" for first, last in ranges)
-    return f"{needed} tables are needed, and {allowed} are too few. Allow more table numbers."
+    return worded(
+        "tables.tables_needed",
+        "%(needed)s tables are needed, and %(allowed)s are too few. Allow more table numbers.",
+        needed=needed,
+        allowed=allowed,
+    )

@@ -22,10 +22,14 @@ from toptable.engine.rules.people.facts import (
     PersonFacts,
     Terms,
 )
+from toptable.engine.sentence import worded
 
 _OF_ANYBODY = (
-    "I design or develop cards that are in use, or did so within the past year.",
-    "I know cards that are not out yet.",
+    worded(
+        "eligibility.i_design",
+        "I design or develop cards that are in use, or did so within the past year.",
+    ),
+    worded("eligibility.i_know", "I know cards that are not out yet."),
 )
 """What people say of themselves under any document that asks."""
 

@@ -9,6 +9,8 @@ from enum import StrEnum
 
 import msgspec
 
+from toptable.engine.sentence import to_json
+
 
 class AdmissionStep(StrEnum):
     """When somebody is looked at."""
@@ -102,7 +104,7 @@ _reader = msgspec.json.Decoder(tuple[PersonFacts, ...])
 
 def facts_text(facts: tuple[PersonFacts, ...]) -> str:
     """Facts as the confidential text that lies beside the log."""
-    return msgspec.json.encode(facts).decode()
+    return to_json(facts).decode()
 
 
 def facts_from(text: str) -> tuple[PersonFacts, ...] | None:

@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from toptable.engine.refusal import Refusal
+from toptable.engine.sentence import worded
 
 DRAWN_OR_ON_TIME = "DTt"
 
@@ -74,8 +75,17 @@ def unlike(
 
 def _told(number: int, ending: WayToEnd, letter: str) -> str:
     if letter in DRAWN_OR_ON_TIME:
-        return f"Game {number} is drawn or won at time: only time ends a game like that."
-    return f"Game {number} was won, and {ending.name} alone wins no game outright."
+        return worded(
+            "game_endings.game_drawn",
+            "Game %(number)s is drawn or won at time: only time ends a game like that.",
+            number=number,
+        )
+    return worded(
+        "game_endings.game_won",
+        "Game %(number)s was won, and %(ending)s alone wins no game outright.",
+        number=number,
+        ending=ending.name,
+    )
 
 
 def _winner(letter: str, side: str, words: Mapping[str, str]) -> str:

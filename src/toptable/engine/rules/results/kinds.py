@@ -13,6 +13,7 @@ import msgspec
 
 from toptable.engine.refusal import Refusal
 from toptable.engine.rules.results.scoring import Scoring, mirror
+from toptable.engine.sentence import worded
 
 Seat = Literal[0, 1]
 
@@ -328,4 +329,9 @@ def _seen(letters: str, seat: Seat) -> str:
 def _too_late(kind: ResultKind, games: int) -> str:
     what = kind.value.replace("_", " ")
     moment = "before game 1" if games == 1 and kind is ResultKind.TWO_FOR_ONE else "in game 1"
-    return f"It is too late for this ({what}): it is possible only {moment}."
+    return worded(
+        "results.too_late",
+        "It is too late for this (%(what)s): it is possible only %(moment)s.",
+        what=what,
+        moment=moment,
+    )

@@ -63,7 +63,7 @@ class Reporting:
         text = Sentence(
             "A draw needs its reason, because agreed draws are forbidden: one of %(reasons)s.",
             reasons=listed,
-        )
+        ).known_by("reporting.draw_needs")
         return Refusal(
             "draw_reason",
             text,

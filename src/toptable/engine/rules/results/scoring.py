@@ -11,7 +11,7 @@ from functools import lru_cache
 from typing import Protocol
 
 from toptable.engine.refusal import Refusal
-from toptable.engine.sentence import Sentence
+from toptable.engine.sentence import Sentence, worded
 
 LETTERS = {
     "W": "won",
@@ -110,10 +110,13 @@ class PerGame:
                 "letters.",
                 games=self.games,
                 letters=letters,
-            )
-        return (
-            f"A match has {_counted(self.games, 'game')} here, so {letters or 'an empty cell'} "
-            f"cannot be one; write {_counted(self.games, 'letter')}."
+            ).known_by("scoring.match_games")
+        return worded(
+            "scoring.match_here",
+            "A match has %(counted)s here, so %(letters)s cannot be one; write %(counted_2)s.",
+            counted=_counted(self.games, "game"),
+            letters=letters or "an empty cell",
+            counted_2=_counted(self.games, "letter"),
         )
 
     def all_games(self, letter: str) -> str:
@@ -172,19 +175,19 @@ class PerMatch:
 
     def _impossible(self, letters: str) -> Refusal | None:
         if not 1 <= len(letters) <= self.best_of:
-            given = letters or Sentence("an empty cell")
+            given = letters or Sentence("an empty cell").known_by("scoring.empty_cell")
             text = (
                 Sentence(
                     "A match is best of 1 here, so %(letters)s cannot be one; write one letter.",
                     letters=given,
-                )
+                ).known_by("scoring.match_best")
                 if self.best_of == 1
                 else Sentence(
                     "A match is best of %(games)s here, so %(letters)s cannot be one; write one "
                     "to %(games)s letters.",
                     games=self.best_of,
                     letters=given,
-                )
+                ).known_by("scoring.match_best_here")
             )
             return Refusal("games_count:impossible", text, self.source)
         if len(letters) > 1 and set(letters) & set("XV"):

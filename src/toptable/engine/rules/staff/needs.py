@@ -9,6 +9,7 @@ import msgspec
 
 from toptable.engine.roles import Role
 from toptable.engine.rules.staff.playing import Member
+from toptable.engine.sentence import worded
 
 
 class StaffNeed(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):
@@ -39,7 +40,15 @@ class StaffNeed(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):
         if len(held) < self.least and not self.met(staff):
             like = f", or another of the staff like a {self.others[0]}" if self.others else ""
             like = like.replace("_", " ")
-            found.append(f"Name the {word}{like}: the list has none. ({self.source})")
+            found.append(
+                worded(
+                    "needs.name_list",
+                    "Name the %(word)s%(like)s: the list has none. (%(source)s)",
+                    word=word,
+                    like=like,
+                    source=self.source,
+                )
+            )
         for block in sorted({member.block for member in having}):
             together = tuple(
                 dict.fromkeys(member.name for member in having if member.block == block)
@@ -47,13 +56,30 @@ class StaffNeed(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):
             where = f" of block {block}" if block else ""
             if self.most is not None and len(together) > self.most:
                 found.append(
-                    f"There is to be {self.most} {word}{where}, the list has {len(together)}: "
-                    f"{', '.join(together)}. ({self.source})"
+                    worded(
+                        "needs.there_list",
+                        "There is to be %(most)s %(word)s%(where)s, the list has %(count)s: "
+                        "%(together)s. (%(source)s)",
+                        most=self.most,
+                        word=word,
+                        where=where,
+                        count=len(together),
+                        together=", ".join(together),
+                        source=self.source,
+                    )
                 )
         if self.among is not None:
             chosen = {member.name for member in staff if member.role is self.among}
             found += [
-                f"{name} is {word} without being a {self.among}; list them as both. ({self.source})"
+                worded(
+                    "needs.without_being",
+                    "%(name)s is %(word)s without being a %(among)s; list them as both. "
+                    "(%(source)s)",
+                    name=name,
+                    word=word,
+                    among=self.among,
+                    source=self.source,
+                )
                 for name in held
                 if name not in chosen
             ]

@@ -10,6 +10,7 @@ import msgspec
 
 from toptable.engine.roles import WHO_RULES, Role
 from toptable.engine.rules.words import OURS, Words
+from toptable.engine.sentence import worded
 
 
 class Cover(StrEnum):
@@ -75,7 +76,14 @@ class StaffPlay(msgspec.Struct, frozen=True, omit_defaults=True):
             return ()
         who = ", ".join(playing)
         if self.never(level):
-            return (f"Staff of this event may not play in it: {who}. ({self.source})",)
+            return (
+                worded(
+                    "playing.staff_event",
+                    "Staff of this event may not play in it: %(who)s. (%(source)s)",
+                    who=who,
+                    source=self.source,
+                ),
+            )
         if self.cover is Cover.SECOND:
             return () if self._second(staff) else (self._no_second(who, words),)
         helpers = {member.name for member in staff if member.role in WHO_RULES}
@@ -84,8 +92,13 @@ class StaffPlay(msgspec.Struct, frozen=True, omit_defaults=True):
         if idle or len(helpers) >= 2:
             return ()
         return (
-            f"{who} of the staff will play. Name an assistant who judges and does not play, or two "
-            f"who do, besides the organizer. ({self.source})",
+            worded(
+                "playing.staff_will",
+                "%(who)s of the staff will play. Name an assistant who judges and does not "
+                "play, or two who do, besides the organizer. (%(source)s)",
+                who=who,
+                source=self.source,
+            ),
         )
 
     def rulers(self, staff: Sequence[Member], there: Collection[str]) -> tuple[str, ...]:
@@ -112,7 +125,11 @@ class StaffPlay(msgspec.Struct, frozen=True, omit_defaults=True):
 
     def _no_second(self, who: str, words: Words) -> str:
         kinds = " or ".join(words.role(role) for role in self.roles)
-        return (
-            f"{who} will play. Name a second {kinds} who rules in those games, and announce it. "
-            f"({self.source})"
+        return worded(
+            "playing.will_play",
+            "%(who)s will play. Name a second %(kinds)s who rules in those games, and "
+            "announce it. (%(source)s)",
+            who=who,
+            kinds=kinds,
+            source=self.source,
         )

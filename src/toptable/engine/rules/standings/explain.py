@@ -9,6 +9,7 @@ from toptable.engine.rules.standings.columns import written
 from toptable.engine.rules.standings.ranking import Standings
 from toptable.engine.rules.standings.settled import Settled
 from toptable.engine.rules.standings.tiebreaker import Tiebreaker, Working
+from toptable.engine.sentence import worded
 
 
 class Separation(msgspec.Struct, frozen=True):
@@ -111,7 +112,14 @@ def _by_settlement(standings: Standings, settled: Settled, rank: int, neighbour:
         own=Fraction(settled.players.index(own.player) + 1),
         other=Fraction(settled.players.index(other.player) + 1),
         by_chance=False,
-        text=f"{where} {other.name} ({printed}). {settled.text(own.player)}",
+        text=worded(
+            "explain.above",
+            "%(where)s %(other)s (%(printed)s). %(text)s",
+            where=where,
+            other=other.name,
+            printed=printed,
+            text=settled.text(own.player),
+        ),
         source=settled.source,
         rules=settled.rules,
     )
@@ -145,7 +153,14 @@ def _separation(
         own=own,
         other=theirs,
         by_chance=by_chance,
-        text=f"{where} {name} ({printed}) {why}.",
+        text=worded(
+            "explain.plain",
+            "%(where)s %(name)s (%(printed)s) %(why)s.",
+            where=where,
+            name=name,
+            printed=printed,
+            why=why,
+        ),
         source=rule.source,
         rules=rule.rules,
     )

@@ -15,6 +15,7 @@ from typing import ClassVar, Literal
 from toptable.engine.rules.records import Outing
 from toptable.engine.rules.standings.field import Field
 from toptable.engine.rules.standings.tiebreaker import Share, Tiebreaker, Working
+from toptable.engine.sentence import worded
 
 Defeat = Literal["more_points", "both_games"]
 
@@ -59,8 +60,14 @@ class HeadToHead(Tiebreaker):
                 outing.round,
                 field.name(other),
                 Fraction(outing.points or 0),
-                f"Round {outing.round}: {outing.points}-{outing.against} against "
-                f"{field.name(other)}.",
+                worded(
+                    "head_to_head.round_against",
+                    "Round %(round)s: %(points)s-%(against)s against %(other)s.",
+                    round=outing.round,
+                    points=outing.points,
+                    against=outing.against,
+                    other=field.name(other),
+                ),
             )
             for outing, other in _meetings(field, at, set(tied))
         ]
@@ -68,20 +75,43 @@ class HeadToHead(Tiebreaker):
     def _text(self, field: Field, at: int, tied: Sequence[int], score: int) -> str:
         name, others = field.name(at), len(tied) - 1
         if not others:
-            return f"{name} is level with nobody here, so this is not needed."
-        level = f"{name} is level with {others} other{'s' if others > 1 else ''}"
+            return worded(
+                "head_to_head.level_nobody",
+                "%(name)s is level with nobody here, so this is not needed.",
+                name=name,
+            )
+        level = worded(
+            "head_to_head.level_other",
+            "%(name)s is level with %(others)s other%(words)s",
+            name=name,
+            others=others,
+            words="s" if others > 1 else "",
+        )
         if score:
-            return f"{level} and goes above {score} of them: {self.help}"
-        return f"{level}; this puts {name} above none of them. {self.help}"
+            return worded(
+                "head_to_head.goes_above",
+                "%(level)s and goes above %(score)s of them: %(help)s",
+                level=level,
+                score=score,
+                help=self.help,
+            )
+        return worded(
+            "head_to_head.puts_above",
+            "%(level)s; this puts %(name)s above none of them. %(help)s",
+            level=level,
+            name=name,
+            help=self.help,
+        )
 
 
 @dataclass(frozen=True, kw_only=True)
 class BeatAllTied(HeadToHead):
     """Whoever met and beat all others of the group is first of it. FFG-44, SW-26, AMB-05."""
 
-    help: ClassVar[str] = (
-        "Whoever met and beat all others on the same place goes first; the rest is left to the "
-        "next rule."
+    help: ClassVar[str] = worded(
+        "head_to_head.whoever_met",
+        "Whoever met and beat all others on the same place goes first; the rest is left to "
+        "the next rule.",
     )
 
     def above(self, tied: Sequence[int], beats: Mapping[int, set[int]]) -> Sequence[int]:
@@ -93,7 +123,9 @@ class BeatAllTied(HeadToHead):
 class OnlyPairs(HeadToHead):
     """Two tied players who met are ordered by that match; larger groups are not. N13-68, N10-38."""
 
-    help: ClassVar[str] = "Of two who are level and have met, the winner goes first."
+    help: ClassVar[str] = worded(
+        "head_to_head.two_level", "Of two who are level and have met, the winner goes first."
+    )
 
     def above(self, tied: Sequence[int], beats: Mapping[int, set[int]]) -> Sequence[int]:
         return [len(beats[at]) if len(tied) == 2 else 0 for at in tied]
@@ -103,9 +135,10 @@ class OnlyPairs(HeadToHead):
 class PeelOff(HeadToHead):
     """Whoever beat all still tied goes first, whoever lost to all goes last; repeat. A-08."""
 
-    help: ClassVar[str] = (
-        "Whoever beat all who are still level goes first, whoever lost to all of them goes last, "
-        "and so on."
+    help: ClassVar[str] = worded(
+        "head_to_head.whoever_beat",
+        "Whoever beat all who are still level goes first, whoever lost to all of them goes "
+        "last, and so on.",
     )
 
     def above(self, tied: Sequence[int], beats: Mapping[int, set[int]]) -> Sequence[int]:

@@ -8,6 +8,7 @@ from typing import ClassVar
 
 from toptable.engine.rules.standings.field import Field
 from toptable.engine.rules.standings.tiebreaker import Tiebreaker, Working
+from toptable.engine.sentence import worded
 
 LOT_BITS = 53
 
@@ -31,7 +32,9 @@ class DrawnLot(Tiebreaker):
 
     id: ClassVar[str] = "lot"
     name: ClassVar[str] = "Lot"
-    help: ClassVar[str] = "A lot drawn once for each player and kept for the whole event."
+    help: ClassVar[str] = worded(
+        "lots.lot_drawn", "A lot drawn once for each player and kept for the whole event."
+    )
 
     decides: bool = False
     """Whether the document itself orders by chance, so that the lot parts final places too."""
@@ -48,7 +51,12 @@ class DrawnLot(Tiebreaker):
             id=self.id,
             name=self.name,
             value=value,
-            text=f"{field.name(at)} drew lot {value}; the smaller lot goes first.",
+            text=worded(
+                "lots.drew_lot",
+                "%(at)s drew lot %(value)s; the smaller lot goes first.",
+                at=field.name(at),
+                value=value,
+            ),
             source=self.source,
             rules=self.rules,
         )
@@ -64,7 +72,9 @@ class OwnOrder(Tiebreaker):
 
     id: ClassVar[str] = "own_order"
     name: ClassVar[str] = "Order settled by the organizer"
-    help: ClassVar[str] = "What a playoff or a draw at the table decided between level players."
+    help: ClassVar[str] = worded(
+        "lots.playoff_draw", "What a playoff or a draw at the table decided between level players."
+    )
 
     players: tuple[int, ...]
     """From first to last."""
@@ -79,7 +89,12 @@ class OwnOrder(Tiebreaker):
 
     def working(self, field: Field, at: int, _tied: Sequence[int]) -> Working:
         score = self._score(field, at)
-        named = f"{field.name(at)} is number {len(self.players) + 1 - score} of it"
+        named = worded(
+            "lots.number",
+            "%(at)s is number %(count)s of it",
+            at=field.name(at),
+            count=len(self.players) + 1 - score,
+        )
         return Working(
             id=self.id,
             name=self.name,

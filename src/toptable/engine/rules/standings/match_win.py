@@ -19,6 +19,7 @@ from toptable.engine.rules.standings.effective_rounds import effective_rounds
 from toptable.engine.rules.standings.field import Field
 from toptable.engine.rules.standings.shares import opponent_shares, rounds_left_out, total
 from toptable.engine.rules.standings.tiebreaker import NumberTiebreaker, Working
+from toptable.engine.sentence import worded
 
 PER_CENT = 100
 LOWEST = 33
@@ -82,7 +83,10 @@ class MatchWin(Percentage):
 
     id: ClassVar[str] = "mw"
     name: ClassVar[str] = "Match win percentage"
-    help: ClassVar[str] = "Points out of the most that could be had, cut to two decimals."
+    help: ClassVar[str] = worded(
+        "match_win.points_out_most_could_had",
+        "Points out of the most that could be had, cut to two decimals.",
+    )
 
     win: int
     """The most points that one match can bring."""
@@ -98,7 +102,14 @@ class MatchWin(Percentage):
         value = field.column(self).exact(at)
         points, most = self._parts(field)[at]
         bye = " without byes" if self.without_byes and field.byes[at] else ""
-        text = f"{field.name(at)} has {points} of {most} possible points{bye}: "
+        text = worded(
+            "match_win.possible_points",
+            "%(at)s has %(points)s of %(most)s possible points%(bye)s: ",
+            at=field.name(at),
+            points=points,
+            most=most,
+            bye=bye,
+        )
         cut = self._cut(points, most)
         text += f"{cut / PER_CENT:.2f}"
         if cut < LOWEST:
@@ -142,7 +153,10 @@ class ShareOfPoints(Percentage):
 
     id: ClassVar[str] = "mw"
     name: ClassVar[str] = "Match win percentage"
-    help: ClassVar[str] = "Points out of the most that could be had, never below one third."
+    help: ClassVar[str] = worded(
+        "match_win.points_out_most_could_had_2",
+        "Points out of the most that could be had, never below one third.",
+    )
 
     win: int
     """The most points that one match can bring."""
@@ -163,7 +177,15 @@ class ShareOfPoints(Percentage):
         value = field.column(self).exact(at)
         points, most = self._parts(field, at)
         bye = " without byes" if self.without_byes and field.byes[at] else ""
-        text = f"{field.name(at)} has {points} of {most} possible points{bye}: {written(value)}"
+        text = worded(
+            "match_win.possible_points_2",
+            "%(at)s has %(points)s of %(most)s possible points%(bye)s: %(written)s",
+            at=field.name(at),
+            points=points,
+            most=most,
+            bye=bye,
+            written=written(value),
+        )
         if most and points * self.floor.denominator < most * self.floor.numerator:
             text += ", raised to the floor"
         return Working(
@@ -197,7 +219,9 @@ class OpponentsMatchWin(Percentage):
 
     id: ClassVar[str] = "omw"
     name: ClassVar[str] = "Opponents' match win percentage"
-    help: ClassVar[str] = "How well a fighter's opponents have done."
+    help: ClassVar[str] = worded(
+        "match_win.how_well_fighter", "How well a fighter's opponents have done."
+    )
 
     own: MatchWin | ShareOfPoints
     cut: bool = False
@@ -223,7 +247,10 @@ class OpponentsOpponentsMatchWin(Percentage):
 
     id: ClassVar[str] = "oomw"
     name: ClassVar[str] = "Opponents' opponents' match win percentage"
-    help: ClassVar[str] = "How well the opponents of a fighter's opponents have done."
+    help: ClassVar[str] = worded(
+        "match_win.how_well_opponents_fighter_opponents",
+        "How well the opponents of a fighter's opponents have done.",
+    )
 
     opponents: OpponentsMatchWin
 
@@ -238,14 +265,16 @@ class OpponentsOpponentsMatchWin(Percentage):
 class OpponentsShare(OpponentsMatchWin):
     """The same in words for players of any game. PS-06."""
 
-    help: ClassVar[str] = "How well your opponents have done."
+    help: ClassVar[str] = worded("match_win.how_well_your", "How well your opponents have done.")
 
 
 @dataclass(frozen=True, kw_only=True)
 class OpponentsOpponentsShare(OpponentsOpponentsMatchWin):
     """The same in words for players of any game. PS-06."""
 
-    help: ClassVar[str] = "How well the opponents of your opponents have done."
+    help: ClassVar[str] = worded(
+        "match_win.how_well_opponents_your", "How well the opponents of your opponents have done."
+    )
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -254,7 +283,9 @@ class OpponentsTogether(NumberTiebreaker):
 
     id: ClassVar[str] = "opponents_together"
     name: ClassVar[str] = "Opponents together"
-    help: ClassVar[str] = "The sum of the opponents' match win percentages."
+    help: ClassVar[str] = worded(
+        "match_win.sum_opponents", "The sum of the opponents' match win percentages."
+    )
 
     own: MatchWin
 
@@ -263,7 +294,13 @@ class OpponentsTogether(NumberTiebreaker):
 
     def working(self, field: Field, at: int, _tied: Sequence[int]) -> Working:
         value, size = field.column(self).exact(at), len(field.opponents[at])
-        text = f"the {size} opponents of {field.name(at)} have {written(value)} together."
+        text = worded(
+            "match_win.opponents_together",
+            "the %(size)s opponents of %(at)s have %(written)s together.",
+            size=size,
+            at=field.name(at),
+            written=written(value),
+        )
         return Working(id=self.id, name=self.name, value=value, text=text)
 
 
@@ -273,7 +310,10 @@ class PooledOpponentsMatchWin(Percentage):
 
     id: ClassVar[str] = "oomw"
     name: ClassVar[str] = "Opponents' opponents' match win percentage"
-    help: ClassVar[str] = "How well the opponents of a fighter's opponents have done, pooled."
+    help: ClassVar[str] = worded(
+        "match_win.how_well_opponents_fighter_opponents_2",
+        "How well the opponents of a fighter's opponents have done, pooled.",
+    )
 
     own: MatchWin
 
@@ -288,7 +328,13 @@ class PooledOpponentsMatchWin(Percentage):
             id=self.id,
             name=self.name,
             value=value,
-            text=f"{written(value)}: {written(total(shares))} divided by {size} in the pool.",
+            text=worded(
+                "match_win.divided_pool",
+                "%(written)s: %(written_2)s divided by %(size)s in the pool.",
+                written=written(value),
+                written_2=written(total(shares)),
+                size=size,
+            ),
             shares=shares,
             left_out=rounds_left_out(field, at),
             total=total(shares),
@@ -320,11 +366,22 @@ def mean_working(
     """How a mean over the opponents came about."""
     shares = opponent_shares(inner, field, at)
     value = field.column(rule).exact(at)
-    text = f"{field.name(at)} has no opponents, which counts as {float(alone):.2f}."
+    text = worded(
+        "match_win.no_opponents",
+        "%(at)s has no opponents, which counts as %(float)s.",
+        at=field.name(at),
+        float=f"{float(alone):.2f}",
+    )
     if shares:
-        text = (
-            f"The opponents of {field.name(at)} have {written(total(shares))} together, "
-            f"divided by {len(shares)}{note}: {written(value)}."
+        text = worded(
+            "match_win.opponents_together_divided",
+            "The opponents of %(at)s have %(written)s together, divided by "
+            "%(count)s%(note)s: %(written_2)s.",
+            at=field.name(at),
+            written=written(total(shares)),
+            count=len(shares),
+            note=note,
+            written_2=written(value),
         )
     return Working(
         id=rule.id,

@@ -6,6 +6,7 @@ from fractions import Fraction
 from toptable.engine.rules.records import OutingKind
 from toptable.engine.rules.standings.field import Field
 from toptable.engine.rules.standings.tiebreaker import LeftOut, NumberTiebreaker, Share
+from toptable.engine.sentence import worded
 
 
 def opponent_shares(inner: NumberTiebreaker, field: Field, at: int) -> tuple[Share, ...]:
@@ -35,8 +36,13 @@ def rounds_left_out(
     return tuple(
         LeftOut(
             outing.round,
-            f"Round {outing.round} was {what[outing.kind]}: no opponent, so it adds nothing"
-            f"{', yet the divisor counts it' if outing.kind in counted else ''}.",
+            worded(
+                "shares.round_no",
+                "Round %(round)s was %(what)s: no opponent, so it adds nothing%(words)s.",
+                round=outing.round,
+                what=what[outing.kind],
+                words=", yet the divisor counts it" if outing.kind in counted else "",
+            ),
         )
         for outing in field.outings(at)
         if outing.opponent is None

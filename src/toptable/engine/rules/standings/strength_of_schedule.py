@@ -27,6 +27,7 @@ from toptable.engine.rules.standings.columns import Column, divided, summed, wri
 from toptable.engine.rules.standings.field import Field
 from toptable.engine.rules.standings.shares import opponent_shares, rounds_left_out, total
 from toptable.engine.rules.standings.tiebreaker import NumberTiebreaker, Working
+from toptable.engine.sentence import worded
 
 
 class Divisor(ABC):
@@ -122,7 +123,9 @@ class Average(NumberTiebreaker):
 
     id: ClassVar[str] = "average"
     name: ClassVar[str] = "Average"
-    help: ClassVar[str] = "A player's points per round."
+    help: ClassVar[str] = worded(
+        "strength_of_schedule.player_points", "A player's points per round."
+    )
 
     per: Divisor
 
@@ -173,11 +176,25 @@ class OverOpponents(NumberTiebreaker):
         )
 
     def _text(self, name: str, value: Fraction, together: Fraction, divisor: int | None) -> str:
-        what = f"The {self.name.lower()} of {name} is"
+        what = worded(
+            "strength_of_schedule.the_of",
+            "The %(name)s of %(name_2)s is",
+            name=self.name.lower(),
+            name_2=name,
+        )
         if divisor is None:
-            return f"{what} {written(value)}, a plain sum."
+            return worded(
+                "strength_of_schedule.plain_sum",
+                "%(what)s %(written)s, a plain sum.",
+                what=what,
+                written=written(value),
+            )
         if not divisor:
-            return f"{what} 0: there is nothing to divide by yet."
+            return worded(
+                "strength_of_schedule.there_nothing",
+                "%(what)s 0: there is nothing to divide by yet.",
+                what=what,
+            )
         return f"{what} {written(together)} divided by {self.over.counted(divisor)}" + (
             f": {written(value)}." if divisor != 1 else "."
         )
@@ -189,7 +206,9 @@ class StrengthOfSchedule(OverOpponents):
 
     id: ClassVar[str] = "sos"
     name: ClassVar[str] = "Strength of schedule"
-    help: ClassVar[str] = "How well a player's opponents have done."
+    help: ClassVar[str] = worded(
+        "strength_of_schedule.how_well", "How well a player's opponents have done."
+    )
 
     per: Divisor
     """What makes an opponent's points an average."""
@@ -205,7 +224,9 @@ class ExtendedStrength(OverOpponents):
 
     id: ClassVar[str] = "xsos"
     name: ClassVar[str] = "Extended strength of schedule"
-    help: ClassVar[str] = "How strong the schedules of a player's opponents were."
+    help: ClassVar[str] = worded(
+        "strength_of_schedule.how_strong", "How strong the schedules of a player's opponents were."
+    )
 
     strength: StrengthOfSchedule
 

@@ -11,6 +11,7 @@ import msgspec
 from toptable.engine.rules.records import OutingKind
 from toptable.engine.rules.standings.columns import Column, decimals, written
 from toptable.engine.rules.standings.field import Field
+from toptable.engine.sentence import worded
 
 
 class Share(msgspec.Struct, frozen=True):
@@ -101,7 +102,9 @@ class Points(NumberTiebreaker):
 
     id: ClassVar[str] = "points"
     name: ClassVar[str] = "Points"
-    help: ClassVar[str] = "The points of all finished rounds, byes included."
+    help: ClassVar[str] = worded(
+        "tiebreaker.points_all", "The points of all finished rounds, byes included."
+    )
 
     def column(self, field: Field) -> Column:
         return Column(field.points)
@@ -118,16 +121,38 @@ class Points(NumberTiebreaker):
                 what = f"{outing.points}-{outing.against} against {opponent}"
                 what += f" ({outing.games})" if outing.games else ""
             gained = Fraction(outing.points or 0)
-            shares.append(Share(outing.round, opponent, gained, f"Round {outing.round}: {what}."))
+            shares.append(
+                Share(
+                    outing.round,
+                    opponent,
+                    gained,
+                    worded(
+                        "tiebreaker.round",
+                        "Round %(round)s: %(what)s.",
+                        round=outing.round,
+                        what=what,
+                    ),
+                )
+            )
         value = Fraction(field.points[at])
         if taken := sum((share.amount for share in shares), Fraction(0)) - value:
-            text = f"{written(taken)} taken away by a ruling."
+            text = worded(
+                "tiebreaker.taken_away",
+                "%(written)s taken away by a ruling.",
+                written=written(taken),
+            )
             shares.append(Share(field.after_round, "", -taken, text))
         return Working(
             id=self.id,
             name=self.name,
             value=value,
-            text=f"{field.name(at)} has {written(value)} after {rounds(field.after_round)}.",
+            text=worded(
+                "tiebreaker.after",
+                "%(at)s has %(written)s after %(rounds)s.",
+                at=field.name(at),
+                written=written(value),
+                rounds=rounds(field.after_round),
+            ),
             shares=tuple(shares),
             total=value,
             source=self.source,

@@ -11,6 +11,7 @@ import msgspec
 
 from toptable.engine.rules.staff.needs import StaffNeed
 from toptable.engine.rules.staff.playing import StaffPlay
+from toptable.engine.sentence import worded
 
 
 class Sanctioned(StrEnum):
@@ -164,25 +165,64 @@ class Levels(msgspec.Struct, frozen=True, omit_defaults=True):
         found = []
         if kind.most and order.index(level) > order.index(kind.most):
             found.append(
-                f"{kind.name}: the document recommends {self.word} "
-                f"{self.level(kind.most).name} at most, you chose {chosen.name}. ({kind.source})"
+                worded(
+                    "levels.document_recommends",
+                    "%(kind)s: the document recommends %(word)s %(level)s at most, you chose "
+                    "%(chosen)s. (%(source)s)",
+                    kind=kind.name,
+                    word=self.word,
+                    level=self.level(kind.most).name,
+                    chosen=chosen.name,
+                    source=kind.source,
+                )
             )
         elif kind.named_by and level == kind.level:
             found.append(
-                f"{kind.name}: {kind.named_by} names the {self.word}; {chosen.name} stands in for "
-                f"it until you have looked. ({kind.source})"
+                worded(
+                    "levels.names_stands",
+                    "%(kind)s: %(named_by)s names the %(word)s; %(chosen)s stands in for it "
+                    "until you have looked. (%(source)s)",
+                    kind=kind.name,
+                    named_by=kind.named_by,
+                    word=self.word,
+                    chosen=chosen.name,
+                    source=kind.source,
+                )
             )
         elif level != kind.level and not kind.named_by:
             found.append(
-                f"{kind.name}: the document puts it at {self.word} "
-                f"{self.level(kind.level).name}, you chose {chosen.name}. ({kind.source})"
+                worded(
+                    "levels.document_puts",
+                    "%(kind)s: the document puts it at %(word)s %(level)s, you chose "
+                    "%(chosen)s. (%(source)s)",
+                    kind=kind.name,
+                    word=self.word,
+                    level=self.level(kind.level).name,
+                    chosen=chosen.name,
+                    source=kind.source,
+                )
             )
         if sanctioned is False and kind.sanctioned is Sanctioned.ALWAYS:
-            found.append(f"{kind.name}: always a sanctioned event. ({kind.source})")
+            found.append(
+                worded(
+                    "levels.always_sanctioned",
+                    "%(kind)s: always a sanctioned event. (%(source)s)",
+                    kind=kind.name,
+                    source=kind.source,
+                )
+            )
         return tuple(found)
 
 
 def _unknown(word: str, given: str, known: list[str]) -> str:
     if not known:
-        return f"This document knows no {word}; leave it out."
-    return f"There is no {word} {given!r} here; there are: {', '.join(known)}."
+        return worded(
+            "levels.document_knows", "This document knows no %(word)s; leave it out.", word=word
+        )
+    return worded(
+        "levels.there_no",
+        "There is no %(word)s %(given)s here; there are: %(known)s.",
+        word=word,
+        given=f"{given!r}",
+        known=", ".join(known),
+    )

@@ -13,6 +13,7 @@ from typing import Protocol
 import msgspec
 
 from toptable.engine.rules.records import OutingKind, Record
+from toptable.engine.sentence import worded
 
 
 class Shape(StrEnum):
@@ -87,7 +88,12 @@ class PlanProposal(msgspec.Struct, frozen=True, omit_defaults=True):
             fewest=None,
             most=None,
             given=False,
-            notes=("It ends by itself, with one undefeated; the document has no table for it.",),
+            notes=(
+                worded(
+                    "tables.ends_itself",
+                    "It ends by itself, with one undefeated; the document has no table for it.",
+                ),
+            ),
         )
 
     @property
@@ -134,16 +140,27 @@ class RoundsTable(msgspec.Struct, frozen=True, omit_defaults=True):
         notes = [row.note] if row.note else []
         if extra:
             notes.append(
-                f"The table ends at {row.last} {self.person}s; beyond it we add one round for each "
-                "doubling."
+                worded(
+                    "tables.table_ends",
+                    "The table ends at %(last)s %(person)ss; beyond it we add one round for "
+                    "each doubling.",
+                    last=row.last,
+                    person=self.person,
+                )
             )
         limit = most_rounds(players)
         rounds = row.rounds + extra
         playable = limit is None or rounds <= limit
         if limit is not None and not playable:
             notes.append(
-                f"The table has {counted(rounds, 'round')}; {counted(players, self.person)} can "
-                f"play at most {limit} without a rematch."
+                worded(
+                    "tables.table_can",
+                    "The table has %(counted)s; %(counted_2)s can play at most %(limit)s "
+                    "without a rematch.",
+                    counted=counted(rounds, "round"),
+                    counted_2=counted(players, self.person),
+                    limit=limit,
+                )
             )
             rounds = limit
         return PlanProposal(
@@ -190,8 +207,11 @@ class OrganizerDecides(msgspec.Struct, frozen=True, omit_defaults=True):
             rules=self.rules,
             given=False,
             notes=(
-                "The document has no table and leaves rounds and cut to you. We suggest as many "
-                "rounds as it takes until at most one player can have won them all.",
+                worded(
+                    "tables.document_no",
+                    "The document has no table and leaves rounds and cut to you. We suggest as "
+                    "many rounds as it takes until at most one player can have won them all.",
+                ),
             ),
         )
 

@@ -11,7 +11,7 @@ from toptable.engine.rules.results.kinds import WHOLE_MATCH, MatchOutcome, Seat
 from toptable.engine.rules.results.reporting import Reporting
 from toptable.engine.rules.results.result import Result
 from toptable.engine.rules.teams.formats import LevelMatch, SeatBySeat
-from toptable.engine.sentence import Sentence, word
+from toptable.engine.sentence import Sentence, word, worded
 
 Settle = Callable[[Result], MatchOutcome | Refusal]
 """What the rulebook makes of the match of two people."""
@@ -86,7 +86,15 @@ def in_bracket(
     if letter != "D":
         winner: Seat = 0 if letter == "W" else 1
         return GameVerdict(
-            f"{names[winner]} won {won[winner]} of {team.size} seats.", ("A-32",), winner
+            worded(
+                "match.won_seats",
+                "%(name)s won %(won)s of %(size)s seats.",
+                name=names[winner],
+                won=won[winner],
+                size=team.size,
+            ),
+            ("A-32",),
+            winner,
         )
     each = _each(won[0])
     if level is LevelMatch.REPRESENTATIVE:
@@ -98,7 +106,16 @@ def in_bracket(
                 Sentence("%(seats)s: an extra game decides. Report who won it.", seats=each),
                 "A-32",
             )
-        return GameVerdict(f"{each}; {names[extra]} won the extra game.", ("A-32",), extra)
+        return GameVerdict(
+            worded(
+                "match.won_extra",
+                "%(each)s; %(name)s won the extra game.",
+                each=each,
+                name=names[extra],
+            ),
+            ("A-32",),
+            extra,
+        )
     return Refusal(
         "level:in_bracket",
         Sentence(
@@ -127,7 +144,17 @@ def _by_representative(
             "A-32",
         )
     winner: Seat = 0 if first > second else 1
-    return GameVerdict(f"{each}; {names[winner]} won the {seat} seat.", ("A-32",), winner)
+    return GameVerdict(
+        worded(
+            "match.won_seat",
+            "%(each)s; %(name)s won the %(seat)s seat.",
+            each=each,
+            name=names[winner],
+            seat=seat,
+        ),
+        ("A-32",),
+        winner,
+    )
 
 
 def _as_a_whole(team: SeatBySeat, result: Result, one: Settle) -> MatchOutcome | Refusal:
@@ -142,9 +169,15 @@ def _as_a_whole(team: SeatBySeat, result: Result, one: Settle) -> MatchOutcome |
 
 
 def _each(won: int) -> Sentence:
-    return Sentence("1 seat each") if won == 1 else Sentence("%(seats)s seats each", seats=won)
+    return (
+        Sentence("1 seat each").known_by("match.seat_each")
+        if won == 1
+        else Sentence("%(seats)s seats each", seats=won).known_by("match.seats_each")
+    )
 
 
 def _at(seat: str, refusal: Refusal) -> Refusal:
-    text = Sentence("At the %(seat)s seat: %(problem)s", seat=word(seat), problem=refusal.said)
+    text = Sentence(
+        "At the %(seat)s seat: %(problem)s", seat=word(seat), problem=refusal.said
+    ).known_by("own_report.seat")
     return Refusal(refusal.code, text, refusal.rule)

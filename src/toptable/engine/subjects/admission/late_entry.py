@@ -20,6 +20,7 @@ from toptable.engine.rules.conduct.penalty import Penalty
 from toptable.engine.rules.conduct.ruling import Ruling
 from toptable.engine.rules.conduct.walk import walk
 from toptable.engine.rules.rulebook import Rulebook
+from toptable.engine.sentence import worded
 from toptable.engine.state import State, rules_in
 from toptable.engine.state.people import LateMode
 from toptable.engine.state.rounds import Round
@@ -65,15 +66,24 @@ def late_terms(state: State, rulebook: Rulebook, now: datetime) -> LateTerms | R
         ways = _into_rounds(state, current, coming)
     words = rulebook.words
     notes = [
-        f"A late entry is an exception. The {words.organizer} or the {words.head_judge} may allow "
-        "one that does not hold up the event."
+        worded(
+            "late_entry.late_entry",
+            "A late entry is an exception. The %(organizer)s or the %(head_judge)s may allow "
+            "one that does not hold up the event.",
+            organizer=words.organizer,
+            head_judge=words.head_judge,
+        )
     ]
     grades = tuple(_grades(state, rulebook))
     if grades:
         listed = " or ".join(penalty.word for penalty in rulebook.late_penalties)
         notes.append(
-            f"A penalty goes with it: {listed}. It is a ruling like any other, and a loss of "
-            "match is the loss of round 1."
+            worded(
+                "late_entry.penalty_goes",
+                "A penalty goes with it: %(listed)s. It is a ruling like any other, and a loss "
+                "of match is the loss of round 1.",
+                listed=listed,
+            )
         )
     return LateTerms(tuple(ways), tuple(notes), grades)
 
@@ -120,34 +130,59 @@ def _grades(state: State, rulebook: Rulebook) -> Iterator[LateGrade]:
 def _into_rounds(state: State, current: Round, coming: int) -> list[LateWay]:
     """The ways in once a round is paired."""
     ways = [
-        LateWay(LateMode.FROM_NEXT, f"From round {coming} on", _lost(coming)),
+        LateWay(
+            LateMode.FROM_NEXT,
+            worded("late_entry.round", "From round %(coming)s on", coming=coming),
+            _lost(coming),
+        ),
         _into_round(state, current.number),
     ]
     if not current.published:
-        draft = (
-            f"Round {coming} is only a draft. Let in before it is published, the player has a "
-            f"place once it is drawn again. {_lost(coming)}"
+        draft = worded(
+            "late_entry.round_only",
+            "Round %(coming)s is only a draft. Let in before it is published, the player "
+            "has a place once it is drawn again. %(lost)s",
+            coming=coming,
+            lost=_lost(coming),
         )
-        ways[0] = LateWay(LateMode.BEFORE_PAIRING, f"Into round {coming}, drawn again", draft)
+        ways[0] = LateWay(
+            LateMode.BEFORE_PAIRING,
+            worded(
+                "late_entry.into_round_drawn", "Into round %(coming)s, drawn again", coming=coming
+            ),
+            draft,
+        )
     return ways
 
 
 def _into_round(state: State, number: int) -> LateWay:
     """A place opposite somebody who sits out."""
     seat = seat_for_latecomer(state, len(state.players) + 1)
-    title = f"Into round {number} at once"
+    title = worded("late_entry.into_round_once", "Into round %(number)s at once", number=number)
     if isinstance(seat, Refusal):
         return LateWay(LateMode.INTO_ROUND, title, "", refused=seat.text)
     opponent = state.name_of(seat.put[0].players[0])
-    text = f"Plays {opponent}, who would sit out, at table {seat.put[0].table}. {_lost(number)}"
+    text = worded(
+        "late_entry.plays_would",
+        "Plays %(opponent)s, who would sit out, at table %(table)s. %(lost)s",
+        opponent=opponent,
+        table=seat.put[0].table,
+        lost=_lost(number),
+    )
     return LateWay(LateMode.INTO_ROUND, title, text)
 
 
 def _lost(first: int) -> str:
     """What starting with a round costs."""
     if first == 1:
-        return "No round is missed."
+        return worded("late_entry.no_round", "No round is missed.")
     if first == 2:
-        return "Round 1 is recorded as lost, without an opponent."
+        return worded(
+            "late_entry.round_recorded", "Round 1 is recorded as lost, without an opponent."
+        )
     rounds = "1 and 2" if first == 3 else f"1 to {first - 1}"
-    return f"Rounds {rounds} are recorded as lost, without opponents."
+    return worded(
+        "late_entry.rounds_recorded",
+        "Rounds %(rounds)s are recorded as lost, without opponents.",
+        rounds=rounds,
+    )

@@ -21,6 +21,7 @@ from toptable.engine.questions.admission import (
 from toptable.engine.refusal import Refusal, granted, passed, refuse
 from toptable.engine.rules.people.facts import AdmissionStep, Ground, PersonFacts
 from toptable.engine.rules.rulebook import Rulebook
+from toptable.engine.sentence import worded
 from toptable.engine.situation import Decision, Situation
 from toptable.engine.state import State
 from toptable.engine.state.admission import TurnedAway
@@ -88,7 +89,11 @@ def turn_away(state: State, command: commands.TurnAway, situation: Situation) ->
     if ground.ground is Ground.CAPACITY and free != 0:
         left = "no number of places is set"
         if free:
-            left = f"{free} places are free" if free > 1 else "a place is free"
+            left = (
+                worded("letting_in.places_free", "%(free)s places are free", free=free)
+                if free > 1
+                else "a place is free"
+            )
         refuse(
             "places_free",
             "Players cannot be turned away for lack of places while %(left)s. Set how many fit "

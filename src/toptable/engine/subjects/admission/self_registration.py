@@ -195,7 +195,12 @@ def register(state: State, command: commands.RegisterMyself, situation: Situatio
     passed(not_now(state, situation.now))
     _unanswered(command, asked(state, situation.rulebook), state.admission.registration)
     if who.pronouns:
-        passed(names.problem(who.pronouns, Sentence("A line of pronouns")))
+        passed(
+            names.problem(
+                who.pronouns,
+                Sentence("A line of pronouns").known_by("self_registration.line_pronouns"),
+            )
+        )
     _barred(state, who, situation)
     _in_already(state, who.name, sure=command.sure)
     free = admission.free_places(state)
@@ -249,19 +254,25 @@ def _in_already(state: State, name: str, *, sure: bool) -> None:
     if other is None or (sure and not other.same):
         return
     if other.waits and not other.same:
-        there = Sentence("Somebody with nearly this name is on the waiting list already.")
+        there = Sentence("Somebody with nearly this name is on the waiting list already.").known_by(
+            "self_registration.somebody_nearly"
+        )
     elif other.waits:
-        there = Sentence("%(name)s is on the waiting list already.", name=other.name)
+        there = Sentence("%(name)s is on the waiting list already.", name=other.name).known_by(
+            "self_registration.waiting_list"
+        )
     else:
-        there = Sentence("%(name)s is registered already.", name=other.name)
+        there = Sentence("%(name)s is registered already.", name=other.name).known_by(
+            "self_registration.registered_already"
+        )
     if other.same:
         text = Sentence(
             "%(there)s If that is you, open your personal link or ask for it at the desk. If you "
             "are somebody else, add an initial.",
             there=there,
-        )
+        ).known_by("self_registration.if_you_open")
         refuse("registered_already", text)
     text = Sentence(
         "%(there)s If that is you, open your personal link or ask for it at the desk.", there=there
-    )
+    ).known_by("self_registration.if_you")
     refuse("nearly_the_same", text, answer=AnsweredBy.ONCE_MORE)

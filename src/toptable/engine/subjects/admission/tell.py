@@ -1,7 +1,7 @@
 """The log as people read it: who is let in."""
 
 from toptable.engine.rules.people.facts import Ground
-from toptable.engine.sentence import log_line
+from toptable.engine.sentence import log_line, worded
 from toptable.engine.state import State
 from toptable.engine.state.admission import RegistrationWay
 from toptable.engine.subjects.admission import entries
@@ -20,9 +20,16 @@ _GROUNDS = {
 }
 
 _WAYS = {
-    RegistrationWay.CLOSED: "Players can no longer register themselves.",
-    RegistrationWay.OPEN: "Players can register themselves.",
-    RegistrationWay.CODE: "Players can register themselves with the code of the event.",
+    RegistrationWay.CLOSED: worded(
+        "admission.players_can_no", "Players can no longer register themselves."
+    ),
+    RegistrationWay.OPEN: worded(
+        "admission.players_can_register_themselves", "Players can register themselves."
+    ),
+    RegistrationWay.CODE: worded(
+        "admission.players_can_register_themselves_code",
+        "Players can register themselves with the code of the event.",
+    ),
 }
 
 
@@ -75,7 +82,11 @@ def registration_set(_state: State, entry: entries.RegistrationSet) -> str:
 
 
 def late_admitted(_state: State, entry: LateAdmitted) -> str:
-    penalty = f" Penalty: {entry.penalty}." if entry.penalty else ""
+    penalty = (
+        worded("admission.penalty", " Penalty: %(penalty)s.", penalty=entry.penalty)
+        if entry.penalty
+        else ""
+    )
     lost = f", rounds lost: {', '.join(map(str, entry.missed))}" if entry.missed else ""
     return log_line(
         "late_admitted",

@@ -10,14 +10,17 @@ from toptable.engine.declared import Entry
 from toptable.engine.questions.places import place_now
 from toptable.engine.refusal import Refusal
 from toptable.engine.roles import Role
+from toptable.engine.sentence import worded
 from toptable.engine.situation import Situation
 from toptable.engine.state import State
 from toptable.engine.state.floor import CallReason, JudgeCall
 from toptable.engine.subjects.calls.entries import CallOpened, CallResolved
 
-DIFFERENT = "The players have reported different results."
-AGREED = "They report the same now."
-WRITTEN = "The result is written down."
+DIFFERENT = worded(
+    "disputed_reports.players_reported", "The players have reported different results."
+)
+AGREED = worded("disputed_reports.report_same", "They report the same now.")
+WRITTEN = worded("disputed_reports.result_written", "The result is written down.")
 
 
 def called(state: State, table: int, situation: Situation) -> list[Entry]:

@@ -14,6 +14,7 @@ from toptable.engine.refusal import AnsweredBy, granted, passed, refuse
 from toptable.engine.roles import Role
 from toptable.engine.rules.conduct import appeals
 from toptable.engine.rules.rulebook import Rulebook
+from toptable.engine.sentence import worded
 from toptable.engine.situation import Decision, Situation
 from toptable.engine.state import State, rules_in
 from toptable.engine.subjects.conduct import commands, entries, rulings
@@ -38,7 +39,11 @@ def appeal(state: State, command: commands.AppealRuling, situation: Situation) -
     rule = rulings.book_of(state, situation.rulebook).appeal
     for player in command.players:
         if challenges_left(state, situation.rulebook, player) == 0:
-            text = f"{state.name_of(player)} has no challenge left."
+            text = worded(
+                "appealing.no_challenge",
+                "%(player)s has no challenge left.",
+                player=state.name_of(player),
+            )
             refuse("none_left:appeal", text, rule.source)
     names = [state.name_of(player) for player in command.players]
     people = rulings.match_people(state, situation.rulebook, ruling.players)

@@ -21,6 +21,7 @@ from toptable.engine.rules.conduct.ruling import NextQuestion, Ruling
 from toptable.engine.rules.conduct.walk import walk
 from toptable.engine.rules.conduct.wording import ACTS
 from toptable.engine.rules.rulebook import Rulebook
+from toptable.engine.sentence import worded
 from toptable.engine.situation import Decision, Situation
 from toptable.engine.state import State
 from toptable.engine.state.conduct import BRACKET, Carried, How, RecordedRuling
@@ -266,16 +267,25 @@ def _too_late(
         if act is Act.DRAW_SIDE or (table and _taken(state, ruling, act, table[0])):
             continue
         over = "The event is closed" if state.closed else _over(state, ruling, table)
-        yield f"{over}, so this was not carried out: {ACTS[act]}."
+        yield worded(
+            "completing.so_not",
+            "%(over)s, so this was not carried out: %(acts)s.",
+            over=over,
+            acts=ACTS[act],
+        )
 
 
 def _over(state: State, ruling: RecordedRuling, table: Sequence[int]) -> str:
     if ruling.games or state.finals.bracket is not None:
         return "That game of the bracket is over" if ruling.games else "The rounds are over"
     if ruling.round != len(state.rounds):
-        return f"Round {ruling.round} is over"
+        return worded("completing.round_over", "Round %(round)s is over", round=ruling.round)
     match = match_of(state, table[0]) if table else None
-    return "No match was on" if match is None else f"Table {match.table} has its result"
+    return (
+        "No match was on"
+        if match is None
+        else worded("completing.table_result", "Table %(table)s has its result", table=match.table)
+    )
 
 
 def _placed(
@@ -332,9 +342,12 @@ def _stays(own: Sequence[Carried], ruling: RecordedRuling, falls: Falls) -> Iter
         }.get(falls, not waited)
         if not meant:
             where = "waits for the next match" if effect.how is How.PENDING else _where(effect)
-            yield (
-                f"The loss {where}, and the document has it elsewhere. Round {ruling.round} is "
-                "over, so it stays: withdraw it and give it again to move it."
+            yield worded(
+                "completing.loss_document",
+                "The loss %(where)s, and the document has it elsewhere. Round %(round)s is "
+                "over, so it stays: withdraw it and give it again to move it.",
+                where=where,
+                round=ruling.round,
             )
 
 

@@ -13,6 +13,7 @@ from toptable.engine.declared import Entry
 from toptable.engine.refusal import AnsweredBy, Refusal, refuse
 from toptable.engine.rules.conduct.penalty import Penalty
 from toptable.engine.rules.rulebook import Rulebook
+from toptable.engine.sentence import worded
 from toptable.engine.situation import Decision, Situation
 from toptable.engine.state import State
 from toptable.engine.state.asked_penalties import GivePenalty
@@ -54,7 +55,15 @@ def penalized_later(state: State, command: GivePenalty, rulebook: Rulebook) -> N
         for case in infraction.later
     )
     out = rulebook.words.disqualification
-    also = f" These can still be penalized up to a match loss: {listed}." if listed else ""
+    also = (
+        worded(
+            "confirming.these_can",
+            " These can still be penalized up to a match loss: %(listed)s.",
+            listed=listed,
+        )
+        if listed
+        else ""
+    )
     refuse(
         "closed:penalized_later",
         "The event is closed. Give a %(out)s, or reopen the event.%(also)s",

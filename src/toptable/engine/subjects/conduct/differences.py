@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from toptable.engine.rules.finals.cut.final_ranking import Revoked
 from toptable.engine.rules.rulebook import Rulebook
+from toptable.engine.sentence import worded
 from toptable.engine.state import State
 from toptable.engine.state.conduct import RecordedRuling
 from toptable.engine.subjects.conduct.ruled_match import where_text
@@ -16,12 +17,21 @@ def rulings_changed(before: State, after: State, _rulebook: Rulebook) -> Iterato
     for number in sorted(set(old) | set(new)):
         one, two = _counting(old.get(number)), _counting(new.get(number))
         if one is not None and two is None:
-            yield f"{_ruling(before, one)} counts no longer."
+            yield worded(
+                "conduct.counts_no", "%(ruling)s counts no longer.", ruling=_ruling(before, one)
+            )
         elif two is not None and one is None:
-            yield f"{_ruling(after, two)} counts."
+            yield worded("conduct.counts", "%(ruling)s counts.", ruling=_ruling(after, two))
         elif one is not None and two is not None and one.penalty is not two.penalty:
             was, now = penalty_text(one.penalty), penalty_text(two.penalty)
-            yield f"Penalty {number} for {who_of(after, two)} is {now} instead of {was}."
+            yield worded(
+                "conduct.penalty_instead",
+                "Penalty %(number)s for %(who_of)s is %(now)s instead of %(was)s.",
+                number=number,
+                who_of=who_of(after, two),
+                now=now,
+                was=was,
+            )
     gone = [effect for effect in before.conduct.effects if effect not in after.conduct.effects]
     come = [effect for effect in after.conduct.effects if effect not in before.conduct.effects]
     yield from (f"No longer so: {effect_text(before, effect)}" for effect in gone)
@@ -32,16 +42,31 @@ def measures_changed(before: State, after: State, _rulebook: Rulebook) -> Iterat
     """Holds, people sent out, revoked standings."""
     for place in sorted(before.conduct.held ^ after.conduct.held):
         again = place in after.conduct.held
-        yield f"{held_text(*place)} is {'' if again else 'no longer '}under investigation."
+        yield worded(
+            "conduct.under_investigation",
+            "%(held_text)s is %(words)sunder investigation.",
+            held_text=held_text(*place),
+            words="" if again else "no longer ",
+        )
     old = {ejection.name for ejection in before.conduct.ejected if not ejection.back}
     new = {ejection.name for ejection in after.conduct.ejected if not ejection.back}
     for name in sorted(old ^ new):
-        yield f"{name} is {'sent out' if name in new else 'no longer sent out'}."
+        yield worded(
+            "conduct.is",
+            "%(name)s is %(words)s.",
+            name=name,
+            words="sent out" if name in new else "no longer sent out",
+        )
     for player in sorted(set(before.conduct.revoked) | set(after.conduct.revoked)):
         how = after.conduct.revoked.get(player)
         if how is not before.conduct.revoked.get(player):
             what = {None: "stands", Revoked.VOID: "is void", Revoked.PASSED_DOWN: "is passed down"}
-            yield f"The place of {after.name_of(player)} {what[how]}."
+            yield worded(
+                "conduct.place",
+                "The place of %(player)s %(what)s.",
+                player=after.name_of(player),
+                what=what[how],
+            )
 
 
 def _counting(ruling: RecordedRuling | None) -> RecordedRuling | None:

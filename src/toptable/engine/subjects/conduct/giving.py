@@ -25,6 +25,7 @@ from toptable.engine.rules.conduct.penalty import ONLY_FOR_PLAYERS, Penalty
 from toptable.engine.rules.conduct.ruling import NextQuestion, Ruling
 from toptable.engine.rules.conduct.walk import walk
 from toptable.engine.rules.conduct.weighing import contradiction
+from toptable.engine.sentence import worded
 from toptable.engine.situation import Decision, Situation
 from toptable.engine.state import State
 from toptable.engine.state.asked_penalties import GivePenalty
@@ -118,7 +119,11 @@ def _walked(state: State, command: GivePenalty, situation: Situation) -> Walked:
         refuse("later", "This case is not listed for this infraction.", infraction.section)
     if infraction.in_match and match.has_bye:
         name = state.name_of(match.players[0])
-        text = f"{name} has the bye and plays no match. Choose the match that it belongs to."
+        text = worded(
+            "giving.bye_plays",
+            "%(name)s has the bye and plays no match. Choose the match that it belongs to.",
+            name=name,
+        )
         refuse("no_opponent:walked", text, infraction.section)
     similar = granted(book.find(command.similar) if command.similar else None)
     tier = situation.rules.tier
@@ -147,7 +152,9 @@ def _in_words(book: ConductBook, command: GivePenalty, draft: RecordedRuling) ->
     It is the judge's choice, so it suggests nothing; a listed case may be named beside it. B-177.
     """
     if not draft.name:
-        text = "Enter in words what was ruled, or choose an infraction."
+        text = worded(
+            "giving.enter_words", "Enter in words what was ruled, or choose an infraction."
+        )
         refuse("infraction:in_words", text, book.unlisted)
     if command.penalty is Penalty.NONE:
         return Walked(draft)
@@ -282,7 +289,13 @@ def _allowed(state: State, draft: RecordedRuling, situation: Situation) -> None:
     found = next(allowed, None) if draft.penalty is not Penalty.NONE else None
     if found is None or situation.reasoned:
         return
-    text = f"{found.by} allowed this to {found.who}: {found.thing}. Enter a reason to penalize it."
+    text = worded(
+        "giving.allowed_enter",
+        "%(by)s allowed this to %(who)s: %(thing)s. Enter a reason to penalize it.",
+        by=found.by,
+        who=found.who,
+        thing=found.thing,
+    )
     refuse("allowed", text, draft.section)
 
 
@@ -302,7 +315,12 @@ def _same_again(state: State, draft: RecordedRuling, situation: Situation) -> No
     if found is None or situation.reasoned:
         return
     name = state.name_of(draft.players[0])
-    text = f"{name} already has this penalty for this match (ruling {found.number})."
+    text = worded(
+        "giving.already_penalty",
+        "%(name)s already has this penalty for this match (ruling %(number)s).",
+        name=name,
+        number=found.number,
+    )
     refuse("same_again", "%(text)s Enter a reason to give it again.", draft.section, text=text)
 
 

@@ -14,6 +14,7 @@ from toptable.engine.rules.finals.bracket.chart import ChartGame, Take
 from toptable.engine.rules.finals.bracket.play import find, not_open
 from toptable.engine.rules.finals.bracket.wording import capital, game_name
 from toptable.engine.rules.rulebook import Rulebook
+from toptable.engine.sentence import worded
 from toptable.engine.situation import Decision, Situation
 from toptable.engine.state import State, rules_in
 from toptable.engine.state.conduct import BRACKET
@@ -84,7 +85,12 @@ def _not_open(state: State, entry: entries.MatchHeld) -> None:
 
 def _in_the_round(state: State, rulebook: Rulebook, number: int, match: Match) -> Iterator[str]:
     """The next pairing, and the points that it would be made with."""
-    yield f"Nothing after round {number} can be paired or cut before table {match.table} is over."
+    yield worded(
+        "holds.nothing_after",
+        "Nothing after round %(number)s can be paired or cut before table %(table)s is over.",
+        number=number,
+        table=match.table,
+    )
     scoring = rules_in(state, rulebook).scoring
     first, second = match.players
     names = state.name_of(first), state.name_of(second)
@@ -92,9 +98,15 @@ def _in_the_round(state: State, rulebook: Rulebook, number: int, match: Match) -
         points = scoring.score(scoring.all_games(letter))
         if not isinstance(points, Refusal):
             sums = [_points(state, player) for player in match.players]
-            yield (
-                f"If {winner} wins it all: {names[0]} has {sums[0] + points[0]} points, "
-                f"{names[1]} {sums[1] + points[1]}."
+            yield worded(
+                "holds.if_wins",
+                "If %(winner)s wins it all: %(first_name)s has %(first_sum)s points, "
+                "%(second_name)s %(second_sum)s.",
+                winner=winner,
+                first_name=names[0],
+                first_sum=sums[0] + points[0],
+                second_name=names[1],
+                second_sum=sums[1] + points[1],
             )
 
 
@@ -110,7 +122,9 @@ def _in_the_bracket(bracket: Bracket, number: int) -> Iterator[str]:
     for game in bracket.chart.games:
         if game.number not in waiting and _waits(game, waiting, slots):
             waiting.add(game.number)
-            yield f"{capital(game_name(game))} waits for it."
+            yield worded(
+                "holds.waits", "%(capital)s waits for it.", capital=capital(game_name(game))
+            )
 
 
 def _waits(game: ChartGame, waiting: set[int], slots: dict[int, int]) -> bool:

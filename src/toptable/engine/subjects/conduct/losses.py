@@ -22,6 +22,7 @@ from toptable.engine.rules.results.scoring import PerGame
 from toptable.engine.rules.results.sides import DrawnSides, swapped
 from toptable.engine.rules.rulebook import Rules
 from toptable.engine.rules.teams.formats import SeatBySeat
+from toptable.engine.sentence import worded
 from toptable.engine.situation import Decision, Situation
 from toptable.engine.state import State
 from toptable.engine.state.asked_penalties import When
@@ -245,7 +246,7 @@ def _lose_bracket_game(
     winner: Seat = 1 if loser == 0 else 0
     command = finals_commands.ReportBracketGame(number, winner=winner)
     if len(dealt) > 1 and not rules.endings.draws:
-        both = GameOutcome(None, why="Lost by both by a penalty.")
+        both = GameOutcome(None, why=worded("losses.lost_both", "Lost by both by a penalty."))
         return [*_for_each(dealt, effect), BracketReported(game=number, outcome=both)]
     if len(dealt) > 1:
         command = replace(command, winner=None, ending="drawn")
@@ -253,7 +254,13 @@ def _lose_bracket_game(
         return _for_each(dealt, effect)
     lost = elimination.reported(state, command, situation)
     told = [
-        replace(item, outcome=replace(item.outcome, why=item.outcome.why or "Lost by a penalty."))
+        replace(
+            item,
+            outcome=replace(
+                item.outcome,
+                why=item.outcome.why or worded("losses.lost_penalty", "Lost by a penalty."),
+            ),
+        )
         if isinstance(item, BracketReported)
         else item
         for item in lost

@@ -7,6 +7,7 @@ from toptable.engine.refusal import Refusal
 from toptable.engine.rules.conduct.penalty import Penalty
 from toptable.engine.rules.results.result import Result
 from toptable.engine.rules.rulebook import Rulebook, Rules
+from toptable.engine.sentence import worded
 from toptable.engine.state import State, rules_in
 from toptable.engine.state.conduct import BRACKET, Carried, How
 from toptable.engine.state.rounds import Match
@@ -22,17 +23,39 @@ def restore(state: State, rulebook: Rulebook, number: int) -> tuple[list[Entry],
     for effect in state.conduct.effects:
         if effect.ruling != number:
             continue
-        correct = f"Correct the result of table {effect.table} in round {effect.round}."
+        correct = worded(
+            "restoring.correct_result",
+            "Correct the result of table %(table)s in round %(round)s.",
+            table=effect.table,
+            round=effect.round,
+        )
         if effect.how is How.BRACKET:
-            notes.append(f"Correct bracket game {effect.table}.")
+            notes.append(
+                worded(
+                    "restoring.correct_bracket",
+                    "Correct bracket game %(table)s.",
+                    table=effect.table,
+                )
+            )
         elif effect.how is How.LEFT:
-            notes.append("The player is still out: let them come back, or take that entry back.")
+            notes.append(
+                worded(
+                    "restoring.player_still",
+                    "The player is still out: let them come back, or take that entry back.",
+                )
+            )
         elif effect.how is How.GAME and (entry := _still_lost(state, rulebook, effect)) is not None:
             back.append(entry)
         elif effect.how in (How.GAME, How.SEAT, How.DRAWN) and _is_reported(state, effect):
             notes.append(correct)
         elif effect.how is How.REPLAY:
-            notes.append(f"Settle the sides of bracket game {effect.table} again.")
+            notes.append(
+                worded(
+                    "restoring.settle_sides",
+                    "Settle the sides of bracket game %(table)s again.",
+                    table=effect.table,
+                )
+            )
         elif effect.how in (How.MATCH, How.RESULT):
             entry = _result_back(state, rulebook, effect)
             if entry is None:
@@ -40,7 +63,11 @@ def restore(state: State, rulebook: Rulebook, number: int) -> tuple[list[Entry],
             else:
                 back.append(entry)
         notes += [
-            f"The standing of {state.name_of(player)} is still revoked: give it back."
+            worded(
+                "restoring.standing_still",
+                "The standing of %(player)s is still revoked: give it back.",
+                player=state.name_of(player),
+            )
             for player in effect.players
             if player in state.conduct.revoked
         ]

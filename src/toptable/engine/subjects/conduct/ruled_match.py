@@ -164,39 +164,49 @@ def where_text(state: State, match: RuledMatch | None, players: Sequence[int] = 
     others = [player for player in (match.players if match else ()) if player not in players]
     if match is None or len(match.players) < 2 or len(others) != 1:
         return place
-    return Sentence("%(place)s against %(name)s", place=place, name=state.name_of(others[0]))
+    return Sentence(
+        "%(place)s against %(name)s", place=place, name=state.name_of(others[0])
+    ).known_by("ruled_match.against")
 
 
 def place_text(match: RuledMatch | None) -> str:
     """The match alone: round and table, or the stage of the finals and its number."""
     if match is None:
-        return Sentence("match not recorded")
+        return Sentence("match not recorded").known_by("ruled_match.match_not")
     if match.closed:
-        return Sentence("after the event")
+        return Sentence("after the event").known_by("ruled_match.after_event")
     if match.stage in IN_BRACKET:
         if not match.table:
-            return Sentence("during the bracket")
+            return Sentence("during the bracket").known_by("ruled_match.during_bracket")
         if match.stage is ClockStage.FINAL:
-            return Sentence("final, game %(game)s", game=match.table)
-        return Sentence("bracket, game %(game)s", game=match.table)
+            return Sentence("final, game %(game)s", game=match.table).known_by(
+                "ruled_match.final_game"
+            )
+        return Sentence("bracket, game %(game)s", game=match.table).known_by(
+            "ruled_match.bracket_game"
+        )
     if match.stage is ClockStage.TIEBREAKER:
         return Sentence(
             "tiebreaker round %(round)s, table %(table)s", round=match.number, table=match.table
-        )
+        ).known_by("ruled_match.tiebreaker_round")
     if not match.number:
-        return Sentence("before round 1")
+        return Sentence("before round 1").known_by("ruled_match.before_round")
     if match.table and match.game:
         return Sentence(
             "round %(round)s, table %(table)s, game %(game)s",
             round=match.number,
             table=match.table,
             game=match.game,
-        )
+        ).known_by("ruled_match.round_table")
     if match.table:
-        return Sentence("round %(round)s, table %(table)s", round=match.number, table=match.table)
+        return Sentence(
+            "round %(round)s, table %(table)s", round=match.number, table=match.table
+        ).known_by("ruled_match.round_table_2")
     if match.players:
-        return Sentence("round %(round)s, bye", round=match.number)
-    return Sentence("round %(round)s", round=match.number)
+        return Sentence("round %(round)s, bye", round=match.number).known_by(
+            "ruled_match.round_bye"
+        )
+    return Sentence("round %(round)s", round=match.number).known_by("ruled_match.round")
 
 
 def stage_of(match: RuledMatch | None) -> tuple[str, str]:

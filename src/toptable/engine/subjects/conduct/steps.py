@@ -19,6 +19,7 @@ from toptable.engine.rules.conduct.penalty import Penalty
 from toptable.engine.rules.results.kinds import ResultKind
 from toptable.engine.rules.results.result import Result
 from toptable.engine.rules.results.sides import swapped
+from toptable.engine.sentence import worded
 from toptable.engine.situation import Decision, Situation
 from toptable.engine.state import State
 from toptable.engine.state.conduct import BRACKET, Carried, How
@@ -96,7 +97,7 @@ def _replay_swapped(state: State, _situation: Situation, case: Case) -> Decision
     ]
     if game.sides is None:
         return again
-    text = "Played again with swapped sides."
+    text = worded("steps.played_again", "Played again with swapped sides.")
     sides = swapped(game.sides)
     return [*again, BracketSidesSettled(game=game.number, sides=sides, chooser=None, text=text)]
 

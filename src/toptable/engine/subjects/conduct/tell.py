@@ -6,7 +6,7 @@ from toptable.engine.questions.teams import member_name
 from toptable.engine.rules.conduct.penalty import Penalty
 from toptable.engine.rules.finals.bracket.course import follow
 from toptable.engine.rules.finals.cut.final_ranking import Revoked
-from toptable.engine.sentence import log_line
+from toptable.engine.sentence import log_line, worded
 from toptable.engine.state import State
 from toptable.engine.state.conduct import BRACKET, Carried, How, Proposed, RecordedRuling
 from toptable.engine.subjects.conduct import entries
@@ -20,7 +20,7 @@ def _names(state: State, players: Sequence[int]) -> str:
 def who_of(state: State, ruling: RecordedRuling) -> str:
     """Whom a ruling is for: players, a team, a member of one, somebody who does not play."""
     if ruling.outsider:
-        return f"{ruling.outsider} (does not play)"
+        return worded("conduct.does_not", "%(outsider)s (does not play)", outsider=ruling.outsider)
     return _people(state, ruling.players, ruling.seat or 0)
 
 
@@ -49,8 +49,20 @@ def ruling_given(state: State, entry: entries.RulingGiven) -> str:
     section = f" ({one.section})" if one.section else ""
     why = "The judge's choice" if one.suggested is None else "Not the suggested penalty"
     other = f" {why}: {with_stop(one.deviation)}" if one.deviation else ""
-    other += f" Compared with {one.similar}." if one.similar else ""
-    waits = f" The {one.awaits.replace('_', ' ')} must acknowledge it." if one.awaits else ""
+    other += (
+        worded("conduct.compared", " Compared with %(similar)s.", similar=one.similar)
+        if one.similar
+        else ""
+    )
+    waits = (
+        worded(
+            "conduct.must_acknowledge",
+            " The %(awaits)s must acknowledge it.",
+            awaits=one.awaits.replace("_", " "),
+        )
+        if one.awaits
+        else ""
+    )
     unusual = f" {one.ruled.warning}" if one.ruled.warning else ""
     known = state.conduct.rulings.get(one.number, one)
     where = where_text(state, one.match or known.match, one.players)
@@ -127,42 +139,127 @@ def effect_text(state: State, one: Carried) -> str:
     who, what = _people(state, one.players, one.seat), penalty_text(one.penalty)
     match one.how:
         case How.PENDING if all(has_no_match_left(state, player) for player in one.players):
-            return f"{who}: the {what} stands, but there is no match left for it."
+            return worded(
+                "conduct.stands_but",
+                "%(who)s: the %(what)s stands, but there is no match left for it.",
+                who=who,
+                what=what,
+            )
         case How.PENDING if one.draws_side:
-            return (
-                f"{who}: the {what} takes effect in the first game of the next round; "
-                "the side of the other game is drawn."
+            return worded(
+                "conduct.takes_effect_first",
+                "%(who)s: the %(what)s takes effect in the first game of the next round; "
+                "the side of the other game is drawn.",
+                who=who,
+                what=what,
             )
         case How.PENDING:
-            return f"{who}: the {what} takes effect in the next match."
+            return worded(
+                "conduct.takes_effect_next",
+                "%(who)s: the %(what)s takes effect in the next match.",
+                who=who,
+                what=what,
+            )
         case How.MATCH:
-            return f"{who}: {what} at table {one.table} of round {one.round}."
+            return worded(
+                "conduct.table_round",
+                "%(who)s: %(what)s at table %(table)s of round %(round)s.",
+                who=who,
+                what=what,
+                table=one.table,
+                round=one.round,
+            )
         case How.GAME:
-            return f"{who}: game {one.game} at table {one.table} of round {one.round} is lost."
+            return worded(
+                "conduct.game_table_round_lost",
+                "%(who)s: game %(game)s at table %(table)s of round %(round)s is lost.",
+                who=who,
+                game=one.game,
+                table=one.table,
+                round=one.round,
+            )
         case How.SEAT if one.round == BRACKET:
-            return f"{who}: loses the own seat in bracket game {one.table}."
+            return worded(
+                "conduct.loses_own_seat_bracket",
+                "%(who)s: loses the own seat in bracket game %(table)s.",
+                who=who,
+                table=one.table,
+            )
         case How.SEAT:
-            return f"{who}: loses the own seat at table {one.table} of round {one.round}."
+            return worded(
+                "conduct.loses_own_seat_table",
+                "%(who)s: loses the own seat at table %(table)s of round %(round)s.",
+                who=who,
+                table=one.table,
+                round=one.round,
+            )
         case How.BYE if one.penalty is Penalty.NONE:  # as everybody sees it
-            return f"{who}: the bye of round {one.round} is lost."
+            return worded(
+                "conduct.bye_round",
+                "%(who)s: the bye of round %(round)s is lost.",
+                who=who,
+                round=one.round,
+            )
         case How.BYE:
-            return f"{who}: the {what} takes the bye of round {one.round}."
+            return worded(
+                "conduct.takes_bye",
+                "%(who)s: the %(what)s takes the bye of round %(round)s.",
+                who=who,
+                what=what,
+                round=one.round,
+            )
         case How.BRACKET:
-            return f"{who}: {what} in bracket game {one.table}."
+            return worded(
+                "conduct.bracket_game",
+                "%(who)s: %(what)s in bracket game %(table)s.",
+                who=who,
+                what=what,
+                table=one.table,
+            )
         case How.POINTS:
-            return f"{who}: {one.points} points taken away."
+            return worded(
+                "conduct.points_taken",
+                "%(who)s: %(points)s points taken away.",
+                who=who,
+                points=one.points,
+            )
         case How.PRIZE:
-            return f"{who}: gets no prize."
+            return worded("conduct.gets_no", "%(who)s: gets no prize.", who=who)
         case How.LEFT:
-            return f"{who}: out of the event ({what})."
+            return worded(
+                "conduct.out_event", "%(who)s: out of the event (%(what)s).", who=who, what=what
+            )
         case How.DRAWN:
-            return f"{who}: game {one.game} at table {one.table} of round {one.round} is a draw."
+            return worded(
+                "conduct.game_table_round_draw",
+                "%(who)s: game %(game)s at table %(table)s of round %(round)s is a draw.",
+                who=who,
+                game=one.game,
+                table=one.table,
+                round=one.round,
+            )
         case How.REPLAY:
-            return f"{who}: bracket game {one.table} is played again with swapped sides."
+            return worded(
+                "conduct.bracket_game_played",
+                "%(who)s: bracket game %(table)s is played again with swapped sides.",
+                who=who,
+                table=one.table,
+            )
         case How.TURN:
-            return f"{who}: one turn more at time, {place_text(one)}."
+            return worded(
+                "conduct.one_turn",
+                "%(who)s: one turn more at time, %(place_text)s.",
+                who=who,
+                place_text=place_text(one),
+            )
         case How.RESULT:
-            return f"{who}: the ruling settled table {one.table} of round {one.round}."
+            return worded(
+                "conduct.ruling_settled",
+                "%(who)s: the ruling settled table %(table)s of round %(round)s.",
+                who=who,
+                table=one.table,
+                round=one.round,
+            )
 
 
 def place_text(one: Carried) -> str:
@@ -176,7 +273,7 @@ def place_text(one: Carried) -> str:
 
 def appeal_heard(_state: State, entry: entries.AppealHeard) -> str:
     ended = "overturned" if entry.ruled.overturned else "upheld"
-    cost = " It costs a challenge." if entry.charged else ""
+    cost = worded("conduct.costs_challenge", " It costs a challenge.") if entry.charged else ""
     return log_line(
         "appeal_heard",
         "Ruling %(number)s was %(ended)s on appeal by %(by)s.%(cost)s",
@@ -247,7 +344,16 @@ def standing_revoked(state: State, entry: entries.StandingRevoked) -> str:
 
 
 def ruling_completed(_state: State, entry: entries.RulingCompleted) -> str:
-    return " ".join((f"The questions of ruling {entry.number} were answered.", *entry.notes))
+    return " ".join(
+        (
+            worded(
+                "conduct.questions_ruling",
+                "The questions of ruling %(number)s were answered.",
+                number=entry.number,
+            ),
+            *entry.notes,
+        )
+    )
 
 
 def penalty_raised(_state: State, entry: entries.PenaltyRaised) -> str:
@@ -283,7 +389,17 @@ def penalty_carried_out(state: State, entry: entries.PenaltyCarriedOut) -> str:
 
 
 def penalty_lifted(_state: State, entry: entries.PenaltyLifted) -> str:
-    return " ".join((f"Penalty {entry.number} counts no longer ({entry.by}).", *entry.notes))
+    return " ".join(
+        (
+            worded(
+                "conduct.penalty_counts",
+                "Penalty %(number)s counts no longer (%(by)s).",
+                number=entry.number,
+                by=entry.by,
+            ),
+            *entry.notes,
+        )
+    )
 
 
 def ruling_appealed(state: State, entry: entries.RulingAppealed) -> str:

@@ -10,6 +10,7 @@ from toptable.engine.questions.own_match import own_match, players_of
 from toptable.engine.refusal import passed, refuse
 from toptable.engine.roles import Actor, Role
 from toptable.engine.rules.rulebook import Rulebook
+from toptable.engine.sentence import worded
 from toptable.engine.situation import Situation
 from toptable.engine.state import State
 from toptable.engine.state.deck_checks import CheckStage, DeckCheck
@@ -60,7 +61,12 @@ def head_judge_note(state: State, rulebook: Rulebook, judge: str, actor: Actor) 
     if not avoids or names.key(judge) not in heads:
         return ""
     head = rulebook.words.role(Role.HEAD_JUDGE)
-    return f"If possible, the {head} leaves deck checks to others ({avoids})."
+    return worded(
+        "checkers.if_possible",
+        "If possible, the %(head)s leaves deck checks to others (%(avoids)s).",
+        head=head,
+        avoids=avoids,
+    )
 
 
 def knows_beforehand(state: State, actor: Actor, check: DeckCheck) -> bool:

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from toptable.engine.rules.rulebook import Rulebook
+from toptable.engine.sentence import worded
 from toptable.engine.state import State
 from toptable.engine.state.deck_checks import CheckStage
 from toptable.engine.subjects.deck_checks.tell import called
@@ -23,8 +24,13 @@ def checks_changed(before: State, after: State, _rulebook: Rulebook) -> Iterator
         one, two = old.get(number), new.get(number)
         if two is None:
             if one is not None:
-                yield f"{called(one)} disappears."
+                yield worded("deck_checks.disappears", "%(called)s disappears.", called=called(one))
         elif one is None or one.progress is not two.progress:
             yield f"{called(two)} {_PROGRESS[two.progress]}."
         elif one.judge != two.judge:
-            yield f"{called(two)} is assigned to {two.judge or 'nobody'}."
+            yield worded(
+                "deck_checks.assigned",
+                "%(called)s is assigned to %(judge)s.",
+                called=called(two),
+                judge=two.judge or "nobody",
+            )

@@ -15,6 +15,7 @@ from toptable.engine.roles import Role
 from toptable.engine.rules.decks.check_draw import CheckLot, draw_lots, still_due
 from toptable.engine.rules.decks.check_rules import CheckKind
 from toptable.engine.rules.rulebook import Rulebook
+from toptable.engine.sentence import worded
 from toptable.engine.situation import Decision, Situation
 from toptable.engine.state import State
 from toptable.engine.state.deck_checks import DeckCheck, HowPicked, PlannedCheck
@@ -143,7 +144,11 @@ def _asked_before(
         same = (check.kind, check.asked_by, check.stage, check.round, check.table)
         wanted = (command.kind, command.player, match.stage, match.number, match.table)
         if same == wanted and opponent in check.players and not check.cancelled:
-            text = f"This is already check {check.number}. Record its result there."
+            text = worded(
+                "picking.already_check",
+                "This is already check %(number)s. Record its result there.",
+                number=check.number,
+            )
             refuse("asked_before", text, answer=AnsweredBy.DONE_ALREADY)
 
 

@@ -13,6 +13,7 @@ from toptable.engine.refusal import Refusal, granted, passed, refuse
 from toptable.engine.rules.clock.table_time import ExtraTimeFor, TimeExtension
 from toptable.engine.rules.conduct.infraction import Extension
 from toptable.engine.rules.rulebook import Rulebook
+from toptable.engine.sentence import worded
 from toptable.engine.situation import Decision, Situation
 from toptable.engine.state import State
 from toptable.engine.state.deck_checks import CheckStage, DeckCheck, HowPicked
@@ -133,7 +134,7 @@ def extension(
             why=ExtraTimeFor.DECK_CHECK,
             by=situation.actor.name,
             time=timedelta(minutes=minutes),
-            note=f"Deck check {check.number}.",
+            note=worded("running.deck_check", "Deck check %(number)s.", number=check.number),
         ),
     )
     if refusal := no_extension(state, given, situation.rulebook):

@@ -4,7 +4,7 @@ from toptable.engine.questions.places import round_called
 from toptable.engine.rules.clock.calls import minutes_text
 from toptable.engine.rules.decks.check_rules import CheckKind
 from toptable.engine.rules.rulebook import Rulebook
-from toptable.engine.sentence import log_line
+from toptable.engine.sentence import log_line, worded
 from toptable.engine.state import State
 from toptable.engine.state.deck_checks import MINUTE, CheckOutcome, DeckCheck, HowPicked
 from toptable.engine.subjects.deck_checks import entries
@@ -116,7 +116,11 @@ def check_time_given(state: State, entry: entries.CheckTimeGiven) -> str:
 def check_recorded(state: State, entry: entries.CheckRecorded) -> str:
     finding = entry.finding
     found = "no problem" if finding.outcome is CheckOutcome.NO_PROBLEM else "a problem"
-    note = " The note is confidential." if finding.note is not None else ""
+    note = (
+        worded("deck_checks.note_confidential", " The note is confidential.")
+        if finding.note is not None
+        else ""
+    )
     return log_line(
         "check_recorded",
         "%(named)s, %(player)s: %(found)s.%(note)s",
@@ -131,7 +135,11 @@ def recorded_by_book(state: State, entry: entries.CheckRecorded, rulebook: Ruleb
     remedy = rulebook.deck_checks.remedy(entry.finding.remedy)
     if remedy is None:
         return check_recorded(state, entry)
-    note = " The note is confidential." if entry.finding.note is not None else ""
+    note = (
+        worded("deck_checks.note_confidential", " The note is confidential.")
+        if entry.finding.note is not None
+        else ""
+    )
     name = state.name_of(entry.finding.player)
     return log_line(
         "recorded_by_book",

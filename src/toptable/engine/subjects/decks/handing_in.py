@@ -60,13 +60,17 @@ def why_fixed(state: State, rules: Rules, player: int, now: datetime) -> Refusal
         return locked
     due = state.floor.deadlines.get(DueBy.DECKLIST)
     if state.started:
-        why = Sentence("Round 1 is paired, and deck lists are fixed from then on.")
+        why = Sentence("Round 1 is paired, and deck lists are fixed from then on.").known_by(
+            "handing_in.round_paired"
+        )
     elif due is not None and now > due:
         why = Sentence(
             "Deck lists were due by %(time)s UTC, and are fixed now.", time=f"{due:%H:%M}"
-        )
+        ).known_by("handing_in.deck_lists_due")
     elif rules.rulebook.lists.fixed_on_receipt:
-        why = Sentence("The list of %(name)s was received, and is fixed from then on.", name=name)
+        why = Sentence(
+            "The list of %(name)s was received, and is fixed from then on.", name=name
+        ).known_by("handing_in.list_received")
     else:
         return None
     return Refusal(
@@ -83,9 +87,11 @@ def why_locked(state: State, player: int) -> Refusal | None:
     if for_one is False or not (for_one or state.decks.locked):
         return None
     why = (
-        Sentence("The deck lists of %(name)s are locked.", name=name)
+        Sentence("The deck lists of %(name)s are locked.", name=name).known_by(
+            "handing_in.deck_lists"
+        )
         if for_one
-        else Sentence("The deck lists are locked.")
+        else Sentence("The deck lists are locked.").known_by("handing_in.deck_lists_locked")
     )
     return Refusal("list_locked", Sentence("%(why)s %(remedy)s", why=why, remedy=_remedy(name)))
 
@@ -195,4 +201,4 @@ def _remedy(name: str) -> str:
     return Sentence(
         "A judge can change a list as a remedy, or staff can unlock the lists of %(name)s.",
         name=name,
-    )
+    ).known_by("handing_in.judge_can")

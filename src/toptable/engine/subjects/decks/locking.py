@@ -6,7 +6,7 @@ from toptable.engine.persistent_map import Map
 from toptable.engine.questions import roster
 from toptable.engine.refusal import AnsweredBy, passed, refuse
 from toptable.engine.rules.rulebook import Rulebook
-from toptable.engine.sentence import listed
+from toptable.engine.sentence import listed, worded
 from toptable.engine.situation import Decision, Situation
 from toptable.engine.state import State
 from toptable.engine.subjects.decks import commands, entries
@@ -26,7 +26,11 @@ def may_lock(state: State, entry: entries.DecksLocked, _rulebook: Rulebook) -> N
     if not same:
         return
     whose = listed([state.name_of(player) for player in entry.players])
-    lists = f"The deck lists of {whose}" if whose else "All deck lists"
+    lists = (
+        worded("locking.deck_lists", "The deck lists of %(whose)s", whose=whose)
+        if whose
+        else "All deck lists"
+    )
     refuse(
         "same_lock",
         "%(lists)s are %(words)s already.",

@@ -2,7 +2,7 @@
 
 from toptable.engine.questions.decks import slot_name
 from toptable.engine.rules.rulebook import Rulebook
-from toptable.engine.sentence import listed, log_line
+from toptable.engine.sentence import listed, log_line, worded
 from toptable.engine.state import State, rules_in
 from toptable.engine.state.decks import Publishing
 from toptable.engine.subjects.decks import entries
@@ -118,9 +118,27 @@ def decks_opened(state: State, entry: entries.DecksOpened) -> str:
 def _registered(state: State, entry: entries.DeckRegistered, slot: str) -> str:
     name = state.name_of(entry.player)
     if entry.remedy:
-        return f"A judge changed a deck list of {name} ({slot}): version {entry.version}."
-    what = "Deck list" if entry.version == 1 else f"Version {entry.version} of the deck list"
-    return f"{what} of {name} received ({slot})."
+        return worded(
+            "decks.judge_changed",
+            "A judge changed a deck list of %(name)s (%(slot)s): version %(version)s.",
+            name=name,
+            slot=slot,
+            version=entry.version,
+        )
+    what = (
+        "Deck list"
+        if entry.version == 1
+        else worded(
+            "decks.version_deck", "Version %(version)s of the deck list", version=entry.version
+        )
+    )
+    return worded(
+        "decks.received",
+        "%(what)s of %(name)s received (%(slot)s).",
+        what=what,
+        name=name,
+        slot=slot,
+    )
 
 
 def _slot(state: State, player: int, slot: str, rulebook: Rulebook) -> str:

@@ -16,6 +16,7 @@ from toptable.engine.rules.rulebook import Rulebook, Rules
 from toptable.engine.rules.settings import unmet
 from toptable.engine.rules.structure.choice import Structures, planned
 from toptable.engine.rules.structure.tables import Plan, counted
+from toptable.engine.sentence import worded
 from toptable.engine.state import State, rules_in
 from toptable.engine.subjects.event.announcement_facts import announced
 
@@ -38,9 +39,16 @@ def before_the_start(state: State, rulebook: Rulebook, *, reasoned: bool) -> Ref
     source = next(item.source for item in rulebook.announcements.items if item.starts)
     if missing:
         topics = ", ".join(line.topic for line in missing)
-        text = f"Players must know this before the start, and it is not decided: {topics}. "
+        text = worded(
+            "announced_first.players_must",
+            "Players must know this before the start, and it is not decided: %(topics)s. ",
+            topics=topics,
+        )
     else:
-        text = "Rounds and cut are announced before the start, and nothing is published yet. "
+        text = worded(
+            "announced_first.rounds_cut",
+            "Rounds and cut are announced before the start, and nothing is published yet. ",
+        )
     return Refusal.saying(
         "unannounced",
         "%(text)sDecide it and publish what players must know, or say why you start without.",
@@ -55,12 +63,22 @@ def about_the_cut(state: State, rulebook: Rulebook, cut: Cut, then: Next) -> tup
     structures = rulebook.structure
     if then == "swiss" and structures is not None and cut.id not in structures.swiss_cuts:
         how = "a number of players" if isinstance(cut, TopCut) else "points"
-        found.append(f"This document has no cut by {how} into more Swiss rounds.")
+        found.append(
+            worded(
+                "announced_first.document_no",
+                "This document has no cut by %(how)s into more Swiss rounds.",
+                how=how,
+            )
+        )
     rules = rules_in(state, rulebook)
     method = announced_method(rules)
     if then == "elimination" and not isinstance(method, ByRanking):
         found.append(
-            f"Finalists are announced to be chosen otherwise: {method_name(method, rulebook)}."
+            worded(
+                "announced_first.finalists_announced",
+                "Finalists are announced to be chosen otherwise: %(method_name)s.",
+                method_name=method_name(method, rulebook),
+            )
         )
     return tuple(found)
 
@@ -73,7 +91,13 @@ def about_the_finalists(
     found = [*_other_cut(state, wanted_cut), *_moment(state, rulebook, wanted_cut)]
     wanted = announced_method(rules_in(state, rulebook))
     if method != wanted:
-        found.append(f"The announced method is another: {method_name(wanted, rulebook)}.")
+        found.append(
+            worded(
+                "announced_first.announced_method",
+                "The announced method is another: %(method_name)s.",
+                method_name=method_name(wanted, rulebook),
+            )
+        )
     return tuple(found)
 
 
@@ -136,13 +160,21 @@ def fits(state: State, rulebook: Rulebook) -> str:
     tier = rules_in(state, rulebook).tier
     judged = structures.assess(plan, field, tier=tier)
     if judged.problems:
-        return f"The plan no longer fits. {' '.join(judged.problems)}"
+        return worded(
+            "announced_first.plan_no",
+            "The plan no longer fits. %(problems)s",
+            problems=" ".join(judged.problems),
+        )
     if not judged.departs or judged.departs == _departed(state, plan, structures, tier):
         return ""
     proposal = structures.proposal(field, tier=tier, cut=plan.cut > 0)
-    return (
-        f"The plan is {planned(plan)}; for {counted(field, 'player')} the document has "
-        f"{judged.departs} ({proposal.structure})."
+    return worded(
+        "announced_first.plan_document",
+        "The plan is %(planned)s; for %(counted)s the document has %(departs)s (%(structure)s).",
+        planned=planned(plan),
+        counted=counted(field, "player"),
+        departs=judged.departs,
+        structure=proposal.structure,
     )
 
 
@@ -181,22 +213,42 @@ def _other_cut(state: State, cut: Cut | None) -> list[str]:
     if cut is not None and cut == due:
         return []
     if state.plan is None:
-        return ["No cut was announced."]
+        return [worded("announced_first.no_cut", "No cut was announced.")]
     if isinstance(due, RecordCut):
-        told = f"That everybody with at least {counted(due.points, 'point')} plays on"
+        told = worded(
+            "announced_first.everybody_least",
+            "That everybody with at least %(counted)s plays on",
+            counted=counted(due.points, "point"),
+        )
     else:
         told = f"A top {due.size}" if due is not None else "No cut"
-    return [f"{told} was announced, and this is another cut."]
+    return [
+        worded(
+            "announced_first.announced_another",
+            "%(told)s was announced, and this is another cut.",
+            told=told,
+        )
+    ]
 
 
 def _moment(state: State, rulebook: Rulebook, cut: Cut | None) -> list[str]:
     found = []
     said = verdict(state, rulebook)
     if said is not None and not said.over:
-        found.append(f"The rounds are not over: {said.text}")
+        found.append(
+            worded(
+                "announced_first.rounds_not", "The rounds are not over: %(said)s", said=said.text
+            )
+        )
     second = state.plan is not None and state.plan.points and cut == planned_cut(state)
     if state.finals.through is not None and not second:
-        found.append(f"There was a cut before, which took {len(state.finals.through)} on.")
+        found.append(
+            worded(
+                "announced_first.there_cut",
+                "There was a cut before, which took %(count)s on.",
+                count=len(state.finals.through),
+            )
+        )
     return found
 
 

@@ -11,6 +11,7 @@ from toptable.engine.rules.decks.event_cards import in_words
 from toptable.engine.rules.rulebook import Rulebook, Rules
 from toptable.engine.rules.structure.levels import Levels
 from toptable.engine.rules.structure.stop_rules import PlannedRounds
+from toptable.engine.sentence import worded
 from toptable.engine.state import State, rules_in
 
 
@@ -50,7 +51,12 @@ def _playing_staff(
     staff = members_of(state)
     playing = tuple(dict.fromkeys(member.name for member in staff if member.plays))
     early = {member.name for member in state.staff if not member.after_start}
-    told = tuple(name if name in early else f"{name} (named after the start)" for name in playing)
+    told = tuple(
+        name
+        if name in early
+        else worded("announcement_facts.named_after", "%(name)s (named after the start)", name=name)
+        for name in playing
+    )
     levels = rules.rulebook.levels
     if levels is None or not levels.staff_play.playing(level, staff):
         return told, ()

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from toptable.engine.rules.rulebook import Rulebook
 from toptable.engine.rules.structure.choice import planned
+from toptable.engine.sentence import worded
 from toptable.engine.state import State, the_event
 from toptable.engine.state.event import Event
 
@@ -11,48 +12,92 @@ from toptable.engine.state.event import Event
 def event_changed(before: State, after: State, rulebook: Rulebook) -> Iterator[str]:
     """Closed or open, its name, its settings, its look and place, its plan."""
     if after.closed and not before.closed:
-        yield "The event is closed again."
+        yield worded("event.event_closed", "The event is closed again.")
     elif before.closed and not after.closed:
-        yield (
-            "The event is open again. "
-            "The seed of its draws stays public; later draws have a new one."
+        yield worded(
+            "event.event_open",
+            "The event is open again. The seed of its draws stays public; later draws have "
+            "a new one.",
         )
     one, two = the_event(before), the_event(after)
     if one.name != two.name:
-        yield f"The event is called {two.name} instead of {one.name}."
+        yield worded(
+            "event.event_called",
+            "The event is called %(two)s instead of %(one)s.",
+            two=two.name,
+            one=one.name,
+        )
     if one.date != two.date:
-        yield f"The event is on {two.date} instead of {one.date}."
+        yield worded(
+            "event.event_instead",
+            "The event is on %(date)s instead of %(date_2)s.",
+            date=two.date,
+            date_2=one.date,
+        )
     for word, was, now in (
         ("kind", one.event_type, two.event_type),
         ("category", one.category, two.category),
     ):
         if was != now:
-            yield f"The {word} of the event is {_named(now)} instead of {_named(was)}."
+            yield worded(
+                "event.event_instead_2",
+                "The %(word)s of the event is %(named)s instead of %(named_2)s.",
+                word=word,
+                named=_named(now),
+                named_2=_named(was),
+            )
     for key in sorted(set(one.settings) | set(two.settings)):
         old, new = one.settings.get(key), two.settings.get(key)
         if old != new and (setting := rulebook.setting(key)) is not None:
             was = "the default" if old is None else setting.said(old)
             now = "the default" if new is None else setting.said(new)
-            yield f"{setting.label}: {now} instead of {was}."
+            yield worded(
+                "event.instead",
+                "%(setting)s: %(now)s instead of %(was)s.",
+                setting=setting.label,
+                now=now,
+                was=was,
+            )
     yield from _presented(one, two)
     if before.plan != after.plan:
-        yield f"The plan is {_plan(after)} instead of {_plan(before)}."
+        yield worded(
+            "event.plan_instead",
+            "The plan is %(plan)s instead of %(plan_2)s.",
+            plan=_plan(after),
+            plan_2=_plan(before),
+        )
 
 
 def _presented(one: Event, two: Event) -> Iterator[str]:
     """Place, website, colour and picture."""
     if one.place != two.place:
-        yield f"The place is {two.place or 'not given'} instead of {one.place or 'not given'}."
+        yield worded(
+            "event.place_instead",
+            "The place is %(place)s instead of %(place_2)s.",
+            place=two.place or "not given",
+            place_2=one.place or "not given",
+        )
     if one.website != two.website:
         now, was = two.website or "not given", one.website or "not given"
-        yield f"The website is {now} instead of {was}."
+        yield worded(
+            "event.website_instead", "The website is %(now)s instead of %(was)s.", now=now, was=was
+        )
     if one.accent != two.accent:
-        yield f"The colour is {two.accent} instead of {one.accent}."
+        yield worded(
+            "event.colour_instead",
+            "The colour is %(accent)s instead of %(accent_2)s.",
+            accent=two.accent,
+            accent_2=one.accent,
+        )
     if one.picture != two.picture:
         if two.picture is None:
-            yield "The event has no picture any more."
+            yield worded("event.event_no", "The event has no picture any more.")
         else:
-            yield f"The event has {'another' if one.picture else 'a'} picture."
+            yield worded(
+                "event.event_picture",
+                "The event has %(words)s picture.",
+                words="another" if one.picture else "a",
+            )
 
 
 def _plan(state: State) -> str:

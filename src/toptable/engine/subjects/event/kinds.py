@@ -1,5 +1,6 @@
 """Every kind of entry and every command about the event as a whole: one record each."""
 
+from toptable.engine.sentence import worded
 from toptable.engine.subjects.event import (
     commands,
     entries,
@@ -26,7 +27,12 @@ ENTRIES = (
         may=lifecycle.may_create,
         book=lifecycle.book_creation,
         tell=ToldByBook(tell.event_created, tell.created_under),
-        undone=Silent("The first entry of a log cannot be undone; delete the event instead."),
+        undone=Silent(
+            worded(
+                "event.first_entry",
+                "The first entry of a log cannot be undone; delete the event instead.",
+            )
+        ),
         seen=only(
             "id",
             "name",

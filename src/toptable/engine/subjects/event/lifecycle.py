@@ -16,7 +16,7 @@ from toptable.engine.rules.rulebook import Rulebook, Rules
 from toptable.engine.rules.settings import unmet
 from toptable.engine.rules.structure.levels import Sanctioned
 from toptable.engine.rules.structure.tables import Plan, Shape, counted
-from toptable.engine.sentence import Sentence
+from toptable.engine.sentence import Sentence, worded
 from toptable.engine.situation import Decision, Situation
 from toptable.engine.state import State, rules_in, the_event
 from toptable.engine.state.event import Event
@@ -278,7 +278,12 @@ def may_change_setting(state: State, entry: entries.SettingChanged, rulebook: Ru
         what = (
             f"{known.label} is {known.said(entry.value)}"
             if known
-            else f"The setting {entry.key} is {entry.value}"
+            else worded(
+                "lifecycle.setting",
+                "The setting %(key)s is %(value)s",
+                key=entry.key,
+                value=entry.value,
+            )
         )
         refuse(
             "unchanged:may_change_setting",

@@ -19,7 +19,7 @@ from toptable.engine.rules.finals.bracket.play import find, not_open, settle_sid
 from toptable.engine.rules.results.kinds import Seat
 from toptable.engine.rules.results.sides import MatchSides, Played, chosen
 from toptable.engine.rules.rulebook import Rulebook
-from toptable.engine.sentence import Sentence, word
+from toptable.engine.sentence import Sentence, word, worded
 from toptable.engine.situation import Decision, Situation
 from toptable.engine.state import State, rules_in
 from toptable.engine.subjects.finals import commands, entries
@@ -59,7 +59,12 @@ def settle(state: State, command: commands.SettleBracketSides, situation: Situat
         _others_choice(state, command.game, call.chooser, situation)
         sides = chosen(letters, call.chooser, command.choice)
         said = situation.rulebook.finals.names(letters).say(command.choice)
-        text = f"{facing.seats[call.chooser].name} chose {said}."
+        text = worded(
+            "bracket_sides.chose",
+            "%(seats)s chose %(said)s.",
+            seats=facing.seats[call.chooser].name,
+            said=said,
+        )
     elif situation.chance.draw() is not None and not situation.reasoned:
         now = find(_bracket(state), command.game)
         if isinstance(now, GameNow) and now.sides is not None:
@@ -272,17 +277,32 @@ def _who_goes_first(
             )
         _others_choice(state, command.game, chooser, situation)
         sides = chosen(rule.names, chooser, command.choice)
-        text = f"{names[chooser]} chose: {rule.said(sides, names)}."
+        text = worded(
+            "bracket_sides.chose_2",
+            "%(name)s chose: %(sides)s.",
+            name=names[chooser],
+            sides=rule.said(sides, names),
+        )
     else:
         call = rule.call(before=before, chance=situation.chance)
         sides, chooser = call.sides, call.chooser
         text = (
             f"{call.text}: {rule.said(sides, names)}."
             if sides is not None
-            else f"{names[chooser or 0]} lost the game before and chooses {rule.either}."
+            else worded(
+                "bracket_sides.lost_game",
+                "%(names)s lost the game before and chooses %(either)s.",
+                names=names[chooser or 0],
+                either=rule.either,
+            )
         )
     if of_match > 1:
-        text = f"Game {of_match} of the match. {text}"
+        text = worded(
+            "bracket_sides.game_match",
+            "Game %(of_match)s of the match. %(text)s",
+            of_match=of_match,
+            text=text,
+        )
     return [
         entries.BracketSidesSettled(
             game=command.game, sides=sides, chooser=chooser, text=text, of_match=of_match

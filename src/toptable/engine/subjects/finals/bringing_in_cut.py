@@ -17,12 +17,13 @@ from toptable.engine.rules.finals.cut.methods import TopCut
 from toptable.engine.rules.finals.cut.order import order_of
 from toptable.engine.rules.results.kinds import Seat
 from toptable.engine.rules.rulebook import Rulebook
+from toptable.engine.sentence import worded
 from toptable.engine.situation import Decision, Situation
 from toptable.engine.state import State
 from toptable.engine.subjects.finals import commands, elimination, entries
 from toptable.engine.subjects.finals.cutting import not_over
 
-SIDES_OF_THE_FILE = "As the file has it."
+SIDES_OF_THE_FILE = worded("bringing_in_cut.file", "As the file has it.")
 
 
 def bring_in(state: State, command: commands.BringInCut, situation: Situation) -> Decision:

@@ -15,6 +15,7 @@ from toptable.engine.rules.finals.finalists.selection import drawn
 from toptable.engine.rules.finals.finalists.selection import locked as locked_selection
 from toptable.engine.rules.rulebook import Rulebook
 from toptable.engine.rules.structure.tables import counted
+from toptable.engine.sentence import worded
 from toptable.engine.situation import Decision, Situation
 from toptable.engine.state import State, rules_in
 from toptable.engine.subjects.event.announced_first import (
@@ -55,7 +56,11 @@ def announced_preview(
     found = wrong_game(rules, method) or method.outline(everyone, cut.size, rules.traits)
     name = method_name(method, rulebook)
     if isinstance(found, Refusal):
-        text = f"The finalists cannot be known yet. {found.text}"
+        text = worded(
+            "choosing_finalists.finalists_cannot",
+            "The finalists cannot be known yet. %(found)s",
+            found=found.text,
+        )
         return _chosen(f"{name}.", (), (), cut, "", Notice("unknown", text, ("B-104",)))
     order = order_of(standings_of(state, rulebook, state.finished_rounds))
     picked = {pick.player for pick in found.picked}
@@ -63,14 +68,32 @@ def announced_preview(
     drawn_yet = {one.player for one in found.border.among} if found.border is not None else set()
     notices = [] if found.border is None else [Notice("border", found.border.text, ("B-113",))]
     if found.empty:
-        seats = f"{counted(found.empty, 'seat')} of {cut.size} cannot be filled by this method."
+        seats = worded(
+            "choosing_finalists.cannot_filled",
+            "%(counted)s of %(size)s cannot be filled by this method.",
+            counted=counted(found.empty, "seat"),
+            size=cut.size,
+        )
         notices.append(Notice("empty", seats, ("B-113",)))
     return _chosen(
-        f"{name}: {len(picked)} of {counted(cut.size, 'seat')}.",
+        worded(
+            "choosing_finalists.of",
+            "%(name)s: %(count)s of %(counted)s.",
+            name=name,
+            count=len(picked),
+            counted=counted(cut.size, "seat"),
+        ),
         tuple(ranked for ranked in order if ranked.player in picked),
         tuple(ranked for ranked in order if ranked.player not in picked | drawn_yet),
         cut,
-        f"{first.name} is not chosen. {first.text}" if first is not None else "",
+        worded(
+            "choosing_finalists.not_chosen",
+            "%(first)s is not chosen. %(first_2)s",
+            first=first.name,
+            first_2=first.text,
+        )
+        if first is not None
+        else "",
         *notices,
     )
 

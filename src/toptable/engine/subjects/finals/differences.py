@@ -8,16 +8,25 @@ from toptable.engine.rules.finals.bracket.course import follow
 from toptable.engine.rules.finals.bracket.wording import capital, game_name
 from toptable.engine.rules.rulebook import Rulebook
 from toptable.engine.rules.structure.tables import counted
+from toptable.engine.sentence import worded
 from toptable.engine.state import State
 
 
 def bracket_changed(before: State, after: State, _rulebook: Rulebook) -> Iterator[str]:
     """The cut, and the games of the bracket that end otherwise."""
     if (before.finals.locked is None) != (after.finals.locked is None):
-        yield f"The cut is {'no longer ' if after.finals.locked is None else ''}locked."
+        yield worded(
+            "finals.cut_locked",
+            "The cut is %(words)slocked.",
+            words="no longer " if after.finals.locked is None else "",
+        )
     one, two = before.finals.bracket, after.finals.bracket
     if (one is None) != (two is None):
-        yield "The bracket disappears." if two is None else "The bracket is there again."
+        yield (
+            worded("finals.bracket_disappears", "The bracket disappears.")
+            if two is None
+            else worded("finals.bracket_there", "The bracket is there again.")
+        )
     elif one is not None and two is not None and one.chart == two.chart:
         yield from _games(one, two)
 
@@ -26,7 +35,13 @@ def _games(before: Bracket, after: Bracket) -> Iterator[str]:
     for old, new in zip(follow(before).games, follow(after).games, strict=True):
         if old.decision != new.decision:
             was, now = _ended(before, old.decision), _ended(after, new.decision)
-            yield f"{capital(game_name(new.game))} of the bracket: {was} becomes {now}."
+            yield worded(
+                "finals.bracket_becomes",
+                "%(capital)s of the bracket: %(was)s becomes %(now)s.",
+                capital=capital(game_name(new.game)),
+                was=was,
+                now=now,
+            )
 
 
 def _ended(bracket: Bracket, decision: Decision | None) -> str:
@@ -46,7 +61,13 @@ def places_changed(before: State, after: State, rulebook: Rulebook) -> Iterator[
             turns = "becomes" if was[1] == 1 else "become"
             gained = f", {counted(was[1], 'point')} {turns} {points}" if was[1] != points else ""
             moved = f"place {was[0]} becomes {place}" if was[0] != place else f"place {place} stays"
-            yield f"{after.name_of(number)}: {moved}{gained}."
+            yield worded(
+                "finals.plain_2",
+                "%(name)s: %(moved)s%(gained)s.",
+                name=after.name_of(number),
+                moved=moved,
+                gained=gained,
+            )
 
 
 def _standing(state: State, rulebook: Rulebook) -> dict[int, tuple[int, int]]:

@@ -23,6 +23,7 @@ from toptable.engine.rules.finals.cut.final_ranking import (
 from toptable.engine.rules.finals.cut.order import listed, order_of
 from toptable.engine.rules.records import Record
 from toptable.engine.rules.rulebook import Rulebook
+from toptable.engine.sentence import worded
 from toptable.engine.state import State, rules_in
 
 
@@ -70,20 +71,32 @@ def still_to_come(state: State, rulebook: Rulebook) -> str:
     if state.closed:
         return ""
     if finals.bracket is not None:
-        return "" if follow(finals.bracket).over else "The bracket is being played."
+        return (
+            ""
+            if follow(finals.bracket).over
+            else worded("final_places.bracket_being", "The bracket is being played.")
+        )
     if finals.locked is not None:
-        return "The bracket of the locked cut is still to be played."
+        return worded(
+            "final_places.bracket_locked", "The bracket of the locked cut is still to be played."
+        )
     if rules_in(state, rulebook).only_bracket:
-        return "The bracket is still to be made."
+        return worded("final_places.bracket_still", "The bracket is still to be made.")
     if (by_record := ending(state, rulebook)) is not None and by_record.winner is not None:
         return ""
     current = state.current
     if current is None:
-        return "No round has been played yet."
+        return worded("final_places.no_round", "No round has been played yet.")
     if not current.published:
-        return f"Round {current.number} is still to be played."
+        return worded(
+            "final_places.round_still",
+            "Round %(number)s is still to be played.",
+            number=current.number,
+        )
     if not current.complete:
-        return f"Round {current.number} is being played."
+        return worded(
+            "final_places.round_being", "Round %(number)s is being played.", number=current.number
+        )
     return _after_the_rounds(state, rulebook)
 
 
@@ -98,17 +111,31 @@ def _after_the_rounds(state: State, rulebook: Rulebook) -> str:
     if state.finals.tiebreaker is not None:
         step = tiebreaker_step(state, rulebook)
         if not isinstance(step, Refusal) and not step.over:
-            return "The tiebreaker games are being played."
+            return worded("final_places.tiebreaker_games", "The tiebreaker games are being played.")
     if state.finals.through is not None:
-        return "Those who made the cut play on. The event is over when you close it."
+        return worded(
+            "final_places.those_made",
+            "Those who made the cut play on. The event is over when you close it.",
+        )
     if said is None:
-        return "No number of rounds is planned. The event is over when you close it."
+        return worded(
+            "final_places.no_number",
+            "No number of rounds is planned. The event is over when you close it.",
+        )
     if not said.over:
         return said.text
     if state.plan is not None and state.plan.points:
-        return f"The cut at {state.plan.points} points is still to come."
+        return worded(
+            "final_places.cut_points",
+            "The cut at %(points)s points is still to come.",
+            points=state.plan.points,
+        )
     if state.plan is not None and state.plan.cut:
-        return f"The cut to the top {state.plan.cut} is still to come."
+        return worded(
+            "final_places.cut_top",
+            "The cut to the top %(cut)s is still to come.",
+            cut=state.plan.cut,
+        )
     return ""
 
 
@@ -124,9 +151,11 @@ def _shared(state: State, last: RankedPart) -> str:
     if len(first) < 2:
         return ""
     names = listed(state.name_of(player) for player in first)
-    return (
-        f"Only the lot separates {names} at the top. Let them play it off, draw in public, or "
-        "close the event to let the lot stand."
+    return worded(
+        "final_places.only_lot",
+        "Only the lot separates %(names)s at the top. Let them play it off, draw in "
+        "public, or close the event to let the lot stand.",
+        names=names,
     )
 
 

@@ -19,6 +19,7 @@ from toptable.engine.rules.clock.round_minutes import ClockStage
 from toptable.engine.rules.finals.tiebreaker_round.games import GameResult
 from toptable.engine.rules.results.result import Result
 from toptable.engine.rules.rulebook import Rulebook
+from toptable.engine.sentence import worded
 from toptable.engine.situation import Decision, Situation
 from toptable.engine.state import State
 from toptable.engine.subjects.finals import (
@@ -207,7 +208,10 @@ def _waits(state: State, entry: ResultClaimed | entries.FinalsGameClaimed, actor
         else state.rounds[entry.round - 1].matches[entry.table].players
     )
     other = opponent_of(state, players, entry.player)
-    return (
-        f"{actor.name} plays this match, so the result waits for {other} or another of the staff. "
-        f"If {other} confirms it at the desk, enter that."
+    return worded(
+        "own_games.plays_match",
+        "%(actor)s plays this match, so the result waits for %(other)s or another of the "
+        "staff. If %(other)s confirms it at the desk, enter that.",
+        actor=actor.name,
+        other=other,
     )

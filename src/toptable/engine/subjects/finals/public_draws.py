@@ -19,6 +19,7 @@ from toptable.engine.rules.finals.cut.order import Order, order_of
 from toptable.engine.rules.finals.tiebreaker_round.games import GameResult
 from toptable.engine.rules.finals.tiebreaker_round.playoff import Playoff
 from toptable.engine.rules.rulebook import Rulebook
+from toptable.engine.sentence import worded
 from toptable.engine.situation import Decision, Situation
 from toptable.engine.state import State
 from toptable.engine.subjects.finals import commands, entries
@@ -64,7 +65,11 @@ def of_ending(
     if first is None or not isinstance(step, Ended) or step.verdict is None:
         return _to_draw(state, players)
     seat = SEATS[tuple(players).index(first)]
-    text = f"No winner between level players: {table.names[seat]} was drawn first in public."
+    text = worded(
+        "public_draws.no_winner",
+        "No winner between level players: %(name)s was drawn first in public.",
+        name=table.names[seat],
+    )
     return replace(step, text=text, verdict=replace(step.verdict, text=text, winner=seat))
 
 
@@ -95,7 +100,13 @@ def draw_between(
     else:
         order = sorted(pair)
         situation.chance.shuffle(order)
-    how = f"Drawn at the table, seen by {witness}," if command.order else "Drawn in public"
+    how = (
+        worded(
+            "public_draws.drawn_table", "Drawn at the table, seen by %(witness)s,", witness=witness
+        )
+        if command.order
+        else "Drawn in public"
+    )
     return [
         entries.PlacesDrawn(
             players=tuple(order),

@@ -6,7 +6,7 @@ from toptable.engine.rules.finals.bracket.play import find
 from toptable.engine.rules.finals.cut.lock import LockedCut
 from toptable.engine.rules.rulebook import Rulebook
 from toptable.engine.rules.words import OURS, Words
-from toptable.engine.sentence import listed, log_line
+from toptable.engine.sentence import listed, log_line, worded
 from toptable.engine.state import State
 from toptable.engine.subjects.finals import entries
 from toptable.engine.subjects.results.tell import result_text
@@ -53,7 +53,9 @@ def tiebreaker_reported(state: State, entry: entries.TiebreakerReported) -> str:
         ended = f"no winner, {state.name_of(entry.result.lot)} goes ahead by the public draw"
     ended = f"{entry.result.games}, {ended}" if entry.result.games else ended
     what = "Final match" if entry.result.games else "Tiebreaker"
-    how = f"{gave_up} did not play" if gave_up else ended
+    how = (
+        worded("finals.did_not", "%(gave_up)s did not play", gave_up=gave_up) if gave_up else ended
+    )
     return log_line(
         "tiebreaker_reported",
         "%(what)s, %(one)s – %(two)s: %(how)s.%(at_the_desk)s",
@@ -67,7 +69,15 @@ def tiebreaker_reported(state: State, entry: entries.TiebreakerReported) -> str:
 
 def _at_the_desk(state: State, opponent: int | None) -> str:
     """Who confirmed the result of playing staff. N13-38."""
-    return "" if opponent is None else f" {state.name_of(opponent)} confirmed it at the desk."
+    return (
+        ""
+        if opponent is None
+        else worded(
+            "finals.confirmed_desk",
+            " %(opponent)s confirmed it at the desk.",
+            opponent=state.name_of(opponent),
+        )
+    )
 
 
 def tiebreaker_sides_drawn(state: State, entry: entries.TiebreakerSidesDrawn) -> str:
@@ -136,7 +146,13 @@ def bracket_reported(state: State, entry: entries.BracketReported) -> str:
     if bracket is not None and isinstance(now, GameNow) and entry.outcome.winner is not None:
         who = bracket.name(now.seeds[entry.outcome.winner])
     ended = "both lose" if entry.outcome.winner is None else f"{who} wins"
-    text = f"Bracket game {entry.game}: {ended}. {entry.outcome.why}".strip()
+    text = worded(
+        "finals.bracket_game",
+        "Bracket game %(game)s: %(ended)s. %(why)s",
+        game=entry.game,
+        ended=ended,
+        why=entry.outcome.why,
+    ).strip()
     return " ".join((text, *entry.consequences)) + _at_the_desk(state, entry.confirmed)
 
 
@@ -167,10 +183,13 @@ def _game(stage: ClockStage, table: int) -> str:
 
 def bracket_left(state: State, entry: entries.BracketLeft, words: Words = OURS) -> str:
     went = f"was {words.disqualified}" if entry.disqualified else "left"
-    return (
-        f"{state.name_of(entry.player)} {went} "
-        f"during the bracket. {' '.join(entry.consequences)}".strip()
-    )
+    return worded(
+        "finals.during_bracket",
+        "%(player)s %(went)s during the bracket. %(consequences)s",
+        player=state.name_of(entry.player),
+        went=went,
+        consequences=" ".join(entry.consequences),
+    ).strip()
 
 
 def left_by_book(state: State, entry: entries.BracketLeft, rulebook: Rulebook) -> str:

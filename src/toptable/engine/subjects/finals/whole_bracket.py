@@ -13,6 +13,7 @@ from toptable.engine.rules.finals.bracket.bracket import Finalist
 from toptable.engine.rules.finals.bracket.structures import SingleElimination
 from toptable.engine.rules.people.facts import AdmissionStep
 from toptable.engine.rules.rulebook import Rulebook, Rules
+from toptable.engine.sentence import worded
 from toptable.engine.situation import Decision, Situation
 from toptable.engine.state import State, rules_in
 from toptable.engine.subjects.decks import missing_lists
@@ -29,7 +30,11 @@ def no_rounds(state: State, rulebook: Rulebook) -> None:
     if not rules_in(state, rulebook).only_bracket:
         return
     begun = state.finals.bracket is not None
-    what = "Play the games of the bracket." if begun else "Start the bracket with everybody in it."
+    what = (
+        worded("whole_bracket.play_games", "Play the games of the bracket.")
+        if begun
+        else worded("whole_bracket.start_bracket", "Start the bracket with everybody in it.")
+    )
     refuse(
         "single_elimination",
         "This event is single elimination: it has no rounds to pair and no cut. %(what)s",

@@ -19,6 +19,7 @@ from toptable.engine.rules.clock.deadlines import NAMES, DueBy, late
 from toptable.engine.rules.clock.proposal import ClockProposal
 from toptable.engine.rules.clock.round_clock import NOTHING
 from toptable.engine.rules.rulebook import Rulebook
+from toptable.engine.sentence import worded
 from toptable.engine.situation import Decision, Situation
 from toptable.engine.state import State, rules_in
 from toptable.engine.subjects.decks.missing_lists import late_with, owing
@@ -26,11 +27,24 @@ from toptable.engine.subjects.finals.cutting import called_for
 from toptable.engine.subjects.floor import commands, entries
 
 _EFFECTS = {
-    DueBy.REGISTRATION: "Players who come now are late entries: let them in with a reason, or not.",
-    DueBy.CHECK_IN: "Not in when round 1 is paired, unless you check them in with a reason.",
-    DueBy.DECKLIST: "Players who have not handed in the list are late with it.",
-    DueBy.ONLINE_CHECK_IN: "Not checked in for the next round: you decide, up to a drop.",
-    DueBy.RESULTS: "Not reported: a draw or lost by both, unless you know how it ended.",
+    DueBy.REGISTRATION: worded(
+        "deadlines.players_come",
+        "Players who come now are late entries: let them in with a reason, or not.",
+    ),
+    DueBy.CHECK_IN: worded(
+        "deadlines.not_when",
+        "Not in when round 1 is paired, unless you check them in with a reason.",
+    ),
+    DueBy.DECKLIST: worded(
+        "deadlines.players_not", "Players who have not handed in the list are late with it."
+    ),
+    DueBy.ONLINE_CHECK_IN: worded(
+        "deadlines.not_checked", "Not checked in for the next round: you decide, up to a drop."
+    ),
+    DueBy.RESULTS: worded(
+        "deadlines.not_reported",
+        "Not reported: a draw or lost by both, unless you know how it ended.",
+    ),
 }
 _ROLL_CALL = "roll-call of finalists"
 
@@ -160,5 +174,7 @@ def _roll_call(state: State, rulebook: Rulebook, by: datetime, now: datetime) ->
         by=by,
         left=by - now,
         missing=absent,
-        effect="Mark each as present, absent or declining." if absent else "",
+        effect=worded("deadlines.mark_each", "Mark each as present, absent or declining.")
+        if absent
+        else "",
     )

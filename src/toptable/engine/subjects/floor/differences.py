@@ -9,6 +9,7 @@ from toptable.engine.rules.clock.deadlines import NAMES
 from toptable.engine.rules.clock.round_clock import RoundClock
 from toptable.engine.rules.clock.table_time import TableTime
 from toptable.engine.rules.rulebook import Rulebook
+from toptable.engine.sentence import worded
 from toptable.engine.state import State
 from toptable.engine.state.floor import RunningRound
 
@@ -20,15 +21,22 @@ def clocks_changed(before: State, after: State, _rulebook: Rulebook) -> Iterator
         one, two = old.get(key), new.get(key)
         name = round_called(before if two is None else after, *key)
         if two is None:
-            yield f"The clock of {name} disappears."
+            yield worded("floor.clock_disappears", "The clock of %(name)s disappears.", name=name)
         elif one is None:
-            yield f"{name}: the clock {_phase(two.clock)}."
+            yield worded(
+                "floor.clock", "%(name)s: the clock %(phase)s.", name=name, phase=_phase(two.clock)
+            )
         elif one != two:
             yield from _clock(name, one.clock, two.clock)
             yield from _tables(name, one, two)
             for player in sorted(set(one.missing) ^ set(two.missing)):
                 now = "" if player in two.missing else "no longer "
-                yield f"{after.name_of(player)} is {now}marked as missing."
+                yield worded(
+                    "floor.marked_missing",
+                    "%(player)s is %(now)smarked as missing.",
+                    player=after.name_of(player),
+                    now=now,
+                )
             for player in sorted(set(one.missing) & set(two.missing)):
                 came = two.missing[player] is not None
                 if came != (one.missing[player] is not None):
@@ -36,7 +44,12 @@ def clocks_changed(before: State, after: State, _rulebook: Rulebook) -> Iterator
                     yield f"{after.name_of(player)} {seen}."
             for player in sorted(one.kept ^ two.kept):
                 now = "stays in" if player in two.kept else "is asked about again"
-                yield f"{after.name_of(player)}, not seen so far, {now}."
+                yield worded(
+                    "floor.not_seen",
+                    "%(player)s, not seen so far, %(now)s.",
+                    player=after.name_of(player),
+                    now=now,
+                )
 
 
 def zones_changed(before: State, after: State, _rulebook: Rulebook) -> Iterator[str]:
@@ -46,12 +59,24 @@ def zones_changed(before: State, after: State, _rulebook: Rulebook) -> Iterator[
         if old.zones.get(judge) != new.zones.get(judge):
             zone = new.zones.get(judge)
             tables = f"tables {zone.first} to {zone.last}" if zone else "no tables"
-            yield f"{judge} looks after {tables}."
+            yield worded(
+                "floor.looks_after", "%(judge)s looks after %(tables)s.", judge=judge, tables=tables
+            )
     if len(old.sweeps) != len(new.sweeps):
-        yield f"{len(new.sweeps)} sweeps of tables are on record instead of {len(old.sweeps)}."
+        yield worded(
+            "floor.sweeps_tables",
+            "%(count)s sweeps of tables are on record instead of %(count_2)s.",
+            count=len(new.sweeps),
+            count_2=len(old.sweeps),
+        )
     for game in sorted(set(old.reviews) ^ set(new.reviews)):
         now = "read" if game in new.reviews else "do not read"
-        yield f"Game {game} of the bracket: the players {now} each other's lists."
+        yield worded(
+            "floor.game_bracket",
+            "Game %(game)s of the bracket: the players %(now)s each other's lists.",
+            game=game,
+            now=now,
+        )
 
 
 def times_changed(before: State, after: State, _rulebook: Rulebook) -> Iterator[str]:
@@ -60,24 +85,53 @@ def times_changed(before: State, after: State, _rulebook: Rulebook) -> Iterator[
     for kind in sorted(set(old) | set(new)):
         if old.get(kind) != new.get(kind):
             by = new.get(kind)
-            yield f"Deadline for {NAMES[kind]}: {f'{by:%Y-%m-%d %H:%M} UTC' if by else 'none'}."
+            yield worded(
+                "floor.deadline",
+                "Deadline for %(names)s: %(words)s.",
+                names=NAMES[kind],
+                words=f"{by:%Y-%m-%d %H:%M} UTC" if by else "none",
+            )
     for key in sorted(set(before.floor.rounds) & set(after.floor.rounds)):
         one, two = before.floor.rounds[key], after.floor.rounds[key]
         for mark in sorted(set(one.announced) ^ set(two.announced), reverse=True):
             made = "was" if mark in two.announced else "was not"
-            yield f"{round_called(after, *key)}: {minutes_text(mark)} left {made} called out."
+            yield worded(
+                "floor.left_called",
+                "%(round_called)s: %(minutes_text)s left %(made)s called out.",
+                round_called=round_called(after, *key),
+                minutes_text=minutes_text(mark),
+                made=made,
+            )
         for player in sorted(set(one.away) | set(two.away)):
             if one.spells(player) != two.spells(player):
-                yield f"{after.name_of(player)} lost the connection at other times."
+                yield worded(
+                    "floor.lost_connection",
+                    "%(player)s lost the connection at other times.",
+                    player=after.name_of(player),
+                )
 
 
 def _clock(name: str, one: RoundClock, two: RoundClock) -> Iterator[str]:
     if _phase(one) != _phase(two):
-        yield f"{name}: the clock {_phase(two)}; before, it {_phase(one)}."
+        yield worded(
+            "floor.clock_before",
+            "%(name)s: the clock %(phase)s; before, it %(phase_2)s.",
+            name=name,
+            phase=_phase(two),
+            phase_2=_phase(one),
+        )
     elif (one.started, one.pauses, one.called) != (two.started, two.pauses, two.called):
-        yield f"{name}: the clock counts from another moment."
+        yield worded(
+            "floor.clock_counts", "%(name)s: the clock counts from another moment.", name=name
+        )
     if (one.limit, one.added) != (two.limit, two.added):
-        yield f"{name}: the round lasts {_length(two)} instead of {_length(one)}."
+        yield worded(
+            "floor.round_lasts",
+            "%(name)s: the round lasts %(length)s instead of %(length_2)s.",
+            name=name,
+            length=_length(two),
+            length_2=_length(one),
+        )
 
 
 def _phase(clock: RoundClock) -> str:
@@ -96,7 +150,14 @@ def _tables(name: str, one: RunningRound, two: RunningRound) -> Iterator[str]:
     for table in sorted(set(one.tables) | set(two.tables)):
         was, now = _given(one.table(table)), _given(two.table(table))
         if was != now:
-            yield f"{name}, table {table}: {now} more instead of {was}."
+            yield worded(
+                "floor.table_more",
+                "%(name)s, table %(table)s: %(now)s more instead of %(was)s.",
+                name=name,
+                table=table,
+                now=now,
+                was=was,
+            )
 
 
 def _given(table: TableTime) -> str:

@@ -14,7 +14,7 @@ from toptable.engine.rules.clock.ruling_time import OfferedTime, offer
 from toptable.engine.rules.clock.table_time import ExtraTimeFor, TimeExtension
 from toptable.engine.rules.conduct.infraction import Extension
 from toptable.engine.rules.rulebook import Rulebook
-from toptable.engine.sentence import Sentence
+from toptable.engine.sentence import Sentence, worded
 from toptable.engine.situation import Decision, Situation
 from toptable.engine.state import State
 from toptable.engine.state.floor import OF_WATCHERS, JudgeCall
@@ -151,7 +151,7 @@ def resolve(state: State, command: commands.ResolveCall, situation: Situation) -
         by=by,
         time=0 * MINUTE if command.turns else given.minutes * MINUTE,
         turns=command.turns,
-        note=f"Call {call.number}.",
+        note=worded("judge_calls.call", "Call %(number)s.", number=call.number),
     )
     return [*resolved, entries.TableExtended(place.stage, place.number, call.table, extension)]
 

@@ -43,6 +43,7 @@ from toptable.engine.rules.finals.cut.order import listed
 from toptable.engine.rules.results.result import Result
 from toptable.engine.rules.results.scoring import PerGame
 from toptable.engine.rules.rulebook import Rulebook
+from toptable.engine.sentence import worded
 from toptable.engine.state import State, rules_in, the_event
 from toptable.engine.state.floor import RunningRound
 from toptable.engine.subjects.floor.presence import bye_seats
@@ -99,13 +100,18 @@ NO_RULE = ClockProposal(
     penalty=None,
     section="",
     rules=(),
-    text="Marked as absent, and the document has no rule for that: the organizer decides.",
+    text=worded(
+        "lateness.marked_absent_document",
+        "Marked as absent, and the document has no rule for that: the organizer decides.",
+    ),
     may=True,
 )
 """What can be said where a document knows no tardiness."""
 
 
-STILL_ABSENT = "Ruled on already. Still absent when the round ends: to be dropped."
+STILL_ABSENT = worded(
+    "lateness.ruled_already", "Ruled on already. Still absent when the round ends: to be dropped."
+)
 """What is left to say of somebody for whom everything was given that is due by now."""
 
 
@@ -134,18 +140,25 @@ def nothing_due(state: State, rulebook: Rulebook) -> str:
     marked = () if isinstance(on, Refusal) else on[1].missing.items()
     absent = listed(sorted(state.name_of(player) for player, seen in marked if seen is None))
     if not absent:
-        return "Nobody is marked as late, absent or disconnected."
-    return f"Marked as absent: {absent}. Nothing is due yet."
+        return worded("lateness.nobody_marked", "Nobody is marked as late, absent or disconnected.")
+    return worded(
+        "lateness.marked_absent_nothing",
+        "Marked as absent: %(absent)s. Nothing is due yet.",
+        absent=absent,
+    )
 
 
 def no_rule(rulebook: Rulebook) -> str:
     """That a document says nothing about lateness, where it does not; else nothing."""
     if rulebook.timing.tardiness is not None:
         return ""
-    return (
-        f"{rulebook.title} has no rule about being late: no penalty is proposed, and the "
-        f"{rulebook.words.organizer} decides. Whoever is marked as absent and never comes is asked "
-        "about before the next round."
+    return worded(
+        "lateness.no_rule",
+        "%(title)s has no rule about being late: no penalty is proposed, and the "
+        "%(organizer)s decides. Whoever is marked as absent and never comes is asked about "
+        "before the next round.",
+        title=rulebook.title,
+        organizer=rulebook.words.organizer,
     )
 
 

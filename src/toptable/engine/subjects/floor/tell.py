@@ -4,7 +4,7 @@ from toptable.engine.questions.places import round_called
 from toptable.engine.rules.clock.calls import minutes_text
 from toptable.engine.rules.clock.deadlines import NAMES as DEADLINES
 from toptable.engine.rules.clock.table_time import Declared, TimeExtension
-from toptable.engine.sentence import log_line
+from toptable.engine.sentence import log_line, worded
 from toptable.engine.state import State
 from toptable.engine.state.floor import SweepKind
 from toptable.engine.subjects.floor import entries
@@ -12,11 +12,11 @@ from toptable.engine.subjects.floor.clocks import MINUTE
 from toptable.engine.subjects.floor.entries import ClockAct, Presence
 
 _ACTS = {
-    ClockAct.PREPARATION: "the players prepare.",
-    ClockAct.START: "started for all tables.",
-    ClockAct.PAUSE: "the clock is paused.",
-    ClockAct.RESUME: "the clock is running again.",
-    ClockAct.TIME: "time was called.",
+    ClockAct.PREPARATION: worded("floor.players_prepare", "the players prepare."),
+    ClockAct.START: worded("floor.started_all", "started for all tables."),
+    ClockAct.PAUSE: worded("floor.clock_paused", "the clock is paused."),
+    ClockAct.RESUME: worded("floor.clock_running", "the clock is running again."),
+    ClockAct.TIME: worded("floor.time_called", "time was called."),
 }
 _PRESENCE = {
     Presence.ABSENT: "is not there",

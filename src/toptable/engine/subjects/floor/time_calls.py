@@ -14,6 +14,7 @@ from toptable.engine.refusal import Refusal, granted, refuse
 from toptable.engine.rules.clock.calls import MARKS, CallBoard, ClockCall, board
 from toptable.engine.rules.rulebook import Rulebook
 from toptable.engine.rules.settings import Group, Reach, Setting
+from toptable.engine.sentence import worded
 from toptable.engine.situation import Decision, Situation
 from toptable.engine.state import State, the_event
 from toptable.engine.state.floor import RunningRound
@@ -30,7 +31,10 @@ TIME_CALLS = Setting(
     values=(USUAL, *(str(minutes) for minutes in range(1, 61)), NO_CALLS),
     default=USUAL,
     free=True,
-    help="Minutes left at which staff call out the time: usual is 10,5,1. It never ends a round.",
+    help=worded(
+        "time_calls.minutes_left",
+        "Minutes left at which staff call out the time: usual is 10,5,1. It never ends a round.",
+    ),
     rules=("N13-59", "B-120"),
     several=True,
 )

@@ -1,14 +1,14 @@
 """The log as people read it: the organizer's office."""
 
-from toptable.engine.sentence import log_line
+from toptable.engine.sentence import log_line, worded
 from toptable.engine.state import State
 from toptable.engine.state.office import Shelf
 from toptable.engine.subjects.office import entries
 
 _SHELVES = {
-    Shelf.DESK: "The event is on the desk again.",
-    Shelf.ARCHIVE: "The event was put into the archive.",
-    Shelf.BIN: "The event was deleted.",
+    Shelf.DESK: worded("office.event_desk", "The event is on the desk again."),
+    Shelf.ARCHIVE: worded("office.event_put", "The event was put into the archive."),
+    Shelf.BIN: worded("office.event_deleted", "The event was deleted."),
 }
 
 

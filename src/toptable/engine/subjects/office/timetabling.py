@@ -4,6 +4,7 @@ from msgspec.structs import replace
 
 from toptable.engine.refusal import AnsweredBy, refuse
 from toptable.engine.rules.rulebook import Rulebook
+from toptable.engine.sentence import worded
 from toptable.engine.situation import Decision, Situation
 from toptable.engine.state import State
 from toptable.engine.subjects.office import commands, entries
@@ -23,7 +24,11 @@ def set_timetable(_state: State, command: commands.SetTimetable, _situation: Sit
 def may_set(state: State, entry: entries.TimetableSet, _rulebook: Rulebook) -> None:
     plan = entry.timetable
     if plan == state.office.timetable:
-        text = "That is the timetable already." if plan else "There is no timetable to take back."
+        text = (
+            worded("timetabling.timetable_already", "That is the timetable already.")
+            if plan
+            else worded("timetabling.there_no", "There is no timetable to take back.")
+        )
         refuse("unchanged:may_set_2", text, answer=AnsweredBy.DONE_ALREADY)
     if plan is None:
         return

@@ -14,6 +14,7 @@ from msgspec.structs import replace
 from toptable.engine.questions.presence import coming, no_shows, unsettled
 from toptable.engine.refusal import Refusal, Refused, refuse
 from toptable.engine.rules.rulebook import Rulebook
+from toptable.engine.sentence import worded
 from toptable.engine.situation import Decision, Situation
 from toptable.engine.state import State, rules_in
 from toptable.engine.subjects.event.sanctioning import is_sanctioned
@@ -106,9 +107,27 @@ def platform_warnings(state: State, rulebook: Rulebook) -> tuple[str, ...]:
         return ()
     sure = is_sanctioned(state, rulebook)
     begin = "This is a sanctioned event" if sure else "If this event is sanctioned"
-    tables = f" Elsewhere: table {', '.join(map(str, away))}." if away else ""
+    tables = (
+        worded(
+            "between_rounds.elsewhere_table",
+            " Elsewhere: table %(away)s.",
+            away=", ".join(map(str, away)),
+        )
+        if away
+        else ""
+    )
     link = ":" if sure else ","
-    return (f"{begin}{link} its matches are played on {where.name}.{tables} ({where.source})",)
+    return (
+        worded(
+            "between_rounds.matches_played",
+            "%(begin)s%(link)s its matches are played on %(where)s.%(tables)s (%(source)s)",
+            begin=begin,
+            link=link,
+            where=where.name,
+            tables=tables,
+            source=where.source,
+        ),
+    )
 
 
 def _online(state: State, rulebook: Rulebook) -> bool:

@@ -12,6 +12,7 @@ from toptable.engine.questions.own_match import not_final
 from toptable.engine.refusal import Refusal, granted, passed, refuse
 from toptable.engine.rules.clock.disconnect import DisconnectEnds, by_points
 from toptable.engine.rules.rulebook import Rulebook
+from toptable.engine.sentence import worded
 from toptable.engine.situation import Decision, Situation
 from toptable.engine.state import State
 from toptable.engine.subjects.floor.lateness import proposals
@@ -61,7 +62,11 @@ def settle(state: State, command: commands.SettleBothAway, situation: Situation)
             rule.section,
         )
     decided = granted(by_points(rule, command.points, finished=command.finished))
-    later = " They play it again later, without extra time." if command.replay else ""
+    later = (
+        worded("both_away.play_again", " They play it again later, without extra time.")
+        if command.replay
+        else ""
+    )
     result = replace(decided, note=f"{decided.note}{later}", provisional=command.replay)
     return granted(results.scored(state, situation.rulebook, current.number, match, result))
 

@@ -119,7 +119,7 @@ def may_rejoin(state: State, entry: entries.Rejoined, rulebook: Rulebook) -> Non
             "%(name)s was %(disqualified)s and cannot come back.",
             name=player.name,
             disqualified=word(rulebook.words.disqualified),
-        )
+        ).known_by("leaving.cannot_come")
         refuse("disqualified:may_rejoin", text, "AMB-31")
     passed(teams.cannot_return(player))
 

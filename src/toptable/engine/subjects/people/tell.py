@@ -2,7 +2,7 @@
 
 from toptable.engine.rules.rulebook import Rulebook
 from toptable.engine.rules.words import OURS, Words
-from toptable.engine.sentence import listed, log_line
+from toptable.engine.sentence import listed, log_line, worded
 from toptable.engine.state import State
 from toptable.engine.subjects.people import entries
 
@@ -65,13 +65,31 @@ def disqualified_by_book(state: State, entry: entries.Disqualified, rulebook: Ru
 
 def player_renamed(_state: State, entry: entries.PlayerRenamed) -> str:
     told = [
-        f"{entry.before} is now called {entry.name}." if entry.before != entry.name else "",
-        f"The private name behind {entry.name} was noted." if entry.real_name else "",
-        f"Pronouns of {entry.name}: {entry.pronouns or 'none'}."
+        worded(
+            "people.now_called",
+            "%(before)s is now called %(name)s.",
+            before=entry.before,
+            name=entry.name,
+        )
+        if entry.before != entry.name
+        else "",
+        worded(
+            "people.private_name", "The private name behind %(name)s was noted.", name=entry.name
+        )
+        if entry.real_name
+        else "",
+        worded(
+            "people.pronouns",
+            "Pronouns of %(name)s: %(pronouns)s.",
+            name=entry.name,
+            pronouns=entry.pronouns or "none",
+        )
         if entry.pronouns is not None
         else "",
     ]
-    return " ".join(filter(None, told)) or f"The name of {entry.name} stays as it was."
+    return " ".join(filter(None, told)) or worded(
+        "people.name_stays", "The name of %(name)s stays as it was.", name=entry.name
+    )
 
 
 def group_set(state: State, entry: entries.GroupSet) -> str:

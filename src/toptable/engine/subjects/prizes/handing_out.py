@@ -10,6 +10,7 @@ from toptable.engine import names
 from toptable.engine.refusal import Refusal, Refused, granted, refuse
 from toptable.engine.rules.finals.cut.prizes import Prize, PrizeKind
 from toptable.engine.rules.rulebook import Rulebook
+from toptable.engine.sentence import worded
 from toptable.engine.situation import Decision, Situation
 from toptable.engine.state import State, the_event
 from toptable.engine.state.prizes import HandedPrize, ReleasedPrize
@@ -57,7 +58,14 @@ def _given(state: State, prize: HandedPrize, row: PrizeRow, situation: Situation
     elsewhere = to != row.holder
     if elsewhere and not situation.reasoned:
         rules = policies(state, situation.rulebook) if row.kit else None
-        kit = " The structure of the kit is to be followed as closely as possible." if rules else ""
+        kit = (
+            worded(
+                "handing_out.structure_kit",
+                " The structure of the kit is to be followed as closely as possible.",
+            )
+            if rules
+            else ""
+        )
         refuse(
             "note:given",
             "By the prize table %(what)s is not for %(to)s.%(kit)s Say why it is.",

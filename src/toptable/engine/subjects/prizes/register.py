@@ -22,6 +22,7 @@ from toptable.engine.rules.finals.cut.prizes import (
 )
 from toptable.engine.rules.rulebook import Rulebook
 from toptable.engine.rules.words import Words
+from toptable.engine.sentence import worded
 from toptable.engine.state import State
 from toptable.engine.state.prizes import HandedPrize
 from toptable.engine.subjects.event.sanctioning import policies
@@ -109,7 +110,12 @@ def _row(
         note = handed.note
         if not note and handed.player is not None and handed.player != holder:
             whose = why if holder is None else f"it is {state.name_of(holder)}’s place now"
-            note = f"{state.name_of(handed.player)} has it, but {whose}"
+            note = worded(
+                "register.but",
+                "%(player)s has it, but %(whose)s",
+                player=state.name_of(handed.player),
+                whose=whose,
+            )
     elif released is not None and holder is None:
         status, note = PrizeStatus.RELEASED, released.use
     elif holder is None and policies(state, rulebook) is not None:

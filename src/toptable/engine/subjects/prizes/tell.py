@@ -1,7 +1,7 @@
 """The log as people read it: prizes, kits and vouchers."""
 
 from toptable.engine.rules.finals.cut.prizes import Prize
-from toptable.engine.sentence import log_line
+from toptable.engine.sentence import log_line, worded
 from toptable.engine.state import State
 from toptable.engine.state.prizes import ApprovalOf, HandedPrize
 from toptable.engine.subjects.prizes import entries
@@ -100,4 +100,12 @@ def _handed(state: State, prize: HandedPrize) -> str:
     name = state.name_of(prize.player) if prize.player is not None else "nobody"
     voucher = f" (voucher {prize.voucher})" if prize.voucher else ""
     why = f", not by the table ({prize.note})" if prize.note else ""
-    return f"{prize.what} of place {prize.place} to {name}{voucher}{why}"
+    return worded(
+        "prizes.place",
+        "%(what)s of place %(place)s to %(name)s%(voucher)s%(why)s",
+        what=prize.what,
+        place=prize.place,
+        name=name,
+        voucher=voucher,
+        why=why,
+    )

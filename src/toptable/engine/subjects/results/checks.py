@@ -40,10 +40,10 @@ NO_WIN_ON_TIME = {
     "D": Sentence(
         "Nobody wins on time here: a game that time ends is a draw. Enter D (drawn), with time as "
         "its reason."
-    ),
+    ).known_by("checks.nobody_wins"),
     "X": Sentence(
         "Nobody wins on time here: both players lose a game that time ends. Enter X (both lost)."
-    ),
+    ).known_by("checks.nobody_wins_time"),
 }
 """What to say to a win on time, by what was announced for games that time ends."""
 

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from toptable.engine.rules.rulebook import Rulebook
+from toptable.engine.sentence import worded
 from toptable.engine.state import State
 from toptable.engine.state.rounds import Match
 from toptable.engine.subjects.results.tell import result_text
@@ -21,7 +22,13 @@ def results_changed(before: State, after: State, _rulebook: Rulebook) -> Iterato
                 was = result_text(one.result) if one.result else "no result"
                 now = result_text(two.result) if two.result else "no result"
                 where = f"Round {new.number}, table {table}, {pair_text(after, two)}"
-                yield f"{where}: {was} becomes {now}."
+                yield worded(
+                    "results.becomes",
+                    "%(where)s: %(was)s becomes %(now)s.",
+                    where=where,
+                    was=was,
+                    now=now,
+                )
 
 
 def pair_text(state: State, match: Match) -> str:

@@ -9,7 +9,7 @@ from toptable.engine.rules.conduct.penalty import Penalty
 from toptable.engine.rules.results.result import Result
 from toptable.engine.rules.results.scoring import mirror
 from toptable.engine.rules.rulebook import Rules
-from toptable.engine.sentence import Sentence
+from toptable.engine.sentence import Sentence, worded
 from toptable.engine.situation import Situation
 from toptable.engine.state import State
 from toptable.engine.state.conduct import BRACKET, Carried, How
@@ -107,8 +107,13 @@ def _not_drawn(rules: Rules, effect: Carried, result: Result, situation: Situati
 
 def _what(effect: Carried, table: int) -> str:
     if effect.game:
-        return f"Game {effect.game} at table {table}"
-    return f"The match at table {table}"
+        return worded(
+            "penalised.game_table",
+            "Game %(game)s at table %(table)s",
+            game=effect.game,
+            table=table,
+        )
+    return worded("penalised.match_table", "The match at table %(table)s", table=table)
 
 
 def _reported_otherwise(effect: Carried, what: str) -> Refusal:

@@ -359,9 +359,13 @@ def find_round(state: State, number: int) -> Round | Refusal:
                 Sentence("Round %(number)s is only a draft. Publish it first.", number=number),
             )
         which = (
-            Sentence("There is no round %(number)s. Pair the next round first.", number=number)
+            Sentence(
+                "There is no round %(number)s. Pair the next round first.", number=number
+            ).known_by("reporting.there_no")
             if number
-            else Sentence("No round is published yet. Pair the next round first.")
+            else Sentence("No round is published yet. Pair the next round first.").known_by(
+                "reporting.no_round"
+            )
         )
         return Refusal("no_round:find_round", which)
     return state.rounds[number - 1]

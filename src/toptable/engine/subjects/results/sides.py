@@ -18,7 +18,7 @@ from toptable.engine.roles import WHO_RULES, Role
 from toptable.engine.rules.results.kinds import ResultKind
 from toptable.engine.rules.results.sides import DrawnSides, MatchSides, Played, chosen
 from toptable.engine.rules.rulebook import Rulebook
-from toptable.engine.sentence import Sentence, word
+from toptable.engine.sentence import Sentence, word, worded
 from toptable.engine.situation import Decision, Situation
 from toptable.engine.state import State, rules_in
 from toptable.engine.state.rounds import Match
@@ -50,7 +50,13 @@ def settle(state: State, command: SettleSides, situation: Situation) -> Decision
     names = names_at(state, match)
     if call.sides is None:
         chooser = names[call.chooser or 0]
-        text = f"{call.text}: {chooser} chooses {rule.either}."
+        text = worded(
+            "sides.chooses",
+            "%(call)s: %(chooser)s chooses %(either)s.",
+            call=call.text,
+            chooser=chooser,
+            either=rule.either,
+        )
     else:
         text = f"{call.text}: {rule.said(call.sides, names)}."
     how = rule.rule(before)
@@ -94,7 +100,7 @@ def drawn_sides(
         how=how,
         sides=call.sides,
         witness=witness,
-        text=f"Drawn: {said}.",
+        text=worded("sides.drawn", "Drawn: %(said)s.", said=said),
     )
 
 
@@ -151,12 +157,12 @@ def _settled_before(
             "The sides of game %(game)s are settled: %(sides)s.",
             game=command.game,
             sides=rule.said(known[0], names_at(state, match)),
-        )
+        ).known_by("sides.sides_game")
     elif _chooser(match, command.game) is not None and not command.first_seat:
         chooser = names_at(state, match)[_chooser(match, command.game) or 0]
         text = Sentence(
             "It is drawn already: %(name)s chooses %(either)s.", name=chooser, either=rule.either
-        )
+        ).known_by("sides.drawn_already")
     else:
         return
     if situation.actor.role is Role.PLAYER:
@@ -247,7 +253,11 @@ def _as_players_say(
                 answer=AnsweredBy.SOMEBODY_ELSE,
             )
     said = rule.said(sides, names)
-    text = f"Agreed: {said}." if chooser is None else f"{names[chooser]} chose: {said}."
+    text = (
+        worded("sides.agreed", "Agreed: %(said)s.", said=said)
+        if chooser is None
+        else worded("sides.chose", "%(name)s chose: %(said)s.", name=names[chooser], said=said)
+    )
     return [
         SidesSettled(
             round=command.round,

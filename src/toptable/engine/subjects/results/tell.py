@@ -1,7 +1,7 @@
 """The log as people read it: results."""
 
 from toptable.engine.rules.results.result import Result
-from toptable.engine.sentence import log_line
+from toptable.engine.sentence import log_line, worded
 from toptable.engine.state import State
 from toptable.engine.subjects.results import entries
 
@@ -36,7 +36,9 @@ def result_reported(state: State, entry: entries.ResultReported) -> str:
     points = f"{entry.points[0]}–{entry.points[1]}"
     now = f"{result_text(entry.result)}, {points}{_ended(entry.result)}"
     by = state.name_of(entry.confirmed) if entry.confirmed is not None else ""
-    confirmed = f" {by} confirmed it at the desk." if by else ""
+    confirmed = (
+        worded("results.confirmed_desk", " %(by)s confirmed it at the desk.", by=by) if by else ""
+    )
     if entry.before is None:
         return log_line(
             "result_reported:2",
@@ -45,9 +47,23 @@ def result_reported(state: State, entry: entries.ResultReported) -> str:
             now=now,
             confirmed=confirmed,
         )
-    evidence = f" Evidence: {entry.evidence}." if entry.evidence else ""
-    agreed = f" Agreed by {' and '.join(entry.agreed)}." if entry.agreed else ""
-    corrected = f"{where}: corrected from {result_text(entry.before)} to {now}."
+    evidence = (
+        worded("results.evidence", " Evidence: %(evidence)s.", evidence=entry.evidence)
+        if entry.evidence
+        else ""
+    )
+    agreed = (
+        worded("results.agreed", " Agreed by %(agreed)s.", agreed=" and ".join(entry.agreed))
+        if entry.agreed
+        else ""
+    )
+    corrected = worded(
+        "results.corrected",
+        "%(where)s: corrected from %(result_text)s to %(now)s.",
+        where=where,
+        result_text=result_text(entry.before),
+        now=now,
+    )
     return log_line(
         "result_reported",
         "%(corrected)s%(evidence)s%(agreed)s%(confirmed)s",
@@ -87,7 +103,11 @@ def claim_withdrawn(state: State, entry: entries.ClaimWithdrawn) -> str:
 
 def sides_settled(state: State, entry: entries.SidesSettled) -> str:
     where = f"{table_text(state, entry.round, entry.table)}, game {entry.game}"
-    witness = f" Witness: {entry.witness}." if entry.witness else ""
+    witness = (
+        worded("results.witness", " Witness: %(witness)s.", witness=entry.witness)
+        if entry.witness
+        else ""
+    )
     if entry.text:
         doubled = " (two-for-one)" if entry.how == "two_for_one" else ""
         return log_line(

@@ -17,6 +17,7 @@ from toptable.engine.rules.records import Outing, OutingKind
 from toptable.engine.rules.results.implied import games_behind
 from toptable.engine.rules.results.result import Result
 from toptable.engine.rules.rulebook import Rulebook, Rules
+from toptable.engine.sentence import worded
 from toptable.engine.situation import Decision, Situation
 from toptable.engine.state import State, rules_in
 from toptable.engine.state.people import Player
@@ -72,7 +73,10 @@ def _scored(rules: Rules, match: BroughtMatch) -> BroughtMatch:
     return replace(match, result=result, points=points or settled.points, typed=typed)
 
 
-NOT_OVER = "The games of this match are not over, and the file has no points for it."
+NOT_OVER = worded(
+    "bringing_in.games_match",
+    "The games of this match are not over, and the file has no points for it.",
+)
 
 
 def _plain(result: Result) -> Result:

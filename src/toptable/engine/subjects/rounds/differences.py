@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from toptable.engine.rules.rulebook import Rulebook
+from toptable.engine.sentence import worded
 from toptable.engine.state import State
 from toptable.engine.state.rounds import Round
 from toptable.engine.subjects.results.differences import pair_text
@@ -13,14 +14,25 @@ def rounds_changed(before: State, after: State, _rulebook: Rulebook) -> Iterator
     for round_ in before.rounds[len(after.rounds) :]:
         reported = sum(match.result is not None for match in round_.matches.values())
         results = f" and its {reported} results" if reported else ""
-        yield f"Round {round_.number}{results} disappears."
+        yield worded(
+            "rounds.round_disappears",
+            "Round %(number)s%(results)s disappears.",
+            number=round_.number,
+            results=results,
+        )
     for round_ in after.rounds[len(before.rounds) :]:
-        yield f"Round {round_.number} is there again."
+        yield worded("rounds.round_there", "Round %(number)s is there again.", number=round_.number)
     for old, new in zip(before.rounds, after.rounds, strict=False):
         if old.published and not new.published:
-            yield f"Round {new.number} is a draft again; players no longer see it."
+            yield worded(
+                "rounds.round_draft",
+                "Round %(number)s is a draft again; players no longer see it.",
+                number=new.number,
+            )
         elif new.published and not old.published:
-            yield f"Round {new.number} is published."
+            yield worded(
+                "rounds.round_published", "Round %(number)s is published.", number=new.number
+            )
         yield from _seats(old, new, after)
 
 
@@ -28,8 +40,24 @@ def _seats(old: Round, new: Round, state: State) -> Iterator[str]:
     for table in sorted(set(old.matches) | set(new.matches)):
         one, two = old.matches.get(table), new.matches.get(table)
         if two is not None and (one is None or one.players != two.players):
-            yield f"Round {new.number}, table {table} is now {pair_text(state, two)}."
+            yield worded(
+                "rounds.round_table_now",
+                "Round %(number)s, table %(table)s is now %(pair_text)s.",
+                number=new.number,
+                table=table,
+                pair_text=pair_text(state, two),
+            )
         elif two is None:
-            yield f"Round {new.number}, table {table} is free."
+            yield worded(
+                "rounds.round_table_free",
+                "Round %(number)s, table %(table)s is free.",
+                number=new.number,
+                table=table,
+            )
     for player in sorted(set(new.byes) - set(old.byes)):
-        yield f"{state.name_of(player)} sits out round {new.number}."
+        yield worded(
+            "rounds.sits_out",
+            "%(player)s sits out round %(number)s.",
+            player=state.name_of(player),
+            number=new.number,
+        )

@@ -11,6 +11,7 @@ from toptable.engine.questions.progress import over_already, still_playing
 from toptable.engine.refusal import Refused, granted, passed, refuse
 from toptable.engine.rules.people.facts import AdmissionStep
 from toptable.engine.rules.rulebook import Rulebook
+from toptable.engine.sentence import worded
 from toptable.engine.situation import Decision, Situation
 from toptable.engine.state import State, rules_in
 from toptable.engine.state.rounds import Match, Round
@@ -216,7 +217,12 @@ def not_ready(state: State) -> None:
 def _unconfirmed(state: State, current: Round) -> Iterator[str]:
     """The first few tables whose only report waits for a confirmation. SW-16, B-149, N13-38."""
     waiting = [
-        f"Table {match.table} waits for {name} or the staff to confirm the result."
+        worded(
+            "drafts.table_waits",
+            "Table %(table)s waits for %(name)s or the staff to confirm the result.",
+            table=match.table,
+            name=name,
+        )
         for match in current.tables()
         if match.result is None
         and (name := waits_for(state, match.players, {player for player, _ in match.claims}))

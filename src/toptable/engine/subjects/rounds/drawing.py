@@ -3,7 +3,6 @@
 from collections.abc import Collection, Iterable, Sequence
 from hashlib import sha256
 
-import msgspec
 from msgspec.structs import replace
 
 from toptable.engine.persistent_map import Map
@@ -15,13 +14,14 @@ from toptable.engine.rules.pairing.tables import Ranges, TooFewTables, number_ta
 from toptable.engine.rules.pairing.types import Bye, Entrant, NoPairing, Pairing, Reason
 from toptable.engine.rules.rulebook import Rulebook, Rules
 from toptable.engine.rules.settings import Reach
+from toptable.engine.sentence import to_json, worded
 from toptable.engine.situation import Decision, Situation
 from toptable.engine.state import State, rules_in
 from toptable.engine.state.people import Player
 from toptable.engine.state.rounds import Seating, SittingOut
 from toptable.engine.subjects.rounds.entries import RoundPaired
 
-REWARD = Reason("reward_bye", "Reward bye for this round.")
+REWARD = Reason("reward_bye", worded("drawing.reward_bye", "Reward bye for this round."))
 
 
 def draw(
@@ -101,7 +101,7 @@ def basis_of(state: State, number: int, without: Collection[int] = ()) -> str:
         for key, player in sorted(state.players.items())
         if key not in without and (player.active or player.record.outings)
     ]
-    return sha256(msgspec.json.encode(paired_by)).hexdigest()
+    return sha256(to_json(paired_by)).hexdigest()
 
 
 def looked_at(rules: Rules, number: int) -> dict[str, str]:

@@ -13,7 +13,7 @@ from toptable.engine.questions.progress import still_playing
 from toptable.engine.refusal import Refusal, Refused
 from toptable.engine.rules.pairing.repair.reseating import RoundSpot, SeatMove, moves
 from toptable.engine.rules.rulebook import Rules
-from toptable.engine.sentence import listed
+from toptable.engine.sentence import listed, worded
 from toptable.engine.situation import Decision, Situation
 from toptable.engine.state import State
 from toptable.engine.state.people import Player
@@ -76,21 +76,44 @@ def out_of_date(state: State, rules: Rules) -> Refusal | None:
     causes = []
     if gone:
         is_ = "is" if len(gone) == 1 else "are"
-        causes.append(f"{_names(state, gone)} {is_} paired but no longer in the event")
+        causes.append(
+            worded(
+                "pairing_again.paired_but",
+                "%(names)s %(is_)s paired but no longer in the event",
+                names=_names(state, gone),
+                is_=is_,
+            )
+        )
     if without:
         has = "has" if len(without) == 1 else "have"
-        causes.append(f"{_names(state, without)} {has} no place in it")
+        causes.append(
+            worded(
+                "pairing_again.no_place",
+                "%(names)s %(has)s no place in it",
+                names=_names(state, without),
+                has=has,
+            )
+        )
     if not causes and draft.basis and draft.basis != basis_of(state, draft.number):
         whose = f" ({_names(state, sorted(draft.corrected))})" if draft.corrected else ""
         causes.append(f"results or byes{whose} changed after it was paired")
     if changed := _changed_settings(draft, rules):
         has = "has" if len(changed) == 1 else "have"
-        causes.append(f"{listed(changed, 8)} {has} changed after it was paired")
+        causes.append(
+            worded(
+                "pairing_again.changed_after",
+                "%(listed)s %(has)s changed after it was paired",
+                listed=listed(changed, 8),
+                has=has,
+            )
+        )
     if not causes:
         return None
-    text = (
-        f"The draft of round {draft.number} is out of date: {'; '.join(causes)}. "
-        "Pair it again, then publish it."
+    text = worded(
+        "pairing_again.draft_round",
+        "The draft of round %(number)s is out of date: %(causes)s. Pair it again, then publish it.",
+        number=draft.number,
+        causes="; ".join(causes),
     )
     if gone:
         return Refusal("gone:out_of_date", text)

@@ -1,6 +1,6 @@
 """The log as people read it: rounds."""
 
-from toptable.engine.sentence import listed, log_line
+from toptable.engine.sentence import listed, log_line, worded
 from toptable.engine.state import State
 from toptable.engine.subjects.rounds import entries
 
@@ -8,7 +8,13 @@ from toptable.engine.subjects.rounds import entries
 def round_paired(_state: State, entry: entries.RoundPaired) -> str:
     byes = f", {_count(len(entry.byes), 'bye')}" if entry.byes else ""
     absent = (
-        f" {_count(len(entry.not_here), 'player')} had not checked in." if entry.not_here else ""
+        worded(
+            "rounds.had_not",
+            " %(count)s had not checked in.",
+            count=_count(len(entry.not_here), "player"),
+        )
+        if entry.not_here
+        else ""
     )
     matches = _count(len(entry.matches), "match", "matches")
     return log_line(
@@ -55,9 +61,12 @@ def rematches_allowed(_state: State, entry: entries.RematchesAllowed) -> str:
 def round_brought_in(_state: State, entry: entries.RoundBroughtIn) -> str:
     results = sum(match.result is not None for match in entry.matches)
     typed = sum(match.typed for match in entry.matches)
-    sentence = (
-        f"Round {entry.round} brought in from a file: "
-        f"{_count(len(entry.matches), 'match', 'matches')}, {_count(results, 'result')}."
+    sentence = worded(
+        "rounds.round_brought",
+        "Round %(round)s brought in from a file: %(count)s, %(count_2)s.",
+        round=entry.round,
+        count=_count(len(entry.matches), "match", "matches"),
+        count_2=_count(results, "result"),
     )
     if not typed:
         return sentence

@@ -4,7 +4,7 @@ from datetime import UTC, datetime
 
 from toptable.engine.roles import Role
 from toptable.engine.rules.rulebook import Rulebook
-from toptable.engine.sentence import log_line
+from toptable.engine.sentence import log_line, worded
 from toptable.engine.state import State
 from toptable.engine.state.staff import NoteKind
 from toptable.engine.subjects.staff import entries
@@ -79,9 +79,14 @@ def acting_by_book(_state: State, entry: entries.ActingNamed, rulebook: Rulebook
 def _stands_in(entry: entries.ActingNamed, head: str) -> str:
     acting = entry.acting
     until = f" until {_moment(acting.until)}" if acting.until is not None else ""
-    return (
-        f"{acting.name} stands in for the {head} from {_moment(acting.since)}{until}; "
-        f"agreed by {acting.agreed_by}."
+    return worded(
+        "staff.stands_agreed",
+        "%(acting)s stands in for the %(head)s from %(moment)s%(until)s; agreed by %(agreed_by)s.",
+        acting=acting.name,
+        head=head,
+        moment=_moment(acting.since),
+        until=until,
+        agreed_by=acting.agreed_by,
     )
 
 

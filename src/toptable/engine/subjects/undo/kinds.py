@@ -1,5 +1,6 @@
 """Every kind of entry and every command about taking back: one record each."""
 
+from toptable.engine.sentence import worded
 from toptable.engine.subjects.kinds import ON_THE_LOG, CommandKind, EntryKind, Silent, Subject
 from toptable.engine.subjects.openness import WHOLE, only
 from toptable.engine.subjects.undo import commands, entries, tell, withheld
@@ -10,7 +11,7 @@ ENTRIES = (
         may=ON_THE_LOG,
         book=ON_THE_LOG,
         tell=tell.taken_back,
-        undone=Silent("An undo cannot be undone; use redo."),
+        undone=Silent(worded("undo.undo_cannot", "An undo cannot be undone; use redo.")),
         seen=only("appends", "commitment"),
     ),
     EntryKind(
@@ -18,7 +19,7 @@ ENTRIES = (
         may=ON_THE_LOG,
         book=ON_THE_LOG,
         tell=tell.restored,
-        undone=Silent("An undo cannot be undone; use redo."),
+        undone=Silent(worded("undo.undo_cannot", "An undo cannot be undone; use redo.")),
         seen=WHOLE,
     ),
     EntryKind(
@@ -26,7 +27,11 @@ ENTRIES = (
         may=withheld.may_withhold,
         book=withheld.book_withheld,
         tell=tell.withheld,
-        undone=Silent("It appears only in public copies, which cannot be changed."),
+        undone=Silent(
+            worded(
+                "undo.appears_only", "It appears only in public copies, which cannot be changed."
+            )
+        ),
         seen=WHOLE,
     ),
 )

@@ -6,6 +6,7 @@ import msgspec
 from litestar.exceptions import ValidationException
 
 from toptable.engine.rules.results.kinds import Seat
+from toptable.engine.sentence import to_plain
 from toptable.engine.subjects.finals.commands import ReportBracketGame
 from toptable.web.pages.clock.questions import picked, read_answers, write_answers
 
@@ -41,7 +42,7 @@ class EndedGame(msgspec.Struct, frozen=True):
     @property
     def fields(self) -> dict[str, str]:
         """The same as fields of a form."""
-        return {key: str(value) for key, value in msgspec.to_builtins(self).items()}
+        return {key: str(value) for key, value in to_plain(self).items()}
 
     def command(self, game: int) -> ReportBracketGame:
         """The form as the desk takes it."""

@@ -17,6 +17,7 @@ from toptable.desk.taps import Tap
 from toptable.engine.declared import Command
 from toptable.engine.refusal import AnsweredBy, Refusal
 from toptable.engine.secrets import SealedText
+from toptable.engine.sentence import to_json
 from toptable.web.access.visit import Visit
 from toptable.web.rendering.answers import Refused, answered, wants_json
 
@@ -75,4 +76,4 @@ def refused(visit: Visit, refusal: Refusal, back: str) -> Response[Any]:
         "version": visit.tournament.version,
     }
     status = 403 if refusal.answer is AnsweredBy.SOMEBODY_ELSE else 409
-    return Response(msgspec.json.encode(told), media_type=MediaType.JSON, status_code=status)
+    return Response(to_json(told), media_type=MediaType.JSON, status_code=status)

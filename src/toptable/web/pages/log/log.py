@@ -12,6 +12,7 @@ from toptable.engine.log.sentences import sentence
 from toptable.engine.log.undo import Blocked
 from toptable.engine.log.undo_preview import changes
 from toptable.engine.refusal import Refusal
+from toptable.engine.sentence import to_json, to_plain
 from toptable.engine.subjects.undo import commands
 from toptable.engine.subjects.undo.commands import UndoCommand
 from toptable.web.access.visit import Visit
@@ -53,7 +54,7 @@ def log_page(
         wanted=wanted,
         topics=TOPICS,
         authors=authors(visit.seen),
-        query=query(msgspec.to_builtins(wanted)),
+        query=query(to_plain(wanted)),
     )
 
 
@@ -67,7 +68,7 @@ def log_part(
 ) -> Response[Any]:
     """The same lines by themselves, for pages that are open already."""
     wanted = Wanted(topic, by, text.strip(), before)
-    tag = etag(visit.seen.mark, "log", sha256(msgspec.json.encode(wanted)).hexdigest()[:8])
+    tag = etag(visit.seen.mark, "log", sha256(to_json(wanted)).hexdigest()[:8])
     if is_known(visit.request, tag):
         return unchanged(tag)
     html = render_in(

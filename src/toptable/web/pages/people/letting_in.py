@@ -7,7 +7,6 @@ answer to the form. B-174.
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-import msgspec
 from litestar import MediaType, Response
 
 from toptable.desk.taps import Tap
@@ -17,6 +16,7 @@ from toptable.engine.log.sentences import sentence
 from toptable.engine.log.undo import Blocked
 from toptable.engine.refusal import AnsweredBy, Refusal
 from toptable.engine.secrets import SealedText
+from toptable.engine.sentence import to_json
 from toptable.web.access.visit import Visit
 from toptable.web.rendering.answers import Said, answered, led_to, wants_json
 from toptable.web.rendering.bidi import isolated
@@ -48,7 +48,7 @@ def told(visit: Visit, outcome: Done | Blocked | Refusal) -> Response[Any]:
     already = isinstance(outcome, Refusal) and outcome.answer is AnsweredBy.DONE_ALREADY
     if isinstance(outcome, Refusal) and already and wants_json(visit.request):
         said = Said(visit.tournament.version, [outcome.text], back)
-        return Response(msgspec.json.encode(said), media_type=MediaType.JSON, status_code=200)
+        return Response(to_json(said), media_type=MediaType.JSON, status_code=200)
     if isinstance(outcome, Done) and outcome.warnings:
         return _known(visit, outcome, back)
     return answered(visit.request, visit.tournament, outcome, back)
@@ -63,5 +63,5 @@ def _known(visit: Visit, done: Done, back: str) -> Response[Any]:
     warned = [isolated(text) for text in done.warnings]
     if wants_json(visit.request):
         told = Said(done.version, [*said, *(f"Know this: {text}" for text in warned)], back)
-        return Response(msgspec.json.encode(told), media_type=MediaType.JSON, status_code=200)
+        return Response(to_json(told), media_type=MediaType.JSON, status_code=200)
     return visit.fresh_page("people/known.html", done=said, warned=warned)

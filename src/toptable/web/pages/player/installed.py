@@ -1,9 +1,9 @@
 """What lets a phone keep the page: the manifest, and the worker that answers without network."""
 
-import msgspec
 from litestar import Response, get
 from litestar.di import NamedDependency
 
+from toptable.engine.sentence import to_json
 from toptable.web.access.own_visit import OwnVisit
 from toptable.web.pages.player.addresses import ME, own_address
 from toptable.web.rendering.static_files import BUILD, FILES, address
@@ -19,7 +19,7 @@ PICTURES = {"icon-192.png": 192, "icon-512.png": 512, "icon-maskable-512.png": 5
 def manifest(own: NamedDependency[OwnVisit]) -> Response[bytes]:
     """The page as an app of its own, for the home screen."""
     event = own.seen.event
-    body = msgspec.json.encode(
+    body = to_json(
         {
             "name": event.name,
             "short_name": event.name[:12],
@@ -47,10 +47,7 @@ def worker(own: NamedDependency[OwnVisit]) -> Response[bytes]:
     """The worker: the newest page from the desk, or the last one that it was given."""
     home = own_address(own.seen.event.id)
     known = {"BUILD": BUILD, "KEPT": [address(name) for name in KEPT_FILES], "HOME": home}
-    lines = (
-        b"const %b = %b;\n" % (name.encode(), msgspec.json.encode(value))
-        for name, value in known.items()
-    )
+    lines = (b"const %b = %b;\n" % (name.encode(), to_json(value)) for name, value in known.items())
     headers = {"service-worker-allowed": home, "cache-control": "no-cache"}
     body = b"".join(lines) + FILES["player_worker.js"]
     return Response(body, media_type="text/javascript", headers=headers)

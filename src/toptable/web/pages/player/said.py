@@ -2,11 +2,10 @@
 
 from hashlib import blake2b
 
-import msgspec
-
 from toptable.engine.rules.results.result import Result
+from toptable.engine.sentence import to_json
 
 
 def said_key(result: Result) -> str:
     """The same for the same report, and hardly ever for another."""
-    return blake2b(msgspec.json.encode(result), digest_size=4).hexdigest()
+    return blake2b(to_json(result), digest_size=4).hexdigest()

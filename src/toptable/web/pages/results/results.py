@@ -17,6 +17,7 @@ from toptable.desk.taps import Tap
 from toptable.engine.log.sentences import sentence
 from toptable.engine.log.undo import Undoing
 from toptable.engine.refusal import AnsweredBy, Refusal
+from toptable.engine.sentence import to_json
 from toptable.engine.subjects.results.checks import draw_reasons
 from toptable.engine.subjects.results.commands import ReportResult
 from toptable.engine.subjects.undo.commands import TakeBackOwnLast
@@ -98,7 +99,7 @@ def enter_result(visit: NamedDependency[Visit], data: URLEncodedBody[Entered]) -
     if wants_json(visit.request):
         told = {"refused": outcome.text, "rule": outcome.rule, "code": outcome.code}
         told["answer"] = outcome.answer or ""
-        body = msgspec.json.encode(told | {"version": visit.tournament.version})
+        body = to_json(told | {"version": visit.tournament.version})
         status = 403 if outcome.answer is AnsweredBy.SOMEBODY_ELSE else 409
         return Response(body, media_type=MediaType.JSON, status_code=status)
     if outcome.answer in ASKED:
@@ -129,7 +130,7 @@ def my_last(visit: NamedDependency[Visit]) -> Response[Any]:
         return Redirect(f"{visit.address}/undo", status_code=303)
     state = visit.tournament.state
     said = [isolated(sentence(state, line.entry, visit.tournament.rulebook)) for line in plan.lines]
-    body = msgspec.json.encode({"entry": plan.lines[0].seq, "said": said})
+    body = to_json({"entry": plan.lines[0].seq, "said": said})
     return Response(body, media_type=MediaType.JSON)
 
 

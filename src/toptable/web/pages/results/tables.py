@@ -16,6 +16,7 @@ from toptable.engine.roles import WHO_RULES
 from toptable.engine.rules.results.kinds import ABOUT_ONE, ResultKind, Seat
 from toptable.engine.rules.results.result import Result
 from toptable.engine.rules.teams.formats import SeatBySeat
+from toptable.engine.sentence import to_plain
 from toptable.engine.subjects.results.checks import draw_reasons
 from toptable.engine.subjects.results.commands import ClearResult, ReportResult
 from toptable.engine.subjects.results.entries import ResultReported
@@ -206,7 +207,7 @@ def _comes(visit: Visit, entry: ResultReported) -> Comes:
 
 def _typed(data: Report) -> dict[str, str]:
     """What was typed, for the form that saves it."""
-    kept = msgspec.to_builtins(data)
+    kept = to_plain(data)
     return {
         name: "true" if value is True else value
         for name, value in kept.items()

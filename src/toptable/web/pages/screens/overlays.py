@@ -13,6 +13,7 @@ from litestar.params import FromPath, FromQuery, URLEncodedBody
 
 from toptable.engine.questions.places import place_now
 from toptable.engine.refusal import Refusal
+from toptable.engine.sentence import to_json, to_plain
 from toptable.engine.subjects.screens.commands import ChooseFeature, EndFeature
 from toptable.web.access.guards import offers
 from toptable.web.access.visit import Visit
@@ -113,7 +114,7 @@ def overlay_json(
     if is_known(visit.request, tag):
         return unchanged(tag)
     told = {"event": room.event.name, "version": room.version, "overlay": asked}
-    body = msgspec.json.encode({**told, **msgspec.to_builtins(overlay_data(room, asked))})
+    body = to_json({**told, **to_plain(overlay_data(room, asked))})
     return Response(body, media_type=MediaType.JSON, headers={"etag": tag})
 
 

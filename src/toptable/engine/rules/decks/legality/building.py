@@ -8,6 +8,7 @@ from toptable.engine.rules.decks.findings import DeckFinding, Verdict
 from toptable.engine.rules.decks.folding import folded
 from toptable.engine.rules.decks.legality.checked_deck import CheckedDeck
 from toptable.engine.rules.decks.legality.saying import how_many
+from toptable.engine.sentence import worded
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -22,17 +23,28 @@ class BuiltByTheNumbers:
         """What does not fit the numbers, and a sentence where there are none."""
         building = deck.event.building
         if building is None:
-            sentence = (
-                "Deck construction: the document leaves it to the game; give its numbers for the "
-                "event."
+            sentence = worded(
+                "building.deck_construction",
+                "Deck construction: the document leaves it to the game; give its numbers "
+                "for the event.",
             )
             return Verdict(not_checked=(sentence,) if self.wanted else ())
         size, findings = deck.deck.size, []
         if building.least is not None and size < building.least:
-            text = f"The deck has {how_many(size, 'card')}; it needs at least {building.least}."
+            text = worded(
+                "building.deck_needs",
+                "The deck has %(how_many)s; it needs at least %(least)s.",
+                how_many=how_many(size, "card"),
+                least=building.least,
+            )
             findings.append(DeckFinding(code="too_few_cards", text=text, rule=self.rule))
         if building.most is not None and size > building.most:
-            text = f"The deck has {how_many(size, 'card')}; it may have at most {building.most}."
+            text = worded(
+                "building.deck_may",
+                "The deck has %(how_many)s; it may have at most %(most)s.",
+                how_many=how_many(size, "card"),
+                most=building.most,
+            )
             findings.append(DeckFinding(code="too_many_cards", text=text, rule=self.rule))
         verdict = Verdict(findings=tuple(findings)) + self._copies(deck, building.copies)
         for limit in building.kinds:
@@ -50,8 +62,13 @@ class BuiltByTheNumbers:
             findings=tuple(
                 DeckFinding(
                     code="too_many_copies",
-                    text=f"{title} is in the deck {how_many(number, 'time')}; at most {most} may "
-                    "be.",
+                    text=worded(
+                        "building.deck_most",
+                        "%(title)s is in the deck %(how_many)s; at most %(most)s may be.",
+                        title=title,
+                        how_many=how_many(number, "time"),
+                        most=most,
+                    ),
                     rule=self.rule,
                     card=title,
                 )
@@ -62,7 +79,15 @@ class BuiltByTheNumbers:
 
     def _kind(self, deck: CheckedDeck, limit: KindLimit) -> Verdict:
         if deck.facts is None:
-            return Verdict(not_checked=(f"{limit.kind} cards: no card facts are loaded.",))
+            return Verdict(
+                not_checked=(
+                    worded(
+                        "building.cards_no",
+                        "%(kind)s cards: no card facts are loaded.",
+                        kind=limit.kind,
+                    ),
+                )
+            )
         wanted = folded(limit.kind)
         number = sum(count for card, count in deck.main if folded(card.kind) == wanted)
         if number < limit.least and not deck.unknown:
@@ -71,7 +96,12 @@ class BuiltByTheNumbers:
             bound = f"it may have at most {limit.most}"
         else:
             return Verdict()
-        text = f"The deck has {how_many(number, f'{limit.kind} card')}; {bound}."
+        text = worded(
+            "building.deck",
+            "The deck has %(how_many)s; %(bound)s.",
+            how_many=how_many(number, f"{limit.kind} card"),
+            bound=bound,
+        )
         finding = DeckFinding(code="cards_of_a_kind", text=text, rule=self.rule)
         return Verdict(findings=(finding,))
 
@@ -89,7 +119,10 @@ class FromThePool:
         if deck.pool is None and deck.event.legal:
             return Verdict()
         if deck.pool is None:
-            sentence = "The card pool: what the player drafted or opened is not registered."
+            sentence = worded(
+                "building.card_pool",
+                "The card pool: what the player drafted or opened is not registered.",
+            )
             return Verdict(not_checked=(sentence,))
         held: Counter[str] = Counter()
         for line in (*deck.pool.cards, *deck.pool.extras):
@@ -100,8 +133,13 @@ class FromThePool:
             findings=tuple(
                 DeckFinding(
                     code="not_in_the_pool",
-                    text=f"{title} is in the deck {how_many(count, 'time')} and in the pool "
-                    f"{how_many(held[folded(title)], 'time')}.",
+                    text=worded(
+                        "building.deck_pool",
+                        "%(title)s is in the deck %(how_many)s and in the pool %(how_many_2)s.",
+                        title=title,
+                        how_many=how_many(count, "time"),
+                        how_many_2=how_many(held[folded(title)], "time"),
+                    ),
                     rule=self.rule,
                     card=title,
                 )

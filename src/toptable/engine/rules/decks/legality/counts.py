@@ -6,6 +6,7 @@ from toptable.engine.rules.decks.deck_formats import names_product
 from toptable.engine.rules.decks.findings import DeckFinding, Verdict
 from toptable.engine.rules.decks.legality.checked_deck import CheckedDeck
 from toptable.engine.rules.decks.legality.saying import how_many
+from toptable.engine.sentence import worded
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -17,16 +18,31 @@ class SmallestDeck:
     def __call__(self, deck: CheckedDeck) -> Verdict:
         """Too few, or nobody knows how many it needs."""
         if deck.facts is None:
-            return Verdict(not_checked=("Size of the deck: no card facts are loaded.",))
+            return Verdict(
+                not_checked=(
+                    worded("counts.size_deck_no", "Size of the deck: no card facts are loaded."),
+                )
+            )
         identity = deck.identity
         if identity is None or identity.smallest_deck is None:
             return Verdict(
-                not_checked=("Size of the deck: the cards that its identity needs are not known.",)
+                not_checked=(
+                    worded(
+                        "counts.size_deck_cards",
+                        "Size of the deck: the cards that its identity needs are not known.",
+                    ),
+                )
             )
         size, least = deck.deck.size, identity.smallest_deck
         if size >= least:
             return Verdict()
-        text = f"The deck has {how_many(size, 'card')}; {identity.title} needs at least {least}."
+        text = worded(
+            "counts.deck_needs",
+            "The deck has %(how_many)s; %(identity)s needs at least %(least)s.",
+            how_many=how_many(size, "card"),
+            identity=identity.title,
+            least=least,
+        )
         return Verdict(findings=(DeckFinding(code="too_few_cards", text=text, rule=self.rule),))
 
 
@@ -42,9 +58,11 @@ class UnusualSize:
         size = deck.deck.size
         if self.most is None or size <= self.most:
             return Verdict()
-        text = (
-            f"The deck has {how_many(size, 'card')}. Its player must be able to shuffle it "
-            "unaided and in reasonable time."
+        text = worded(
+            "counts.deck_player",
+            "The deck has %(how_many)s. Its player must be able to shuffle it unaided and "
+            "in reasonable time.",
+            how_many=how_many(size, "card"),
         )
         return Verdict(notes=(DeckFinding(code="unusual_size", text=text, rule=self.rule),))
 
@@ -62,7 +80,11 @@ class CopiesOfATitle:
         if deck.format.limited:
             return Verdict()
         if deck.facts is None:
-            return Verdict(not_checked=("Copies of a title: no card facts are loaded.",))
+            return Verdict(
+                not_checked=(
+                    worded("counts.copies_title", "Copies of a title: no card facts are loaded."),
+                )
+            )
         single = deck.identity is not None and deck.identity.title in self.singles
         limits = (
             (title, count, self._most(deck, title, single)) for title, count in deck.copies.items()
@@ -71,8 +93,13 @@ class CopiesOfATitle:
             findings=tuple(
                 DeckFinding(
                     code="too_many_copies",
-                    text=f"{title} is in the deck {how_many(count, 'time')}; at most {most} may "
-                    "be.",
+                    text=worded(
+                        "counts.deck_most",
+                        "%(title)s is in the deck %(how_many)s; at most %(most)s may be.",
+                        title=title,
+                        how_many=how_many(count, "time"),
+                        most=most,
+                    ),
                     rule=self.rule,
                     card=title,
                 )
@@ -102,15 +129,25 @@ class WithinTheBoxes:
         if boxes is None:
             return Verdict()
         if deck.facts is None:
-            return Verdict(not_checked=("Copies in the box: no card facts are loaded.",))
+            return Verdict(
+                not_checked=(
+                    worded("counts.copies_box", "Copies in the box: no card facts are loaded."),
+                )
+            )
         findings = []
         for title, count in deck.copies.items():
             held = boxes * self._in_one(deck, title)
             if 0 < held < count:
-                text = (
-                    f"{title} is in the deck {how_many(count, 'time')}; "
-                    f"{how_many(boxes, 'copy')} of {deck.format.legal[0]} "
-                    f"{'has' if boxes == 1 else 'have'} {held}."
+                text = worded(
+                    "counts.deck",
+                    "%(title)s is in the deck %(how_many)s; %(how_many_2)s of %(legal)s "
+                    "%(words)s %(held)s.",
+                    title=title,
+                    how_many=how_many(count, "time"),
+                    how_many_2=how_many(boxes, "copy"),
+                    legal=deck.format.legal[0],
+                    words="has" if boxes == 1 else "have",
+                    held=held,
                 )
                 findings.append(
                     DeckFinding(code="more_than_the_box", text=text, rule=self.rule, card=title)

@@ -12,6 +12,7 @@ from toptable.engine.rules.decks.findings import DeckFinding, Verdict
 from toptable.engine.rules.decks.legality.checked_deck import CheckedDeck
 from toptable.engine.rules.decks.legality.listed_titles import found, in_force, of_format
 from toptable.engine.rules.decks.legality.saying import how_many, listed
+from toptable.engine.sentence import worded
 
 LEAST = 1
 """No list brings a limit below this."""
@@ -34,10 +35,18 @@ class WithinInfluence:
     def __call__(self, deck: CheckedDeck) -> Verdict:
         """Too much, or a card that has to be counted by hand."""
         if deck.facts is None:
-            return Verdict(not_checked=("Influence: no card facts are loaded.",))
+            return Verdict(
+                not_checked=(
+                    worded("influence.influence_no", "Influence: no card facts are loaded."),
+                )
+            )
         identity = deck.identity
         if identity is None:
-            return Verdict(not_checked=("Influence: the identity is not known.",))
+            return Verdict(
+                not_checked=(
+                    worded("influence.influence_identity", "Influence: the identity is not known."),
+                )
+            )
         if identity.influence_limit is None:
             return Verdict()
         list_ = self._list(deck)
@@ -53,12 +62,22 @@ class WithinInfluence:
             return Verdict()
         own = [title for title in deck.copies if title in self.changed_by]
         if own:
-            sentence = (
-                f"Influence: the deck spends {spent} of {limit} before what {listed(own)} "
-                "changes by its own text; count it by hand."
+            sentence = worded(
+                "influence.influence_deck",
+                "Influence: the deck spends %(spent)s of %(limit)s before what %(listed)s "
+                "changes by its own text; count it by hand.",
+                spent=spent,
+                limit=limit,
+                listed=listed(own),
             )
             return Verdict(not_checked=(sentence,))
-        text = f"The deck spends {spent} influence; {identity.title} has {limit}"
+        text = worded(
+            "influence.deck_spends",
+            "The deck spends %(spent)s influence; %(identity)s has %(limit)s",
+            spent=spent,
+            identity=identity.title,
+            limit=limit,
+        )
         if dearer:
             copies = sum(count for _, count, _ in dearer)
             text += (

@@ -15,6 +15,7 @@ from toptable.engine.rules.decks.findings import Verdict
 from toptable.engine.rules.decks.legality.checked_deck import CheckedDeck
 from toptable.engine.rules.decks.legality.saying import some
 from toptable.engine.rules.rulebook import Rules
+from toptable.engine.sentence import worded
 
 
 def judge(
@@ -49,9 +50,12 @@ def _without_rules(deck: CheckedDeck) -> tuple[str, ...]:
     """A format that the document names and has no rules for. N10-70."""
     if not deck.format.open:
         return ()
-    sentence = (
-        f"{deck.format.name[0].upper()}{deck.format.name[1:]}: the document has no rules for its "
-        "card pool; staff judge lists by what the event has announced."
+    sentence = worded(
+        "judge.document_no",
+        "%(format)s%(format_2)s: the document has no rules for its card pool; staff judge "
+        "lists by what the event has announced.",
+        format=deck.format.name[0].upper(),
+        format_2=deck.format.name[1:],
     )
     return (sentence,)
 
@@ -62,8 +66,12 @@ def _unknown(deck: CheckedDeck) -> tuple[str, ...]:
         return ()
     names = deck.unknown
     are = "is" if len(names) == 1 else "are"
-    sentence = (
-        f"{some(names)} {are} not among the loaded cards; what depends on "
-        f"{'it' if len(names) == 1 else 'them'} could not be checked."
+    sentence = worded(
+        "judge.not_among",
+        "%(some)s %(are)s not among the loaded cards; what depends on %(words)s could not "
+        "be checked.",
+        some=some(names),
+        are=are,
+        words="it" if len(names) == 1 else "them",
     )
     return (sentence,)

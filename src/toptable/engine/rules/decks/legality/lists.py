@@ -7,6 +7,7 @@ from toptable.engine.rules.decks.findings import DeckFinding, Verdict
 from toptable.engine.rules.decks.legality.checked_deck import CheckedDeck
 from toptable.engine.rules.decks.legality.listed_titles import found, in_force, of_format
 from toptable.engine.rules.decks.legality.saying import day, day_in, listed
+from toptable.engine.sentence import worded
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -26,11 +27,27 @@ class ListInForce:
             return Verdict()
         days = sorted(start for list_ in known if (start := day_in(list_.effective)))
         if not days:
-            return Verdict(not_checked=(f"{self.name}: none is loaded for {format_.name}.",))
+            return Verdict(
+                not_checked=(
+                    worded(
+                        "lists.none_loaded",
+                        "%(name)s: none is loaded for %(format)s.",
+                        name=self.name,
+                        format=format_.name,
+                    ),
+                )
+            )
         return Verdict(
             not_checked=(
-                f"{self.name}: none for {format_.name} is in force on {day(deck.on)}; the first "
-                f"that is known counts from {day(days[0])}.",
+                worded(
+                    "lists.none_force",
+                    "%(name)s: none for %(format)s is in force on %(day)s; the first that is "
+                    "known counts from %(day_2)s.",
+                    name=self.name,
+                    format=format_.name,
+                    day=day(deck.on),
+                    day_2=day(days[0]),
+                ),
             )
         )
 
@@ -52,7 +69,13 @@ class NoRemovedCard:
             findings=tuple(
                 DeckFinding(
                     code="removed_card",
-                    text=f"{title} is {self.word} by {list_.name}; no deck may hold it.",
+                    text=worded(
+                        "lists.no_deck",
+                        "%(title)s is %(word)s by %(list)s; no deck may hold it.",
+                        title=title,
+                        word=self.word,
+                        list=list_.name,
+                    ),
                     rule=self.rule,
                     card=title,
                 )
@@ -73,9 +96,12 @@ class OneRestrictedTitle:
         titles = [title for title, _ in found(list_.restricted, deck)] if list_ else []
         if list_ is None or len(titles) < 2:
             return Verdict()
-        text = (
-            f"{listed(titles)} are all restricted by {list_.name}; a deck may have only one of "
-            "them, as a card, as its identity or as an extra card."
+        text = worded(
+            "lists.all_restricted",
+            "%(listed)s are all restricted by %(list)s; a deck may have only one of them, "
+            "as a card, as its identity or as an extra card.",
+            listed=listed(titles),
+            list=list_.name,
         )
         finding = DeckFinding(code="several_restricted", text=text, rule=self.rule)
         return Verdict(findings=(finding,))
@@ -98,9 +124,13 @@ class WithinPoints:
         spent = sum(price for _, price in priced)
         if spent <= list_.point_limit:
             return Verdict()
-        text = (
-            f"{listed([title for title, _ in priced])} cost {spent} points by {list_.name}; a deck "
-            f"may spend {list_.point_limit}."
+        text = worded(
+            "lists.cost_points",
+            "%(listed)s cost %(spent)s points by %(list)s; a deck may spend %(point_limit)s.",
+            listed=listed([title for title, _ in priced]),
+            spent=spent,
+            list=list_.name,
+            point_limit=list_.point_limit,
         )
         return Verdict(findings=(DeckFinding(code="too_many_points", text=text, rule=self.rule),))
 
@@ -116,7 +146,9 @@ class OrganizersBans:
         findings = [
             DeckFinding(
                 code="banned_card",
-                text=f"{title} is banned at this event.",
+                text=worded(
+                    "lists.banned_event", "%(title)s is banned at this event.", title=title
+                ),
                 rule=self.rule,
                 card=title,
             )
@@ -125,7 +157,13 @@ class OrganizersBans:
         for name, most in deck.event.limits:
             for title, count in found((name,), deck):
                 if count > most:
-                    text = f"{title} is limited to {most} at this event; the deck has {count}."
+                    text = worded(
+                        "lists.limited_event",
+                        "%(title)s is limited to %(most)s at this event; the deck has %(count)s.",
+                        title=title,
+                        most=most,
+                        count=count,
+                    )
                     findings.append(
                         DeckFinding(code="limited_card", text=text, rule=self.rule, card=title)
                     )

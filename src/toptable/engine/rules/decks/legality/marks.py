@@ -4,6 +4,7 @@ from dataclasses import dataclass
 
 from toptable.engine.rules.decks.findings import DeckFinding, Verdict
 from toptable.engine.rules.decks.legality.checked_deck import CheckedDeck
+from toptable.engine.sentence import worded
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -20,7 +21,12 @@ class NoProxies:
             findings=tuple(
                 DeckFinding(
                     code="proxy",
-                    text=f"{title} is marked as a proxy. {self.text}",
+                    text=worded(
+                        "marks.marked_proxy",
+                        "%(title)s is marked as a proxy. %(text)s",
+                        title=title,
+                        text=self.text,
+                    ),
                     rule=self.rule,
                     card=title,
                 )

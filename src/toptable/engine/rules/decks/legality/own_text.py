@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from toptable.engine.rules.decks.findings import DeckFinding, Verdict
 from toptable.engine.rules.decks.legality.checked_deck import CheckedDeck
 from toptable.engine.rules.decks.legality.listed_titles import found
+from toptable.engine.sentence import worded
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -20,7 +21,11 @@ class OwnText:
             notes=tuple(
                 DeckFinding(
                     code="own_text",
-                    text=f"{title} has a rule of its own about the deck; look at the card.",
+                    text=worded(
+                        "own_text.rule_own",
+                        "%(title)s has a rule of its own about the deck; look at the card.",
+                        title=title,
+                    ),
                     rule=self.rule,
                     card=title,
                 )

@@ -16,6 +16,7 @@ from toptable.engine.rules.decks.legality.checked_deck import CheckedDeck
 from toptable.engine.rules.decks.legality.listed_titles import pool_in_force
 from toptable.engine.rules.decks.legality.releases import LegalFrom
 from toptable.engine.rules.decks.legality.saying import day, day_in, listed, some
+from toptable.engine.sentence import worded
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -54,12 +55,22 @@ class LegalProducts:
         if deck.format.open or (deck.format.limited and not deck.event.legal):
             return Verdict()
         if deck.facts is None or not deck.facts.products:
-            return Verdict(not_checked=("Legal products: no card facts with products are loaded.",))
+            return Verdict(
+                not_checked=(
+                    worded(
+                        "products.legal_products_no",
+                        "Legal products: no card facts with products are loaded.",
+                    ),
+                )
+            )
         if self.organizer_decides and not deck.event.legal:
             return Verdict(
                 not_checked=(
-                    "Legal products: here the organizer says which are legal, and nobody has "
-                    "named them.",
+                    worded(
+                        "products.legal_products_here",
+                        "Legal products: here the organizer says which are legal, and nobody "
+                        "has named them.",
+                    ),
                 )
             )
         verdict, homeless, undated = Verdict(), [], dict[str, None]()
@@ -79,7 +90,12 @@ class LegalProducts:
         if any(standing.legal is None for standing in said):
             open_ = {standing.why for standing in said if standing.legal is None and standing.why}
             return Verdict(not_checked=tuple(sorted(open_)))
-        text = f"{card.title} may not be played here: {'; '.join(_reasons(said))}."
+        text = worded(
+            "products.may_not",
+            "%(card)s may not be played here: %(reasons)s.",
+            card=card.title,
+            reasons="; ".join(_reasons(said)),
+        )
         finding = DeckFinding(
             code="product_not_legal", text=text, rule=_weightiest(said).rule, card=card.title
         )
@@ -116,9 +132,12 @@ class LegalProducts:
         if format_.rotates and not deck.event.legal:
             pool = pool_in_force(format_, deck.facts, deck.on)
             if pool is None:
-                why = (
-                    f"Rotation: which products {format_.name} has on {day(deck.on)} is published "
-                    "by day; load it, or name the legal products of the event."
+                why = worded(
+                    "products.rotation_products",
+                    "Rotation: which products %(format)s has on %(day)s is published by "
+                    "day; load it, or name the legal products of the event.",
+                    format=format_.name,
+                    day=day(deck.on),
                 )
                 return ProductStanding(legal=None, why=why)
             if not self._named(pool.products, product):
@@ -177,10 +196,23 @@ def _no_product(titles: Sequence[str]) -> tuple[str, ...]:
     if not titles:
         return ()
     are = "is" if len(titles) == 1 else "are"
-    return (f"Legal products: the card facts do not say where {some(titles)} {are} printed.",)
+    return (
+        worded(
+            "products.legal_products_card",
+            "Legal products: the card facts do not say where %(some)s %(are)s printed.",
+            some=some(titles),
+            are=are,
+        ),
+    )
 
 
 def _no_day(products: Sequence[str]) -> tuple[str, ...]:
     if not products:
         return ()
-    return (f"Release: the card facts have no day of release for {some(products)}.",)
+    return (
+        worded(
+            "products.release_card",
+            "Release: the card facts have no day of release for %(some)s.",
+            some=some(products),
+        ),
+    )

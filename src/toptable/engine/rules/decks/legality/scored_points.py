@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from toptable.engine.rules.decks.findings import DeckFinding, Verdict
 from toptable.engine.rules.decks.legality.checked_deck import CheckedDeck
 from toptable.engine.rules.decks.legality.saying import how_many
+from toptable.engine.sentence import worded
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -24,7 +25,15 @@ class PointsBySize:
     def __call__(self, deck: CheckedDeck) -> Verdict:
         """Too few or too many points, and cards of another faction."""
         if deck.facts is None:
-            return Verdict(not_checked=(f"{self.kind.title()} points: no card facts are loaded.",))
+            return Verdict(
+                not_checked=(
+                    worded(
+                        "scored_points.points_no",
+                        "%(kind)s points: no card facts are loaded.",
+                        kind=self.kind.title(),
+                    ),
+                )
+            )
         identity = deck.identity
         side = identity.side if identity is not None else deck.side
         if side != self.side:
@@ -34,17 +43,26 @@ class PointsBySize:
         least = deck.deck.size // 5 * 2 + 2
         findings = []
         if not least <= points <= least + 1 and not deck.unknown:
-            text = (
-                f"The deck has {how_many(points, f'{self.kind} point')}; with "
-                f"{how_many(deck.deck.size, 'card')} it needs {least} or {least + 1}."
+            text = worded(
+                "scored_points.deck_needs",
+                "The deck has %(how_many)s; with %(how_many_2)s it needs %(least)s or %(least_2)s.",
+                how_many=how_many(points, f"{self.kind} point"),
+                how_many_2=how_many(deck.deck.size, "card"),
+                least=least,
+                least_2=least + 1,
             )
             findings.append(DeckFinding(code="points_by_size", text=text, rule=self.rule))
         faction = identity.faction if identity is not None else ""
         findings += [
             DeckFinding(
                 code="other_faction",
-                text=f"{card.title} is of another faction; a deck holds only its own "
-                f"{self.kind} cards and neutral ones.",
+                text=worded(
+                    "scored_points.another_faction",
+                    "%(card)s is of another faction; a deck holds only its own %(kind)s "
+                    "cards and neutral ones.",
+                    card=card.title,
+                    kind=self.kind,
+                ),
                 rule=self.rule,
                 card=card.title,
             )

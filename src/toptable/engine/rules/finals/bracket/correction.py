@@ -20,6 +20,7 @@ from toptable.engine.rules.finals.bracket.course import (
 )
 from toptable.engine.rules.finals.bracket.play import find, impossible, leave, settled
 from toptable.engine.rules.finals.bracket.wording import capital, game_name, matchup_text
+from toptable.engine.sentence import worded
 
 
 class ChangeKind(StrEnum):
@@ -120,11 +121,23 @@ def _change(before: Bracket, after: Bracket, old: GameNow, new: GameNow) -> Brac
     if old.status is new.status and old.seats == new.seats and old.decision == new.decision:
         return None
     if new.status is GameStatus.NOT_NEEDED:
-        removed = " Its result is removed." if old.decision else ""
-        text = f"{name} is not needed any more.{removed}"
+        removed = (
+            worded("correction.result_removed", " Its result is removed.") if old.decision else ""
+        )
+        text = worded(
+            "correction.not_needed",
+            "%(name)s is not needed any more.%(removed)s",
+            name=name,
+            removed=removed,
+        )
         return BracketChange(new.number, ChangeKind.NOT_NEEDED, text)
     if old.status is GameStatus.NOT_NEEDED:
-        text = f"{name} is needed: {matchup_text(after, new)}."
+        text = worded(
+            "correction.needed",
+            "%(name)s is needed: %(matchup_text)s.",
+            name=name,
+            matchup_text=matchup_text(after, new),
+        )
         return BracketChange(new.number, ChangeKind.NEEDED, text)
     now = matchup_text(after, new)
     if new.decision and new.decision.automatic:
@@ -133,9 +146,19 @@ def _change(before: Bracket, after: Bracket, old: GameNow, new: GameNow) -> Brac
         )
     if old.decision:
         was = matchup_text(before, old)
-        text = f"{name}: {was} no longer counts. It is played again, {now}."
+        text = worded(
+            "correction.no_longer_counts_played",
+            "%(name)s: %(was)s no longer counts. It is played again, %(now)s.",
+            name=name,
+            was=was,
+            now=now,
+        )
         return BracketChange(new.number, ChangeKind.REPLAY, text)
-    return BracketChange(new.number, ChangeKind.PLAYERS, f"{name} is now {now}.")
+    return BracketChange(
+        new.number,
+        ChangeKind.PLAYERS,
+        worded("correction.now", "%(name)s is now %(now)s.", name=name, now=now),
+    )
 
 
 def _walkover(bracket: Bracket, decision: Decision) -> str:
@@ -158,15 +181,29 @@ def _stale_sides(before: Bracket, after: Bracket, old: Course, new: Course) -> l
 
 
 def _sides(game: GameNow) -> BracketChange:
-    text = f"Settle the sides of {game_name(game.game)} again: they followed from a game that "
-    return BracketChange(game.number, ChangeKind.SIDES, f"{text}no longer counts.")
+    text = worded(
+        "correction.settle_sides",
+        "Settle the sides of %(game_name)s again: they followed from a game that ",
+        game_name=game_name(game.game),
+    )
+    return BracketChange(
+        game.number,
+        ChangeKind.SIDES,
+        worded("correction.no_longer_counts", "%(text)sno longer counts.", text=text),
+    )
 
 
 def _champion(after: Bracket, old: Course, new: Course) -> BracketChange:
     if new.champion is not None:
-        text = f"{after.name(new.champion)} is champion."
+        text = worded(
+            "correction.champion", "%(champion)s is champion.", champion=after.name(new.champion)
+        )
     elif new.over:
-        text = "Nobody is champion: both finalists are out."
+        text = worded("correction.nobody_champion", "Nobody is champion: both finalists are out.")
     else:
-        text = f"{after.name(old.champion)} is not champion yet."
+        text = worded(
+            "correction.not_champion",
+            "%(champion)s is not champion yet.",
+            champion=after.name(old.champion),
+        )
     return BracketChange(None, ChangeKind.CHAMPION, text)

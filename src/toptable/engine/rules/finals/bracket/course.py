@@ -22,6 +22,7 @@ from toptable.engine.rules.finals.bracket.bracket import (
 from toptable.engine.rules.finals.bracket.chart import BracketPart, ChartGame, Feed, Take
 from toptable.engine.rules.results.kinds import Seat
 from toptable.engine.rules.results.sides import Sides
+from toptable.engine.sentence import worded
 
 
 class GameStatus(StrEnum):
@@ -179,7 +180,11 @@ class _Reader:
             return None
         winner: Seat | None = 0 if here[0] else 1 if here[1] else None
         gone = [self.bracket.name(seed) for seed in seeds if seed in self.bracket.left]
-        why = f"{' and '.join(gone)} left." if gone else "Nobody comes to the other seat."
+        why = (
+            f"{' and '.join(gone)} left."
+            if gone
+            else worded("course.nobody_comes", "Nobody comes to the other seat.")
+        )
         return Decision(
             game.number, seeds, GameOutcome(winner, played=False, why=why), automatic=True
         )

@@ -15,6 +15,7 @@ from toptable.engine.chance import Chance
 from toptable.engine.rules.finals.bracket.meeting import Contender, Meeting, SideNames
 from toptable.engine.rules.results.kinds import Seat
 from toptable.engine.rules.results.sides import SideCall, Sides, swapped
+from toptable.engine.sentence import worded
 
 
 class WhenLevel(Protocol):
@@ -36,12 +37,22 @@ class LotsDecide:
 
     id: ClassVar[str] = "drawn"
     name: ClassVar[str] = "Drawn"
-    help: ClassVar[str] = "If nothing else settles the sides, lots do."
+    help: ClassVar[str] = worded(
+        "deck_choice.if_nothing", "If nothing else settles the sides, lots do."
+    )
     rules: ClassVar[tuple[str, ...]] = ("N13-86", "N10-53", "FFG-35")
 
     def settle(self, names: SideNames, meeting: Meeting, why: str, chance: Chance) -> SideCall:
         sides = swapped(names.letters) if chance.below(2) else names.letters
-        return SideCall(f"{why} Drawn: {_said(names, meeting, sides)}.", sides)
+        return SideCall(
+            worded(
+                "deck_choice.drawn",
+                "%(why)s Drawn: %(said)s.",
+                why=why,
+                said=_said(names, meeting, sides),
+            ),
+            sides,
+        )
 
 
 @dataclass(frozen=True)
@@ -55,13 +66,22 @@ class HigherSeedChooses:
 
     id: ClassVar[str] = "higher_seed"
     name: ClassVar[str] = "Better seed chooses"
-    help: ClassVar[str] = "The player with the better seed chooses a side."
+    help: ClassVar[str] = worded(
+        "deck_choice.player_better", "The player with the better seed chooses a side."
+    )
     rules: ClassVar[tuple[str, ...]] = ("N13-84", "N13-85", "N10-52", "FFG-34", "SW-30", "SW-31")
 
     def settle(self, names: SideNames, meeting: Meeting, why: str, chance: Chance) -> SideCall:
         del chance
         chooser = meeting.seats[meeting.better]
-        text = f"{why} {chooser.name} has the better seed and chooses {names.either}{self.looked}."
+        text = worded(
+            "deck_choice.better_seed",
+            "%(why)s %(chooser)s has the better seed and chooses %(either)s%(looked)s.",
+            why=why,
+            chooser=chooser.name,
+            either=names.either,
+            looked=self.looked,
+        )
         return SideCall(text.strip(), chooser=meeting.better)
 
     @property
@@ -84,7 +104,10 @@ class LeastPlayed:
 
     id: ClassVar[str] = "least_played"
     name: ClassVar[str] = "Least-played side"
-    help: ClassVar[str] = "After the first round, everybody plays the side they have played least."
+    help: ClassVar[str] = worded(
+        "deck_choice.after_first",
+        "After the first round, everybody plays the side they have played least.",
+    )
     rules: ClassVar[tuple[str, ...]] = (
         *("N13-85", "N13-86", "N13-87", "N10-52", "N10-53", "N10-54"),
         *("FFG-34", "FFG-35", "FFG-36", "SW-30", "SW-31", "SW-34"),
@@ -96,7 +119,12 @@ class LeastPlayed:
         if (certain := self.certain(names, meeting)) is not None:
             return certain
         if meeting.opening:
-            return self.first.settle(names, meeting, "First elimination round.", chance)
+            return self.first.settle(
+                names,
+                meeting,
+                worded("deck_choice.first_elimination", "First elimination round."),
+                chance,
+            )
         _, why = _wants(names, meeting)
         return self.level.settle(names, meeting, why, chance)
 
@@ -113,7 +141,13 @@ class LeastPlayed:
 
     def explain(self) -> str:
         """The whole rule in one line, for the announcement."""
-        return f"First round: {self.first.help} Then: {self.help} {self.level.help}"
+        return worded(
+            "deck_choice.first_round",
+            "First round: %(help)s Then: %(help_2)s %(help_3)s",
+            help=self.first.help,
+            help_2=self.help,
+            help_3=self.level.help,
+        )
 
 
 def _wants(names: SideNames, meeting: Meeting) -> tuple[Seat | None, str]:
@@ -121,23 +155,51 @@ def _wants(names: SideNames, meeting: Meeting) -> tuple[Seat | None, str]:
     one, other = meeting.seats
     counts = f"{_count(names, one)}; {_count(names, other)}."
     if one.least is None and other.least is None:
-        return None, f"Both have played each side equally often: {counts}"
+        return None, worded(
+            "deck_choice.both_played",
+            "Both have played each side equally often: %(counts)s",
+            counts=counts,
+        )
     if other.least is None or one.least is None:
         seat: Seat = 0 if other.least is None else 1
-        return seat, f"{meeting.seats[1 - seat].name} has played both equally often. {counts}"
+        return seat, worded(
+            "deck_choice.played_both",
+            "%(seats)s has played both equally often. %(counts)s",
+            seats=meeting.seats[1 - seat].name,
+            counts=counts,
+        )
     if one.least != other.least:
-        return 0, f"each the side played least. {counts}"
+        return 0, worded(
+            "deck_choice.each_side", "each the side played least. %(counts)s", counts=counts
+        )
     want = f"both have played {names.say(names.letters[one.least])} least"
     if one.difference == other.difference:
-        return None, f"{want[0].upper()}{want[1:]}, with the same difference: {counts}"
+        return None, worded(
+            "deck_choice.same_difference",
+            "%(want)s%(want_2)s, with the same difference: %(counts)s",
+            want=want[0].upper(),
+            want_2=want[1:],
+            counts=counts,
+        )
     seat = 0 if one.difference > other.difference else 1
-    return seat, f"{want}, and {meeting.seats[seat].name} has the greater difference. {counts}"
+    return seat, worded(
+        "deck_choice.greater_difference",
+        "%(want)s, and %(seat)s has the greater difference. %(counts)s",
+        want=want,
+        seat=meeting.seats[seat].name,
+        counts=counts,
+    )
 
 
 def _swap(names: SideNames, meeting: Meeting, before: Sides) -> SideCall:
     sides = swapped(before)
     return SideCall(
-        f"Second game of the final, sides swapped: {_said(names, meeting, sides)}.", sides
+        worded(
+            "deck_choice.second_game",
+            "Second game of the final, sides swapped: %(said)s.",
+            said=_said(names, meeting, sides),
+        ),
+        sides,
     )
 
 

@@ -4,6 +4,7 @@ import msgspec
 
 from toptable.engine.rules.finals.bracket.bracket import Bracket, Finalist
 from toptable.engine.rules.finals.bracket.course import Course, follow
+from toptable.engine.sentence import worded
 
 
 class BracketPlace(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
@@ -55,12 +56,22 @@ def _level(course: Course, seed: int) -> list[int]:
 
 def _reason(course: Course, seed: int, shared: bool) -> str:
     if seed == course.champion:
-        return "Champion: the last one left."
+        return worded("places.champion_last", "Champion: the last one left.")
     lost = [game for game in course.games if game.decision and seed in game.decision.losers]
-    text = f"Out in game {lost[-1].number}"
+    text = worded("places.out_game", "Out in game %(number)s", number=lost[-1].number)
     others = [f"seed {one}" for one in _level(course, seed) if one != seed]
     if not others:
         return f"{text}."
     if shared:
-        return f"{text}, level with {' and '.join(others)}."
-    return f"{text}, level with {' and '.join(others)}: the better seed is placed first."
+        return worded(
+            "places.level",
+            "%(text)s, level with %(others)s.",
+            text=text,
+            others=" and ".join(others),
+        )
+    return worded(
+        "places.level_better",
+        "%(text)s, level with %(others)s: the better seed is placed first.",
+        text=text,
+        others=" and ".join(others),
+    )

@@ -20,6 +20,7 @@ from toptable.engine.rules.finals.bracket.chart import BracketPart, Chart
 from toptable.engine.rules.finals.bracket.course import GameNow, GameStatus, follow
 from toptable.engine.rules.finals.bracket.wording import capital, game_name, waits_for
 from toptable.engine.rules.results.sides import Sides
+from toptable.engine.sentence import worded
 
 
 def seeded(chart: Chart, finalists: Sequence[Finalist | None]) -> Bracket:
@@ -124,10 +125,14 @@ def _cannot_both_lose(bracket: Bracket, found: GameNow) -> Refusal | None:
     if not bracket.chart.double or found.game.part in (BracketPart.LOWER, BracketPart.FINAL):
         return None
     if found.game.part is BracketPart.REPEAT:
-        text = "One of the two has to be champion. Name the winner; a draw goes to the better seed."
+        text = worded(
+            "play.one_two",
+            "One of the two has to be champion. Name the winner; a draw goes to the better seed.",
+        )
     else:
-        text = (
-            "From an upper game one goes on and one drops, so both cannot lose it. "
-            "Name the winner; a draw goes to the better seed."
+        text = worded(
+            "play.upper_game",
+            "From an upper game one goes on and one drops, so both cannot lose it. Name "
+            "the winner; a draw goes to the better seed.",
         )
     return Refusal("both_lose", text, "AMB-64")

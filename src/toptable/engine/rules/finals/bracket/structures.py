@@ -7,6 +7,7 @@ from toptable.engine.refusal import Refusal
 from toptable.engine.rules.finals.bracket.chart import LEAST, MOST, MOST_SINGLE, BracketKind, Chart
 from toptable.engine.rules.finals.bracket.double_elimination import double_elimination
 from toptable.engine.rules.finals.bracket.single_elimination import single_elimination
+from toptable.engine.sentence import worded
 
 
 @dataclass(frozen=True)
@@ -15,7 +16,9 @@ class DoubleElimination:
 
     id: ClassVar[str] = "double_elimination"
     name: ClassVar[str] = "Double elimination"
-    help: ClassVar[str] = "A bracket in which the second loss puts a player out."
+    help: ClassVar[str] = worded(
+        "structures.bracket_second", "A bracket in which the second loss puts a player out."
+    )
     rules: ClassVar[tuple[str, ...]] = (
         *("N13-83", "N10-51", "FFG-25", "FFG-33", "SW-27", "SW-29", "SW-34", "AMB-58"),
     )
@@ -34,7 +37,9 @@ class SingleElimination:
 
     id: ClassVar[str] = "single_elimination"
     name: ClassVar[str] = "Single elimination"
-    help: ClassVar[str] = "A bracket in which the first loss puts a player out."
+    help: ClassVar[str] = worded(
+        "structures.bracket_first", "A bracket in which the first loss puts a player out."
+    )
     rules: ClassVar[tuple[str, ...]] = ("B-086", "A-31")
 
     def chart(self, players: int) -> Chart | Refusal:

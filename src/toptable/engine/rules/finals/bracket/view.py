@@ -26,6 +26,7 @@ from toptable.engine.rules.finals.bracket.wording import (
     places_text,
     seat_text,
 )
+from toptable.engine.sentence import worded
 
 
 class SeatView(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
@@ -152,10 +153,13 @@ def outlook(bracket: Bracket, seed: int) -> str:
         mine = next(place for place in places(bracket) if place.seed == seed)
         return f"Out, {places_text((mine.first, mine.last))}. {mine.text}"
     if seed in bracket.left:
-        return "Left the event."
+        return worded("bracket.left_event", "Left the event.")
     ahead = course.next_game(seed)
     if ahead is None:
-        return "Waits for the next round, which is seeded when all games of this one are over."
+        return worded(
+            "bracket.waits_next",
+            "Waits for the next round, which is seeded when all games of this one are over.",
+        )
     return f"{_ahead(bracket, ahead, seed)} {onward(bracket.chart, ahead.game)}"
 
 
@@ -163,5 +167,9 @@ def _ahead(bracket: Bracket, ahead: GameNow, seed: int) -> str:
     opponent = ahead.seats[1 if ahead.seats[0].seed == seed else 0]
     who = seat_text(bracket, opponent)
     if ahead.status is GameStatus.OPEN:
-        return f"Plays {who} in game {ahead.number}."
-    return f"Waits in game {ahead.number} for {who}."
+        return worded(
+            "bracket.plays_game", "Plays %(who)s in game %(number)s.", who=who, number=ahead.number
+        )
+    return worded(
+        "bracket.waits_game", "Waits in game %(number)s for %(who)s.", number=ahead.number, who=who
+    )

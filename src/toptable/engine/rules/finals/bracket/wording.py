@@ -3,6 +3,7 @@
 from toptable.engine.rules.finals.bracket.bracket import Bracket
 from toptable.engine.rules.finals.bracket.chart import BracketPart, Chart, ChartGame, Feed, Take
 from toptable.engine.rules.finals.bracket.course import GameNow, SeatNow
+from toptable.engine.sentence import worded
 
 _SPECIAL = {BracketPart.FINAL: " (final)", BracketPart.REPEAT: " (second game of the final)"}
 
@@ -18,7 +19,11 @@ def feed_text(feed: Feed) -> str:
         Take.SEED: f"seed {feed.of}",
         Take.WINNER: f"winner of game {feed.of}",
         Take.LOSER: f"loser of game {feed.of}",
-        Take.REMAINING: f"{'' if feed.of == 1 else ordinal(feed.of) + ' '}best seed still in",
+        Take.REMAINING: worded(
+            "bracket.best_seed",
+            "%(ordinal)sbest seed still in",
+            ordinal="" if feed.of == 1 else ordinal(feed.of) + " ",
+        ),
     }
     return words[feed.take]
 
@@ -43,13 +48,31 @@ def onward(chart: Chart, game: ChartGame) -> str:
     """Where the two players of a game go from it: ``Winner to game 9, loser to game 11.``"""
     if game.part in (BracketPart.FINAL, BracketPart.REPEAT):
         if chart.double and game.part is BracketPart.FINAL:
-            return f"If the {feed_text(game.feeds[1])} wins, they play once more."
-        return "The winner is champion."
+            return worded(
+                "bracket.if_wins",
+                "If the %(feed_text)s wins, they play once more.",
+                feed_text=feed_text(game.feeds[1]),
+            )
+        return worded("bracket.winner_champion", "The winner is champion.")
     winner, loser = chart.winner_to(game.number), chart.loser_to(game.number)
-    first = f"Winner to game {winner.number}" if winner else "Winner, reseeded"
+    first = (
+        worded("bracket.winner_game", "Winner to game %(number)s", number=winner.number)
+        if winner
+        else "Winner, reseeded"
+    )
     if loser is not None:
-        return f"{first}, loser to game {loser.number}."
-    return f"{first}, loser out ({places_text(game.places)})."
+        return worded(
+            "bracket.loser_game",
+            "%(first)s, loser to game %(number)s.",
+            first=first,
+            number=loser.number,
+        )
+    return worded(
+        "bracket.loser_out",
+        "%(first)s, loser out (%(places_text)s).",
+        first=first,
+        places_text=places_text(game.places),
+    )
 
 
 def places_text(places: tuple[int, int] | None) -> str:

@@ -11,6 +11,7 @@ import msgspec
 from toptable.engine.rules.finals.cut.final_ranking import FinalPlace, FinalRanking
 from toptable.engine.rules.finals.cut.prizes import Award, Handout, LeftOver, PrizeKind
 from toptable.engine.rules.words import OURS, Words
+from toptable.engine.sentence import worded
 
 
 class RedeemedBye(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -30,8 +31,22 @@ class RedeemedBye(msgspec.Struct, frozen=True, omit_defaults=True):
     def open(self) -> str:
         """What the organizer still has to do about it; empty when nothing."""
         if not self.checked_by:
-            return f"Check the bye {self.code} of {self.name} and say who did."
-        return "" if self.destroyed else f"Destroy the bye {self.code} of {self.name}."
+            return worded(
+                "event_report.check_bye",
+                "Check the bye %(code)s of %(name)s and say who did.",
+                code=self.code,
+                name=self.name,
+            )
+        return (
+            ""
+            if self.destroyed
+            else worded(
+                "event_report.destroy_bye",
+                "Destroy the bye %(code)s of %(name)s.",
+                code=self.code,
+                name=self.name,
+            )
+        )
 
 
 class EventReport(msgspec.Struct, frozen=True):
@@ -55,9 +70,13 @@ class EventReport(msgspec.Struct, frozen=True):
 
 def _undecided(one: FinalPlace, words: Words) -> str:
     """The place of somebody disqualified waits for a ruling. N13-90, B-171."""
-    return (
-        f"Rule about place {one.place} of {one.name}, who is {words.disqualified}: void, or "
-        "passed down to those below."
+    return worded(
+        "event_report.rule_about",
+        "Rule about place %(place)s of %(one)s, who is %(disqualified)s: void, or passed "
+        "down to those below.",
+        place=one.place,
+        one=one.name,
+        disqualified=words.disqualified,
     )
 
 
@@ -90,7 +109,12 @@ def event_report(
                 for place in ranking.places
                 if place.disqualified and not place.void
             ),
-            *(f"The bye {code} was used more than once." for code in twice),
+            *(
+                worded(
+                    "event_report.bye_used", "The bye %(code)s was used more than once.", code=code
+                )
+                for code in twice
+            ),
             *(bye.open for bye in byes_used if bye.open),
             *to_do,
         ),

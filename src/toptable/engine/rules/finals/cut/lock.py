@@ -13,6 +13,7 @@ from toptable.engine.rules.finals.cut.order import Order, Ranked, listed
 from toptable.engine.rules.finals.cut.passed_over import PassedOver
 from toptable.engine.rules.finals.cut.roll_call import RollCall
 from toptable.engine.rules.structure.tables import counted
+from toptable.engine.sentence import worded
 
 
 class Seed(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -72,8 +73,16 @@ def drift(locked: LockedCut, now: Division) -> str:
     enters = [ranked for ranked in now.taken if ranked.player not in ids]
     leaves = [ranked for ranked in before if ranked.player not in {has.player for has in now.taken}]
     changes = [
-        *([f"{listed(enters)} would be in"] if enters else []),
+        *(
+            [worded("lock.would", "%(listed)s would be in", listed=listed(enters))]
+            if enters
+            else []
+        ),
         *([f"{listed(leaves)} would not"] if leaves else []),
     ]
     what = ", ".join(changes) or "some would have other seeds"
-    return f"The cut stays as it was locked. By the standings as they are now {what}."
+    return worded(
+        "lock.cut_stays",
+        "The cut stays as it was locked. By the standings as they are now %(what)s.",
+        what=what,
+    )

@@ -13,6 +13,7 @@ import msgspec
 from toptable.engine.rules.finals.cut.order import Order, Ranked
 from toptable.engine.rules.finals.cut.passed_over import Out, PassedOver
 from toptable.engine.rules.structure.tables import counted
+from toptable.engine.sentence import worded
 
 Next: TypeAlias = Literal["elimination", "swiss"]
 """What follows a cut."""
@@ -63,13 +64,16 @@ class TopCut(msgspec.Struct, frozen=True, tag="top"):
 
     id = "top"
     name = "Top of the standings"
-    help = "The top players of the standings advance; the next one up replaces a decline."
+    help = worded(
+        "methods.top_players",
+        "The top players of the standings advance; the next one up replaces a decline.",
+    )
     rules = ("N13-77", "N10-46", "FFG-24", "FFG-31", "SW-28", "B-108")
 
     @property
     def sentence(self) -> str:
         """What is announced."""
-        return f"Top {self.size} advance."
+        return worded("methods.top_advance", "Top %(size)s advance.", size=self.size)
 
     def divide(self, order: Sequence[Ranked], out: Out) -> Division:
         """The best available players, in order."""
@@ -100,13 +104,20 @@ class RecordCut(msgspec.Struct, frozen=True, tag="record"):
 
     id = "record"
     name = "Everybody with enough points"
-    help = "Everybody with at least this many points advances, however many that are."
+    help = worded(
+        "methods.everybody_least_many",
+        "Everybody with at least this many points advances, however many that are.",
+    )
     rules = ("N13-76", "N10-45", "AMB-44")
 
     @property
     def sentence(self) -> str:
         """What is announced."""
-        return f"Everybody with at least {counted(self.points, 'point')} advances."
+        return worded(
+            "methods.everybody_least_advances",
+            "Everybody with at least %(counted)s advances.",
+            counted=counted(self.points, "point"),
+        )
 
     def divide(self, order: Sequence[Ranked], out: Out) -> Division:
         """Everybody available with enough points, in order."""

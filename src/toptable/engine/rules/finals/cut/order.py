@@ -9,6 +9,7 @@ from collections.abc import Collection, Iterable, Sequence
 import msgspec
 
 from toptable.engine.rules.standings.ranking import Standings, printed_place
+from toptable.engine.sentence import word, worded
 
 
 class Ranked(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
@@ -47,8 +48,13 @@ class RankMove(msgspec.Struct, frozen=True, gc=False):
     @property
     def text(self) -> str:
         """The move in words."""
-        return f"{self.name} goes {'up' if self.after < self.before else 'down'} " + (
-            f"from rank {self.before} to rank {self.after}."
+        return worded(
+            "order.moved",
+            "%(name)s goes %(way)s from rank %(before)s to rank %(after)s.",
+            name=self.name,
+            way=word("up" if self.after < self.before else "down"),
+            before=self.before,
+            after=self.after,
         )
 
 

@@ -14,6 +14,7 @@ from toptable.engine.rules.finals.cut.readings import Reading, ReadingMatters, r
 from toptable.engine.rules.standings.explain import Separation, separation
 from toptable.engine.rules.standings.ranking import Standings
 from toptable.engine.rules.structure.tables import counted
+from toptable.engine.sentence import worded
 
 NEAR = 3
 """How many names are shown on each side of the line."""
@@ -88,7 +89,9 @@ def _line(
         return played, None
     ranks = standings.ranks
     numbers = separation(standings, ranks[last.player], ranks[first.player])
-    return f"{last.name} advances. {numbers.text}", numbers
+    return worded(
+        "preview.advances", "%(last)s advances. %(numbers)s", last=last.name, numbers=numbers.text
+    ), numbers
 
 
 def _played(reranked: Reranked, last: Ranked, first: Ranked) -> str:
@@ -97,7 +100,9 @@ def _played(reranked: Reranked, last: Ranked, first: Ranked) -> str:
     if None in sentences:
         return ""
     once = dict.fromkeys(sentence for sentence in sentences if sentence)
-    return f"{last.name} advances. {' '.join(once)}"
+    return worded(
+        "preview.advances_2", "%(last)s advances. %(once)s", last=last.name, once=" ".join(once)
+    )
 
 
 def _notices(division: Division, numbers: Separation | None) -> list[Notice]:
@@ -106,8 +111,13 @@ def _notices(division: Division, numbers: Separation | None) -> list[Notice]:
         notices.append(
             Notice(
                 "empty",
-                f"{counted(division.empty, 'seat')} of {division.seats} cannot be filled: only "
-                f"{counted(len(division.taken), 'player')} can advance.",
+                worded(
+                    "preview.cannot_filled",
+                    "%(counted)s of %(seats)s cannot be filled: only %(counted_2)s can advance.",
+                    counted=counted(division.empty, "seat"),
+                    seats=division.seats,
+                    counted_2=counted(len(division.taken), "player"),
+                ),
             )
         )
     if numbers is None:
@@ -118,9 +128,16 @@ def _notices(division: Division, numbers: Separation | None) -> list[Notice]:
         notices.append(
             Notice(
                 "level",
-                f"{last.name} advances with {counted(last.points, 'point')}; {listed(level)} "
-                f"{'has' if len(level) == 1 else 'have'} as many and "
-                f"{'does' if len(level) == 1 else 'do'} not.",
+                worded(
+                    "preview.advances_many",
+                    "%(last)s advances with %(counted)s; %(listed)s %(words)s as many and "
+                    "%(words_2)s not.",
+                    last=last.name,
+                    counted=counted(last.points, "point"),
+                    listed=listed(level),
+                    words="has" if len(level) == 1 else "have",
+                    words_2="does" if len(level) == 1 else "do",
+                ),
                 ("N13-78", "N10-47"),
             )
         )
@@ -128,8 +145,13 @@ def _notices(division: Division, numbers: Separation | None) -> list[Notice]:
         notices.append(
             Notice(
                 "lot",
-                f"Only the lot puts {last.name} above {first.name}. It was drawn when they "
-                "entered; you may draw again in public before you lock the cut.",
+                worded(
+                    "preview.only_lot",
+                    "Only the lot puts %(last)s above %(first)s. It was drawn when they "
+                    "entered; you may draw again in public before you lock the cut.",
+                    last=last.name,
+                    first=first.name,
+                ),
                 ("AMB-07",),
             )
         )

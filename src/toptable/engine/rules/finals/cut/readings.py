@@ -18,6 +18,7 @@ from toptable.engine.rules.finals.cut.passed_over import Out
 from toptable.engine.rules.rulebook import Rulebook
 from toptable.engine.rules.settings import Setting
 from toptable.engine.rules.standings.ranking import Ranking, Standings
+from toptable.engine.sentence import worded
 
 _AMBIGUITIES = ("AMB-", "A-")
 
@@ -131,9 +132,14 @@ def _text(reading: Reading, enters: Order, leaves: Order, seeds: tuple[OtherSeed
         moved = [f"{seed.who.name} ({seed.seed} to {seed.other})" for seed in seeds]
         changes.append(f"seeds would change: {listed(moved)}")
     ids = ", ".join(rule for rule in reading.rules if rule.startswith(_AMBIGUITIES))
-    return (
-        f"The rule can be read in another way ({ids}; setting {reading.setting}={reading.value}). "
-        f"Then {'; '.join(changes)}."
+    return worded(
+        "readings.rule_can",
+        "The rule can be read in another way (%(ids)s; setting %(setting)s=%(reading)s). "
+        "Then %(changes)s.",
+        ids=ids,
+        setting=reading.setting,
+        reading=reading.value,
+        changes="; ".join(changes),
     )
 
 

@@ -9,6 +9,7 @@ from toptable.engine.chance import Chance
 from toptable.engine.refusal import Refusal
 from toptable.engine.rules.finals.cut.order import Ranked, level_across, listed
 from toptable.engine.rules.standings.lots import OwnOrder
+from toptable.engine.sentence import worded
 
 _RULES = ("AMB-07", "B-100", "A-07")
 
@@ -38,7 +39,9 @@ def drawn_by_hand(
         )
     if not witness.strip():
         return Refusal("witness:drawn_by_hand", "Name someone who saw the draw.")
-    how = f"Drawn at the table, seen by {witness.strip()}"
+    how = worded(
+        "redraw.drawn_table", "Drawn at the table, seen by %(witness)s", witness=witness.strip()
+    )
     return OwnOrder(players=tuple(players), how=how, rules=_RULES)
 
 

@@ -12,6 +12,7 @@ import msgspec
 
 from toptable.engine.rules.finals.cut.order import Ranked
 from toptable.engine.rules.finals.cut.passed_over import PassedOver, PassedOverBecause
+from toptable.engine.sentence import worded
 
 
 class FinalistAnswer(StrEnum):
@@ -41,9 +42,15 @@ class Called(msgspec.Struct, frozen=True):
     def text(self) -> str:
         """The line in words."""
         if self.overdue:
-            return f"{self.who} has not answered in time: mark as present, absent or declining."
+            return worded(
+                "roll_call.not_answered_time",
+                "%(who)s has not answered in time: mark as present, absent or declining.",
+                who=self.who,
+            )
         if self.answer is FinalistAnswer.NONE:
-            return f"{self.who} has not answered yet."
+            return worded(
+                "roll_call.not_answered_yet", "%(who)s has not answered yet.", who=self.who
+            )
         return f"{self.who}: {self.answer.value}."
 
 

@@ -11,6 +11,7 @@ import msgspec
 from toptable.engine.refusal import Refusal
 from toptable.engine.rules.finals.cut.lock import LockedCut, Seed
 from toptable.engine.rules.finals.cut.passed_over import Out, PassedOver
+from toptable.engine.sentence import worded
 
 
 class NextMovesUp(msgspec.Struct, frozen=True, tag="next_moves_up"):
@@ -18,7 +19,10 @@ class NextMovesUp(msgspec.Struct, frozen=True, tag="next_moves_up"):
 
     id = "next_moves_up"
     name = "The next player may move up"
-    help = "Until the first elimination game begins, the next player may take a free place."
+    help = worded(
+        "vacancies.until_first",
+        "Until the first elimination game begins, the next player may take a free place.",
+    )
     rules = ("AMB-62",)
 
     def problem(self, *, begun: bool, reasoned: bool = False) -> Refusal | None:
@@ -40,7 +44,10 @@ class StaysVacant(msgspec.Struct, frozen=True, tag="stays_vacant"):
 
     id = "stays_vacant"
     name = "A vacancy stays"
-    help = "Once the finalists are decided, nobody takes a place that becomes free."
+    help = worded(
+        "vacancies.once_finalists",
+        "Once the finalists are decided, nobody takes a place that becomes free.",
+    )
     rules = ("B-107",)
 
     def problem(self, *, begun: bool, reasoned: bool = False) -> Refusal | None:
@@ -77,7 +84,13 @@ def vacate(locked: LockedCut, gone: PassedOver) -> Vacated | Refusal:
     )
     return Vacated(
         msgspec.structs.replace(locked, seeds=seeds),
-        f"{seed.who} {gone.text}. Seed {seed.seed} is vacant; opponents get a walkover.",
+        worded(
+            "vacancies.seed_vacant",
+            "%(who)s %(gone)s. Seed %(seed)s is vacant; opponents get a walkover.",
+            who=seed.who,
+            gone=gone.text,
+            seed=seed.seed,
+        ),
     )
 
 
@@ -106,11 +119,23 @@ def move_up(
     stay = [(one.who, one.vacant) for one in locked.seeds if one is not seed]
     seeds = tuple(Seed(at, *one) for at, one in enumerate([*stay, (newcomer, None)], 1))
     below = seed.seed < len(locked.seeds)
-    others = f" The seeds after {seed.seed} move up by one." if below else ""
+    others = (
+        worded("vacancies.seeds_after", " The seeds after %(seed)s move up by one.", seed=seed.seed)
+        if below
+        else ""
+    )
     rest = tuple(ranked for ranked in locked.waiting if ranked is not newcomer)
     return Vacated(
         LockedCut(seeds, rest, locked.seats),
-        f"{seed.who} {gone.text}. {newcomer} moves up and is seed {len(seeds)}.{others}",
+        worded(
+            "vacancies.moves_up",
+            "%(who)s %(gone)s. %(newcomer)s moves up and is seed %(count)s.%(others)s",
+            who=seed.who,
+            gone=gone.text,
+            newcomer=newcomer,
+            count=len(seeds),
+            others=others,
+        ),
     )
 
 

@@ -19,6 +19,7 @@ from toptable.engine.rules.finals.finalists.traits import (
     TraitName,
     selected_values,
 )
+from toptable.engine.sentence import worded
 
 
 class ByRanking(msgspec.Struct, frozen=True, tag="ranking"):
@@ -26,7 +27,10 @@ class ByRanking(msgspec.Struct, frozen=True, tag="ranking"):
 
     id = "ranking"
     name = "By ranking"
-    help = "The best-ranked advance; the next one moves up for anyone who declines."
+    help = worded(
+        "methods.best_ranked",
+        "The best-ranked advance; the next one moves up for anyone who declines.",
+    )
     source = "FR-3.2.4.1"
     rules = ("B-104", "B-105", "B-108")
 
@@ -48,7 +52,10 @@ class ByTrait(msgspec.Struct, frozen=True, omit_defaults=True, tag="trait"):
 
     id = "trait"
     name = "By what was played"
-    help = "The unbeaten, then those with one loss who share least with the decks of the unbeaten."
+    help = worded(
+        "methods.unbeaten_then",
+        "The unbeaten, then those with one loss who share least with the decks of the unbeaten.",
+    )
     source = "FR-3.2.4"
     rules = ("B-104", "B-105", "B-113", "B-114", "A-20", "A-21", "A-22", "A-23")
 

@@ -10,6 +10,7 @@ from operator import attrgetter
 import msgspec
 
 from toptable.engine.rules.finals.finalists.candidates import Candidate
+from toptable.engine.sentence import worded
 
 
 class Split(msgspec.Struct, frozen=True):
@@ -26,7 +27,9 @@ class ByRank(msgspec.Struct, frozen=True, tag="rank"):
 
     id = "rank"
     name = "By ranking"
-    help = "The best-ranked candidates take the seats that are left."
+    help = worded(
+        "overflow.best_ranked", "The best-ranked candidates take the seats that are left."
+    )
     rules = ("B-108", "B-114")
 
     def split(self, of: Sequence[Candidate], seats: int) -> Split:
@@ -47,7 +50,9 @@ class AtRandom(msgspec.Struct, frozen=True, tag="random"):
 
     id = "random"
     name = "At random"
-    help = "The seats that are left are drawn among all candidates of the step."
+    help = worded(
+        "overflow.seats_left", "The seats that are left are drawn among all candidates of the step."
+    )
     rules = ("B-114",)
 
     def split(self, of: Sequence[Candidate], seats: int) -> Split:

@@ -19,6 +19,7 @@ from toptable.engine.rules.finals.cut.roll_call import RollCall
 from toptable.engine.rules.finals.finalists.candidates import Candidate
 from toptable.engine.rules.finals.finalists.overflow import Overflow, Split
 from toptable.engine.rules.structure.tables import counted
+from toptable.engine.sentence import worded
 
 
 class SelectionStep(msgspec.Struct, frozen=True):
@@ -69,7 +70,12 @@ class Border(msgspec.Struct, frozen=True):
     @property
     def text(self) -> str:
         """What is to be drawn."""
-        return f"{counted(self.seats, 'seat')} to be drawn among {listed(self.among)}."
+        return worded(
+            "selection.drawn_among",
+            "%(counted)s to be drawn among %(listed)s.",
+            counted=counted(self.seats, "seat"),
+            listed=listed(self.among),
+        )
 
 
 class Outline(msgspec.Struct, frozen=True):
@@ -107,7 +113,12 @@ class Selection(msgspec.Struct, frozen=True):
     @property
     def text(self) -> str:
         """How many seats are filled, in a sentence."""
-        return f"{len(self.picked)} of {counted(self.seats, 'seat')} filled."
+        return worded(
+            "selection.filled",
+            "%(count)s of %(counted)s filled.",
+            count=len(self.picked),
+            counted=counted(self.seats, "seat"),
+        )
 
 
 def outline(
@@ -129,7 +140,14 @@ def outline(
             border = Border(step, split.level, split.seats)
         full = "was not reached: all seats were taken" if not left else "had too few seats"
         why_not |= {
-            member.player: f"Step {step.number} ({step.text}) {full}." for member in step.members
+            member.player: worded(
+                "selection.step",
+                "Step %(number)s (%(step)s) %(full)s.",
+                number=step.number,
+                step=step.text,
+                full=full,
+            )
+            for member in step.members
         }
     settled = {pick.player for pick in picked} | {
         candidate.player for candidate in (border.among if border else ())
@@ -198,7 +216,7 @@ def _selection(sketch: Outline, lucky: Collection[int] = (), witness: str = "") 
             candidate.player,
             candidate.name,
             candidate.rank,
-            f"Step {border.step.number}: not drawn.",
+            worded("selection.step_not", "Step %(number)s: not drawn.", number=border.step.number),
         )
         for candidate in border.among
         if candidate.player not in lucky
@@ -207,7 +225,12 @@ def _selection(sketch: Outline, lucky: Collection[int] = (), witness: str = "") 
         step=border.step.number,
         among=tuple(candidate.player for candidate in border.among),
         drawn=tuple(candidate.player for candidate in won),
-        text=f"Drawn among {listed(border.among)}: {listed(won)}.",
+        text=worded(
+            "selection.drawn_among_2",
+            "Drawn among %(listed)s: %(listed_2)s.",
+            listed=listed(border.among),
+            listed_2=listed(won),
+        ),
         witness=witness,
     )
     return Selection(
@@ -220,7 +243,13 @@ def _selection(sketch: Outline, lucky: Collection[int] = (), witness: str = "") 
 
 
 def _picked(one: Candidate, step: SelectionStep, how: str = "") -> Picked:
-    text = f"Step {step.number}: {step.text}{how}."
+    text = worded(
+        "selection.step_2",
+        "Step %(number)s: %(step)s%(how)s.",
+        number=step.number,
+        step=step.text,
+        how=how,
+    )
     return Picked(one.player, one.name, one.rank, step.number, text)
 
 
@@ -230,5 +259,7 @@ def _not_picked(one: Candidate, why_not: dict[int, str]) -> NotPicked:
     else:
         drew = f", {one.drawn} drawn" if one.drawn else ""
         record = f"{counted(one.lost, 'round')} lost{drew}"
-        text = why_not.get(one.player, f"Fits no step: {record}.")
+        text = why_not.get(
+            one.player, worded("selection.fits_no", "Fits no step: %(record)s.", record=record)
+        )
     return NotPicked(one.player, one.name, one.rank, text)

@@ -20,7 +20,7 @@ from toptable.engine.rules.finals.tiebreaker_round.games import (
     told,
 )
 from toptable.engine.rules.results.scoring import Scoring
-from toptable.engine.sentence import Sentence
+from toptable.engine.sentence import Sentence, worded
 
 
 class FinalMatch(msgspec.Struct, frozen=True, tag="final_match"):
@@ -28,7 +28,10 @@ class FinalMatch(msgspec.Struct, frozen=True, tag="final_match"):
 
     id = "final_match"
     name = "Final match"
-    help = "When teams share the most points, the two best of them play a match for the title."
+    help = worded(
+        "final_match.when_teams",
+        "When teams share the most points, the two best of them play a match for the title.",
+    )
     source = "2v2 Tournaments, Tournament Structure"
     rules = ("SW-37", "AMB-54")
 
@@ -39,12 +42,17 @@ class FinalMatch(msgspec.Struct, frozen=True, tag="final_match"):
         del size
         level = [ranked for ranked in order if ranked.points == max(each.points for each in order)]
         if len(level) < 2:
-            note = "Nobody shares the most points: there is no final match."
+            note = worded(
+                "final_match.nobody_shares",
+                "Nobody shares the most points: there is no final match.",
+            )
             return TiebreakerStep(notes=(note,), reranked=unchanged(order))
         games = (TiebreakerGame(level[0], level[1]),)
         if not played:
-            more = (
-                f"{len(level)} teams share the most points: the two best by the tiebreakers play."
+            more = worded(
+                "final_match.teams_share",
+                "%(count)s teams share the most points: the two best by the tiebreakers play.",
+                count=len(level),
             )
             return TiebreakerStep(games, notes=(more,) if len(level) > 2 else ())
         if len(played) > 1:

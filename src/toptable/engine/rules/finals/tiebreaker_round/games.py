@@ -14,6 +14,7 @@ from toptable.engine.chance import Chance
 from toptable.engine.refusal import Refusal
 from toptable.engine.rules.finals.cut.order import Ranked, Reranked
 from toptable.engine.rules.results.sides import DrawnSides, SideCall
+from toptable.engine.sentence import worded
 
 
 class TiebreakerGame(msgspec.Struct, frozen=True):
@@ -91,18 +92,37 @@ def against_higher(game: TiebreakerGame, result: GameResult) -> Decided:
     if len(gave_up) == 1:
         loser = first if first.player in gave_up else second
         winner = second if loser is first else first
-        why = f"{winner} goes above {loser}, who did not play."
+        why = worded(
+            "games.goes_above",
+            "%(winner)s goes above %(loser)s, who did not play.",
+            winner=winner,
+            loser=loser,
+        )
     elif gave_up or result.winner is None:
         winner, loser = (second, first) if result.lot == second.player else (first, second)
-        both = f"Neither {first} nor {second} played" if gave_up else f"{first} and {second} drew"
+        both = (
+            worded(
+                "games.neither_nor",
+                "Neither %(first)s nor %(second)s played",
+                first=first,
+                second=second,
+            )
+            if gave_up
+            else f"{first} and {second} drew"
+        )
         why = (
-            f"{both}: the higher rank decides."
+            worded("games.higher_rank", "%(both)s: the higher rank decides.", both=both)
             if result.lot is None
-            else f"{both} and are level on everything: {winner.name} was drawn first in public."
+            else worded(
+                "games.level_everything",
+                "%(both)s and are level on everything: %(winner)s was drawn first in public.",
+                both=both,
+                winner=winner.name,
+            )
         )
     else:
         winner, loser = (first, second) if result.winner == first.player else (second, first)
-        why = f"{winner} beat {loser}."
+        why = worded("games.beat", "%(winner)s beat %(loser)s.", winner=winner, loser=loser)
     return Decided(game, (winner,), (loser,), why)
 
 

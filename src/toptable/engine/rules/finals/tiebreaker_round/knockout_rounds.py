@@ -22,6 +22,7 @@ from toptable.engine.rules.finals.tiebreaker_round.games import (
     matched,
     told,
 )
+from toptable.engine.sentence import worded
 
 
 class _Standing(msgspec.Struct, frozen=True):
@@ -43,7 +44,10 @@ class KnockoutRounds(msgspec.Struct, frozen=True, tag="knockout_rounds"):
 
     id = "knockout_rounds"
     name = "Tiebreaker rounds"
-    help = "Everybody on the points of the last place plays single elimination for what is left."
+    help = worded(
+        "knockout_rounds.everybody_points",
+        "Everybody on the points of the last place plays single elimination for what is left.",
+    )
     source = "Event Structure And Procedure"
     rules = ("N10-47", "N10-48", "N10-49", "N10-50", "AMB-14")
 
@@ -53,7 +57,10 @@ class KnockoutRounds(msgspec.Struct, frozen=True, tag="knockout_rounds"):
         """The games of the next round, or the order that the rounds lead to."""
         slots = _straddling(order, size)
         if not slots:
-            note = "Nobody on the points of the last place stays outside: there is nothing to play."
+            note = worded(
+                "knockout_rounds.nobody_points",
+                "Nobody on the points of the last place stays outside: there is nothing to play.",
+            )
             return TiebreakerStep(notes=(note,), reranked=unchanged(order))
         group = tuple(order[slot] for slot in slots)
         now = _odd_rule(_Standing(group, size - slots.start))
@@ -116,13 +123,22 @@ def _after(now: _Standing, decided: tuple[Decided, ...]) -> _Standing:
 
 
 def _in_unplayed(best: Ranked) -> str:
-    return f"{best} is in without playing on: the number of those left was odd."
+    return worded(
+        "knockout_rounds.without_playing",
+        "%(best)s is in without playing on: the number of those left was odd.",
+        best=best,
+    )
 
 
 def _filled_up(now: _Standing) -> list[str]:
     """Fewer winners than places: the best losers of the round are in. AMB-14."""
     missing = now.places - len(now.alive)
     return [
-        f"{ranked} is in as the best loser of the last round: it had fewer winners than places."
+        worded(
+            "knockout_rounds.best_loser",
+            "%(ranked)s is in as the best loser of the last round: it had fewer winners than "
+            "places.",
+            ranked=ranked,
+        )
         for ranked in now.beaten[: max(0, missing)]
     ]

@@ -18,6 +18,7 @@ from toptable.engine.rules.finals.tiebreaker_round.games import (
     matched,
     told,
 )
+from toptable.engine.sentence import worded
 
 
 class MirrorPairs(msgspec.Struct, frozen=True, tag="mirror_pairs"):
@@ -25,7 +26,10 @@ class MirrorPairs(msgspec.Struct, frozen=True, tag="mirror_pairs"):
 
     id = "mirror_pairs"
     name = "Tiebreaker round"
-    help = "Players on equal points meet across the line: last in against first out, and so on."
+    help = worded(
+        "mirror_pairs.players_equal",
+        "Players on equal points meet across the line: last in against first out, and so on.",
+    )
     source = "Event Structure And Procedure"
     rules = ("N13-78", "N13-79", "N13-80", "N13-81", "N13-82", "AMB-15", "AMB-16")
 
@@ -65,13 +69,28 @@ class MirrorPairs(msgspec.Struct, frozen=True, tag="mirror_pairs"):
 
 def _no_round(order: Sequence[Ranked], size: int) -> str:
     if len(order) <= size:
-        return "Everybody advances: there is nothing to play for."
+        return worded(
+            "mirror_pairs.everybody_advances", "Everybody advances: there is nothing to play for."
+        )
     last, first = order[size - 1], order[size]
-    return f"{last} and {first} differ in points: no tiebreaker round is needed."
+    return worded(
+        "mirror_pairs.differ_points",
+        "%(last)s and %(first)s differ in points: no tiebreaker round is needed.",
+        last=last,
+        first=first,
+    )
 
 
 def _stop(order: Sequence[Ranked], size: int, games: int) -> str:
     up, down = size - games - 1, size + games
     if up < 0 or down >= len(order):
-        return "The pairs end where there is nobody left on one side of the line."
-    return f"The pairs end before {order[up]} and {order[down]}, who differ in points."
+        return worded(
+            "mirror_pairs.pairs_end_where",
+            "The pairs end where there is nobody left on one side of the line.",
+        )
+    return worded(
+        "mirror_pairs.pairs_end_before",
+        "The pairs end before %(order)s and %(order_2)s, who differ in points.",
+        order=order[up],
+        order_2=order[down],
+    )

@@ -22,6 +22,7 @@ from toptable.engine.rules.finals.tiebreaker_round.games import (
     told,
 )
 from toptable.engine.rules.standings.lots import OwnOrder
+from toptable.engine.sentence import worded
 
 
 class Playoff(msgspec.Struct, frozen=True, tag="playoff"):
@@ -29,7 +30,10 @@ class Playoff(msgspec.Struct, frozen=True, tag="playoff"):
 
     id = "playoff"
     name = "Playoff"
-    help = "Those whom nothing separates play single elimination; it orders only them."
+    help = worded(
+        "playoff.those_whom",
+        "Those whom nothing separates play single elimination; it orders only them.",
+    )
     source = "FR-3.2.1.2"
     rules = ("B-101", "A-07", "B-088")
 
@@ -39,7 +43,9 @@ class Playoff(msgspec.Struct, frozen=True, tag="playoff"):
         """The games of the next round, or the order that the playoff leads to."""
         alive = level_across(order, size)
         if not alive:
-            note = "Nobody is level across the line: there is nothing to play."
+            note = worded(
+                "playoff.nobody_level", "Nobody is level across the line: there is nothing to play."
+            )
             return TiebreakerStep(notes=(note,), reranked=unchanged(order))
         slots = [at for at, one in enumerate(order) if one in alive]
         places = size - slots[0]
@@ -58,9 +64,17 @@ class Playoff(msgspec.Struct, frozen=True, tag="playoff"):
         if games := _games(alive, places):
             rest = alive[: len(alive) % 2]
             return TiebreakerStep(
-                games, tuple(f"{ranked} sits this round out." for ranked in rest), decided
+                games,
+                tuple(
+                    worded("playoff.sits_round", "%(ranked)s sits this round out.", ranked=ranked)
+                    for ranked in rest
+                ),
+                decided,
             )
-        unplayed = {ranked.player: f"{ranked} sat out unbeaten." for ranked in alive}
+        unplayed = {
+            ranked.player: worded("playoff.sat_out", "%(ranked)s sat out unbeaten.", ranked=ranked)
+            for ranked in alive
+        }
         why = {**unplayed, **told(decided)}
         return TiebreakerStep(
             decided=decided, reranked=refilled(order, slots, (*alive, *beaten), why)
@@ -96,7 +110,24 @@ def _decided(game: TiebreakerGame, result: GameResult) -> Decided:
         lost = tuple(ranked for ranked in both if ranked.player in result.conceded)
     won = tuple(ranked for ranked in both if ranked not in lost)
     if not won:
-        return Decided(game, won, lost, f"Nobody won {game}: both are out.")
+        return Decided(
+            game,
+            won,
+            lost,
+            worded("playoff.nobody_won", "Nobody won %(game)s: both are out.", game=game),
+        )
     how = "goes above" if result.conceded else "beat"
     after = ", who did not play" if result.conceded else ""
-    return Decided(game, won, lost, f"{won[0]} {how} {lost[0]}{after}.")
+    return Decided(
+        game,
+        won,
+        lost,
+        worded(
+            "playoff.plain",
+            "%(won)s %(how)s %(lost)s%(after)s.",
+            won=won[0],
+            how=how,
+            lost=lost[0],
+            after=after,
+        ),
+    )

@@ -7,6 +7,7 @@ from toptable.engine.rules.pairing.criteria.base import Criterion, FinishedPairi
 from toptable.engine.rules.pairing.search.lexicographic import Objective
 from toptable.engine.rules.pairing.search.window import Window
 from toptable.engine.rules.pairing.types import Entrant, Reason
+from toptable.engine.sentence import worded
 
 
 def together(one: Entrant, other: Entrant) -> bool:
@@ -28,7 +29,9 @@ class KeptApart(Criterion):
 
     id = "group"
     name = "Kept apart in round 1"
-    help = "In round 1 as few players as possible meet somebody of their own group."
+    help = worded(
+        "apart.round_few", "In round 1 as few players as possible meet somebody of their own group."
+    )
     rules = ("SW-19",)
 
     def levels(self, window: Window) -> Iterator[Objective]:
@@ -39,6 +42,12 @@ class KeptApart(Criterion):
         if together(first, second):
             yield Reason(
                 "group",
-                f"{first.name} and {second.name} both belong to {first.group},"
-                " but no pairing keeps all groups apart.",
+                worded(
+                    "apart.both_belong",
+                    "%(first)s and %(second)s both belong to %(group)s, but no pairing keeps "
+                    "all groups apart.",
+                    first=first.name,
+                    second=second.name,
+                    group=first.group,
+                ),
             )

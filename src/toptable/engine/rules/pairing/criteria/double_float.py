@@ -7,6 +7,7 @@ from toptable.engine.rules.pairing.criteria.base import Criterion, FinishedPairi
 from toptable.engine.rules.pairing.search.lexicographic import Objective
 from toptable.engine.rules.pairing.search.window import Window
 from toptable.engine.rules.pairing.types import Reason
+from toptable.engine.sentence import worded
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,7 +27,10 @@ class NoDoubleFloat(Criterion):
 
     id = "double_float"
     name = "Not down twice running"
-    help = "As few players as possible are paired down in two rounds running."
+    help = worded(
+        "double_float.few_players",
+        "As few players as possible are paired down in two rounds running.",
+    )
     rules = ()
 
     def levels(self, window: Window) -> Iterator[Objective]:
@@ -40,7 +44,11 @@ class NoDoubleFloat(Criterion):
         if down and outcome.hall.players[one].paired_down:
             yield Reason(
                 "double_float",
-                f"{outcome.name(one)} paired down for the second round running:"
-                " no pairing as good otherwise spares more players that.",
+                worded(
+                    "double_float.paired_down",
+                    "%(one)s paired down for the second round running: no pairing as good "
+                    "otherwise spares more players that.",
+                    one=outcome.name(one),
+                ),
                 outcome.id(one),
             )

@@ -8,6 +8,7 @@ from toptable.engine.rules.pairing.criteria.base import Criterion, FinishedPairi
 from toptable.engine.rules.pairing.search.lexicographic import Objective, PlaceLevel
 from toptable.engine.rules.pairing.search.window import Window
 from toptable.engine.rules.pairing.types import Reason
+from toptable.engine.sentence import worded
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,7 +26,10 @@ class FewestCrossings(Criterion):
 
     id = "crossings"
     name = "Same points"
-    help = "From the top, as few pairs as possible cross each boundary between point groups."
+    help = worded(
+        "points.top_few",
+        "From the top, as few pairs as possible cross each boundary between point groups.",
+    )
     rules = ("N13-74", "N10-43", "FFG-28", "B-078", "B-082", "AMB-11")
 
     def levels(self, window: Window) -> Iterator[Objective]:
@@ -44,15 +48,30 @@ class FewestCrossings(Criterion):
         points = outcome.points(one)
         group = outcome.place[one]
         if outcome.left[group] > 1:
-            why = f"without rematches, no fewer of those on {points} can go down."
+            why = worded(
+                "points.without_rematches",
+                "without rematches, no fewer of those on %(points)s can go down.",
+                points=points,
+            )
         elif outcome.came[group]:
-            why = f"odd number of players left on {points} after pairing who came down."
+            why = worded(
+                "points.odd_number_players_left",
+                "odd number of players left on %(points)s after pairing who came down.",
+                points=points,
+            )
         else:
-            why = f"odd number of players on {points}."
+            why = worded(
+                "points.odd_number_players", "odd number of players on %(points)s.", points=points
+            )
         yield Reason("paired_down", f"{outcome.name(one)} paired down: {why}", outcome.id(one))
         yield Reason(
             "paired_up",
-            f"{outcome.name(other)} paired up: meets a player left over on {points}.",
+            worded(
+                "points.paired_up",
+                "%(other)s paired up: meets a player left over on %(points)s.",
+                other=outcome.name(other),
+                points=points,
+            ),
             outcome.id(other),
         )
 
@@ -72,7 +91,10 @@ class ShortestFloats(Criterion):
 
     id = "distance"
     name = "Short way down"
-    help = "Group by group from the top, those who leave a group go as few groups down as possible."
+    help = worded(
+        "points.group_group",
+        "Group by group from the top, those who leave a group go as few groups down as possible.",
+    )
     rules = ("N13-75", "N10-44", "AMB-11")
 
     def levels(self, window: Window) -> Iterator[Objective]:
@@ -86,7 +108,12 @@ class ShortestFloats(Criterion):
         if groups > 1:
             yield Reason(
                 "distance",
-                f"{outcome.name(one)} goes {groups} groups down:"
-                " rematches rule out every nearer opponent.",
+                worded(
+                    "points.goes_groups",
+                    "%(one)s goes %(groups)s groups down: rematches rule out every nearer "
+                    "opponent.",
+                    one=outcome.name(one),
+                    groups=groups,
+                ),
                 outcome.id(one),
             )

@@ -7,6 +7,7 @@ from toptable.engine.rules.pairing.criteria.base import Criterion, FinishedPairi
 from toptable.engine.rules.pairing.search.lexicographic import Objective
 from toptable.engine.rules.pairing.search.window import Window
 from toptable.engine.rules.pairing.types import Reason
+from toptable.engine.sentence import worded
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,7 +29,10 @@ class NoRematch(Criterion):
 
     id = "rematch"
     name = "No rematch"
-    help = "Nobody meets an opponent again while it can be avoided; then the oldest meetings first."
+    help = worded(
+        "rematch.nobody_meets",
+        "Nobody meets an opponent again while it can be avoided; then the oldest meetings first.",
+    )
     rules = ("N13-75", "N10-44", "FFG-30", "B-079", "AMB-11")
 
     def levels(self, window: Window) -> Iterator[Objective]:
@@ -48,5 +52,11 @@ class NoRematch(Criterion):
         met = hall.players[one].met[hall.ids[other]]
         names = f"{outcome.name(one)} and {outcome.name(other)}"
         yield Reason(
-            "rematch", f"{names} met in round {met}, but no pairing without a rematch exists."
+            "rematch",
+            worded(
+                "rematch.met_round",
+                "%(names)s met in round %(met)s, but no pairing without a rematch exists.",
+                names=names,
+                met=met,
+            ),
         )

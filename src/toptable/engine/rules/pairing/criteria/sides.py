@@ -8,6 +8,7 @@ from toptable.engine.rules.pairing.search.lexicographic import Objective
 from toptable.engine.rules.pairing.search.window import Window
 from toptable.engine.rules.pairing.sides import bound_to_first, gain
 from toptable.engine.rules.pairing.types import Reason
+from toptable.engine.sentence import worded
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,7 +26,10 @@ class BalancedSides(Criterion):
 
     id = "sides"
     name = "Balanced sides"
-    help = "Single-sided events: the squares of all side balances after the round add up to least."
+    help = worded(
+        "sides.single_sided",
+        "Single-sided events: the squares of all side balances after the round add up to least.",
+    )
     rules = ()
 
     def levels(self, window: Window) -> Iterator[Objective]:
@@ -39,14 +43,26 @@ class BalancedSides(Criterion):
         swapped = bound_to_first(outcome.hall, one, other) is not None
         if swapped:
             met = outcome.hall.players[one].met[outcome.hall.ids[other]]
-            yield Reason("side", f"Second meeting: the sides of round {met} are swapped.")
+            yield Reason(
+                "side",
+                worded(
+                    "sides.second_meeting",
+                    "Second meeting: the sides of round %(met)s are swapped.",
+                    met=met,
+                ),
+            )
         for player, opponent in ((one, other), (other, one)):
             lead, against = _lead(outcome, player), _lead(outcome, opponent)
             if lead > 0:
                 yield Reason(
                     "side",
-                    f"{outcome.name(player)} plays {outcome.side[player]}, the side played more"
-                    f" often already: {_why(swapped, lead + against)}.",
+                    worded(
+                        "sides.plays_side",
+                        "%(player)s plays %(side)s, the side played more often already: %(why)s.",
+                        player=outcome.name(player),
+                        side=outcome.side[player],
+                        why=_why(swapped, lead + against),
+                    ),
                     outcome.id(player),
                 )
 

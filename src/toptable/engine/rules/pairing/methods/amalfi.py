@@ -18,6 +18,7 @@ from toptable.engine.rules.pairing.methods.standard import pair_standard
 from toptable.engine.rules.pairing.ranked import RankedField, Rematches, prepare
 from toptable.engine.rules.pairing.search.completion import Completion
 from toptable.engine.rules.pairing.types import Entrant, NoPairing, Pair, Pairing, Reason
+from toptable.engine.sentence import worded
 
 
 def pair_amalfi(
@@ -67,11 +68,27 @@ def _why(
     player, other = field.players[first], field.players[due]
     places = f"{due - first} place{'s' if due - first > 1 else ''} below {player.name}"
     if due not in left:
-        why = f"{other.name}, {places}, already has an opponent."
+        why = worded(
+            "amalfi.already_opponent",
+            "%(other)s, %(places)s, already has an opponent.",
+            other=other.name,
+            places=places,
+        )
     elif not field.may_meet(first, due):
-        why = f"{other.name}, {places}, was the opponent in round {player.met[other.id]}."
+        why = worded(
+            "amalfi.opponent_round",
+            "%(other)s, %(places)s, was the opponent in round %(met)s.",
+            other=other.name,
+            places=places,
+            met=player.met[other.id],
+        )
     else:
-        why = f"With {other.name}, {places}, somebody else would be left with a rematch."
+        why = worded(
+            "amalfi.somebody_else",
+            "With %(other)s, %(places)s, somebody else would be left with a rematch.",
+            other=other.name,
+            places=places,
+        )
     return (Reason("adjusted", why, player.id),)
 
 

@@ -25,6 +25,7 @@ from toptable.engine.rules.pairing.ranked import RankedField, Rematches, prepare
 from toptable.engine.rules.pairing.search.cheapest import by_first_choice
 from toptable.engine.rules.pairing.search.completion import Completion
 from toptable.engine.rules.pairing.types import Entrant, NoPairing, Pair, Pairing, Reason
+from toptable.engine.sentence import worded
 
 Match = tuple[int, int, tuple[Reason, ...]]
 """Two places of the ranking that meet, the higher first, and what is not plain about it."""
@@ -84,7 +85,9 @@ def _why_down(player: int, points: int, *, odd: bool, guest: bool) -> Reason:
         why = f"odd number of players on {points} points"
     else:
         why = f"not everybody on {points} points has somebody new to meet"
-    return Reason("paired_down", f"Paired down: {why}.", player)
+    return Reason(
+        "paired_down", worded("halves.paired_down", "Paired down: %(why)s.", why=why), player
+    )
 
 
 def _pair_group(field: RankedField, guests: Sequence[int], hosts: Sequence[int]) -> Iterator[Match]:
@@ -141,7 +144,11 @@ def _exchange(field: RankedField, upper: Sequence[int], lower: Sequence[int]) ->
     for one, other in by_first_choice([*upper, *lower], price, choices):
         if price(one, other):
             half = "upper" if one in above else "lower"
-            why = f"Both from the {half} half: the two halves have no pairing without a rematch."
+            why = worded(
+                "halves.both_half",
+                "Both from the %(half)s half: the two halves have no pairing without a rematch.",
+                half=half,
+            )
             yield one, other, (Reason("exchanged", why),)
         else:
             yield one, other, _why_not(field, one, [due[one]], other)
@@ -153,7 +160,17 @@ def _why_not(field: RankedField, one: int, due: Sequence[int], other: int) -> tu
         return ()
     player, expected = field.players[one], field.players[due[0]]
     if not field.may_meet(one, due[0]):
-        why = f"{player.name} met {expected.name}, who was due, in round {player.met[expected.id]}."
+        why = worded(
+            "halves.met_due",
+            "%(player)s met %(expected)s, who was due, in round %(met)s.",
+            player=player.name,
+            expected=expected.name,
+            met=player.met[expected.id],
+        )
     else:
-        why = f"{expected.name}, who was due, plays elsewhere so that nobody has a rematch."
+        why = worded(
+            "halves.due_plays",
+            "%(expected)s, who was due, plays elsewhere so that nobody has a rematch.",
+            expected=expected.name,
+        )
     return (Reason("adjusted", why, player.id),)

@@ -26,6 +26,7 @@ from toptable.engine.rules.pairing.search.lexicographic import Objective, solve
 from toptable.engine.rules.pairing.search.matching import largest_matching
 from toptable.engine.rules.pairing.search.window import Window
 from toptable.engine.rules.pairing.types import Reason
+from toptable.engine.sentence import worded
 
 SHORT = 120
 """So many players are searched exactly."""
@@ -301,5 +302,17 @@ class _Walk:
         other = hall.players[self.mate[player]].name
         left = f"everybody left on {points} points would be a rematch"
         if self.mate[player] < player:
-            return f"{name} meets {other}, the closest higher-ranked player not met yet: {left}."
-        return f"{name} meets {other}, the next lower-ranked player not met yet: {left}."
+            return worded(
+                "next_lower.meets_closest",
+                "%(name)s meets %(other)s, the closest higher-ranked player not met yet: %(left)s.",
+                name=name,
+                other=other,
+                left=left,
+            )
+        return worded(
+            "next_lower.meets_next",
+            "%(name)s meets %(other)s, the next lower-ranked player not met yet: %(left)s.",
+            name=name,
+            other=other,
+            left=left,
+        )

@@ -10,6 +10,7 @@ from collections.abc import Sequence
 
 from toptable.engine.rules.pairing.ranked import Rematches, make_pair
 from toptable.engine.rules.pairing.types import Bye, Entrant, NoPairing, Pairing, Reason
+from toptable.engine.sentence import worded
 
 
 def rounds_needed(players: int) -> int:
@@ -47,17 +48,34 @@ def round_robin(
     strangers = here.keys() - set(roster)
     if strangers:
         names = ", ".join(sorted(here[player].name for player in strangers))
-        return NoPairing(f"Not in the schedule of this round robin: {names}. Make it again.")
+        return NoPairing(
+            worded(
+                "round_robin.not_schedule",
+                "Not in the schedule of this round robin: %(names)s. Make it again.",
+                names=names,
+            )
+        )
     if round > rounds_needed(len(roster)) and rematches == "never":
-        return NoPairing("Everybody has met everybody: this round robin is over.")
+        return NoPairing(
+            worded(
+                "round_robin.everybody_met",
+                "Everybody has met everybody: this round robin is over.",
+            )
+        )
     met = [(roster[one], roster[other]) for one, other in schedule(len(roster), round)]
     pairs = [make_pair(here[one], here[other]) for one, other in met if {one, other} <= here.keys()]
     if rematches == "never":
         for one, other in (pair.players for pair in pairs):
             if other in here[one].met:
                 return NoPairing(
-                    f"{here[one].name} and {here[other].name} met in round {here[one].met[other]}:"
-                    " the rounds so far did not follow the schedule. Pair this one by hand."
+                    worded(
+                        "round_robin.met_round",
+                        "%(here)s and %(here_2)s met in round %(met)s: the rounds so far did "
+                        "not follow the schedule. Pair this one by hand.",
+                        here=here[one].name,
+                        here_2=here[other].name,
+                        met=here[one].met[other],
+                    )
                 )
     playing = {player for pair in pairs for player in pair.players}
     return Pairing(
@@ -72,5 +90,16 @@ def round_robin(
 
 def _sits_out(player: int, met: Sequence[tuple[int, int]]) -> Reason:
     if any(player in pair for pair in met):
-        return Reason("bye", "Sits out: the opponent of this round has left.")
-    return Reason("bye", "Sits out: odd number of players, and everybody sits out once.")
+        return Reason(
+            "bye",
+            worded(
+                "round_robin.sits_out_opponent", "Sits out: the opponent of this round has left."
+            ),
+        )
+    return Reason(
+        "bye",
+        worded(
+            "round_robin.sits_out_odd",
+            "Sits out: odd number of players, and everybody sits out once.",
+        ),
+    )

@@ -34,6 +34,7 @@ from toptable.engine.rules.pairing.methods.first_round import pair_apart
 from toptable.engine.rules.pairing.methods.next_lower import in_rank_order
 from toptable.engine.rules.pairing.sides import seat
 from toptable.engine.rules.pairing.types import Bye, Entrant, NoPairing, Pair, Pairing, Reason
+from toptable.engine.sentence import worded
 
 
 def pair_standard(
@@ -147,8 +148,11 @@ def _reasons(
 
 
 def _no_pairing(players: int, number: int) -> str:
-    return (
-        f"Round {number} cannot be paired without a rematch: whichever way the {players} players"
-        " are paired, somebody meets an earlier opponent. Allow rematches to pair with as few as"
-        " possible, or end the Swiss rounds here."
+    return worded(
+        "standard.round_cannot",
+        "Round %(number)s cannot be paired without a rematch: whichever way the "
+        "%(players)s players are paired, somebody meets an earlier opponent. Allow "
+        "rematches to pair with as few as possible, or end the Swiss rounds here.",
+        number=number,
+        players=players,
     )

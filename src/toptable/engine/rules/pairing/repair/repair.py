@@ -28,6 +28,7 @@ from toptable.engine.rules.pairing.repair.reseating import (
 )
 from toptable.engine.rules.pairing.repair.task import NOBODY, Task
 from toptable.engine.rules.pairing.types import Bye, Entrant, NoPairing, Pair, Pairing, Reason
+from toptable.engine.sentence import worded
 
 
 class Repair(msgspec.Struct, frozen=True):
@@ -164,16 +165,40 @@ def _byes(pairing: Pairing, stay: Collection[int], mates: Mapping[int, int]) -> 
     holder = mates.get(NOBODY)
     byes = [bye for bye in pairing.byes if bye.player in stay or bye.player == holder]
     if holder is not None and holder not in {bye.player for bye in byes}:
-        byes.append(Bye(holder, (Reason("bye", "Bye: odd number of players after a repair."),)))
+        byes.append(
+            Bye(
+                holder,
+                (
+                    Reason(
+                        "bye",
+                        worded("repair.bye_odd", "Bye: odd number of players after a repair."),
+                    ),
+                ),
+            )
+        )
     return tuple(byes)
 
 
 def _new_pair(one: Entrant, other: Entrant) -> Pair:
-    reasons = [Reason("repaired", "New pair: the round was repaired.")]
+    reasons = [Reason("repaired", worded("repair.new_pair", "New pair: the round was repaired."))]
     if one.points != other.points:
         low, high = sorted((one, other), key=lambda entrant: entrant.points)
-        text = f"Paired down from {high.points} to {low.points} points by the repair."
+        text = worded(
+            "repair.paired_down",
+            "Paired down from %(points)s to %(points_2)s points by the repair.",
+            points=high.points,
+            points_2=low.points,
+        )
         reasons.append(Reason("paired_down", text, high.id))
     if other.id in one.met:
-        reasons.append(Reason("rematch", f"Rematch: they met in round {one.met[other.id]}."))
+        reasons.append(
+            Reason(
+                "rematch",
+                worded(
+                    "repair.rematch_met",
+                    "Rematch: they met in round %(met)s.",
+                    met=one.met[other.id],
+                ),
+            )
+        )
     return make_pair(one, other, *reasons)

@@ -10,6 +10,7 @@ from itertools import count
 import msgspec
 
 from toptable.engine.rules.pairing.types import Pairing
+from toptable.engine.sentence import worded
 
 Seated = tuple[int, ...]
 """Those who share a table: two players, or one with a bye who is seated."""
@@ -122,15 +123,51 @@ def _sentence(
     if was:
         had = f"was at table {was.table}" if was.opponent is not None else "had the bye"
     if now is None:
-        return f"{name} {had} and is no longer in the round."
+        return worded(
+            "reseating.no_longer",
+            "%(name)s %(had)s and is no longer in the round.",
+            name=name,
+            had=had,
+        )
     if now.opponent is None:
         bye = "has the bye" if now.table is None else f"has the bye at table {now.table}"
-        return f"{name} {had} and now {bye}." if had else f"{name} comes in and {bye}."
+        return (
+            worded(
+                "reseating.now", "%(name)s %(had)s and now %(bye)s.", name=name, had=had, bye=bye
+            )
+            if had
+            else worded("reseating.comes", "%(name)s comes in and %(bye)s.", name=name, bye=bye)
+        )
     against = f"plays {names.get(now.opponent, f'player {now.opponent}')}"
     if was is None:
-        return f"{name} comes in at table {now.table} and {against}."
+        return worded(
+            "reseating.comes_table",
+            "%(name)s comes in at table %(table)s and %(against)s.",
+            name=name,
+            table=now.table,
+            against=against,
+        )
     if was.opponent is None:
-        return f"{name} had the bye and now {against} at table {now.table}."
+        return worded(
+            "reseating.had_bye",
+            "%(name)s had the bye and now %(against)s at table %(table)s.",
+            name=name,
+            against=against,
+            table=now.table,
+        )
     if was.table == now.table:
-        return f"{name} stays at table {now.table} and now {against}."
-    return f"{name} moves from table {was.table} to table {now.table} and {against}."
+        return worded(
+            "reseating.stays_table",
+            "%(name)s stays at table %(table)s and now %(against)s.",
+            name=name,
+            table=now.table,
+            against=against,
+        )
+    return worded(
+        "reseating.moves_table",
+        "%(name)s moves from table %(table)s to table %(table_2)s and %(against)s.",
+        name=name,
+        table=was.table,
+        table_2=now.table,
+        against=against,
+    )
