@@ -9,13 +9,13 @@ from toptable.engine.reading.reports.expulsions import (
     Expulsion,
     ExpulsionReport,
     SentOut,
-    Statement,
 )
 from toptable.engine.reading.reports.handover import HandoverSheet, RunningClock
 from toptable.engine.reading.reports.incidents import Incident, IncidentReport
 from toptable.engine.reading.reports.inquiries import Inquiry
 from toptable.engine.reading.reports.penalty_sheet import PenaltySheet, SheetRow
 from toptable.engine.reading.reports.precedents import Precedents
+from toptable.engine.reading.reports.sight import Statement
 from toptable.engine.reading.reports.staff_cover import StaffList, StaffRow
 from toptable.engine.roles import Role
 from toptable.engine.rules.clock.face import span

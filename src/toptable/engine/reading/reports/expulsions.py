@@ -15,7 +15,7 @@ from toptable.engine.log.line import Line
 from toptable.engine.log.log import Log
 from toptable.engine.log.sentences import sentence
 from toptable.engine.reading.reports.penalty_sheet import SheetRow, sheet_row
-from toptable.engine.reading.reports.sight import Passage, Reader, Secret
+from toptable.engine.reading.reports.sight import Passage, Reader, Secret, Statement, statement
 from toptable.engine.reading.reports.wording import effect_text, penalty_name, together
 from toptable.engine.refusal import Refusal
 from toptable.engine.rules.conduct.appeals import AppealStage
@@ -29,7 +29,7 @@ from toptable.engine.sentence import worded
 from toptable.engine.state import State, rules_in, the_event
 from toptable.engine.state.asked_penalties import GivePenalty
 from toptable.engine.state.conduct import How, Proposed, RecordedRuling, RuledMatch
-from toptable.engine.state.staff import Note, NoteKind
+from toptable.engine.state.staff import NoteKind
 from toptable.engine.subjects.conduct import commands, entries
 from toptable.engine.subjects.conduct.confirming import waiting
 from toptable.engine.subjects.conduct.disqualifying import putting_out
@@ -40,16 +40,8 @@ from toptable.engine.subjects.finals.entries import BracketLeft
 from toptable.engine.subjects.people.entries import Disqualified
 from toptable.engine.subjects.teams.entries import MemberGone
 
+NO_STATEMENT = worded("expulsions.no_statement", "No statement is recorded.")
 OUT_OF_THE_EVENT = (Penalty.DISQUALIFICATION, Penalty.REMOVAL)
-
-
-class Statement(msgspec.Struct, frozen=True):
-    """What somebody wrote down about it."""
-
-    note: int
-    at: datetime
-    by: str
-    text: Passage
 
 
 class Expulsion(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):
@@ -233,12 +225,12 @@ def _missing(
     words: Words,
 ) -> tuple[str, ...]:
     found = [
-        "" if statements else worded("expulsions.no_statement", "No statement is recorded."),
+        "" if statements else NO_STATEMENT,
         ""
         if one.explained
         else worded("expulsions.not_noted", "It is not noted that the player was told why."),
         worded(
-            "expulsions.not_yet_acknowledged",
+            "expulsions.awaits",
             "Not yet acknowledged by the %(awaits)s.",
             awaits=words.role(one.awaits),
         )
@@ -248,13 +240,13 @@ def _missing(
         worded("expulsions.appeal_not", "The appeal has not been heard.")
         if one.ruled.stage is AppealStage.APPEALED
         else "",
-        ""
-        if sent or not report_to
-        else worded(
-            "expulsions.not_yet_reported", "Not yet reported to %(report_to)s.", report_to=report_to
-        ),
+        "" if sent else _not_reported(report_to),
     ]
     return tuple(text for text in found if text)
+
+
+def _not_reported(to: str) -> str:
+    return worded("expulsions.reported", "Not yet reported to %(body)s.", body=to) if to else ""
 
 
 def _still_here(state: State, rulebook: Rulebook, one: RecordedRuling) -> Iterator[str]:
@@ -283,11 +275,9 @@ def _open_questions(one: RecordedRuling) -> str:
         return ""
     if not one.infraction:
         return worded(
-            "expulsions.infraction_not", "The infraction is not named: complete the ruling with it."
+            "expulsions.unnamed", "The infraction is not named: complete the ruling with it."
         )
-    return worded(
-        "expulsions.questions_infraction", "The questions of the infraction are not all answered."
-    )
+    return worded("expulsions.questions", "The questions of the infraction are not all answered.")
 
 
 def _appeal(one: RecordedRuling) -> str:
@@ -296,9 +286,7 @@ def _appeal(one: RecordedRuling) -> str:
     who = ", ".join(one.ruled.appellants)
     if one.ruled.stage is AppealStage.APPEALED:
         return worded(
-            "expulsions.appealed_appeal",
-            "%(who)s appealed; the appeal has not been heard.",
-            who=who,
+            "expulsions.heard", "%(who)s appealed; the appeal has not been heard.", who=who
         )
     ended = "overturned" if one.ruled.overturned else "upheld"
     return worded(
@@ -421,11 +409,7 @@ def _without_ruling(log: Log, rulebook: Rulebook, line: Line, reader: Reader) ->
             "No ruling goes with it: give the penalty too, with the infraction and its section.",
         ),
         "" if line.reason else worded("expulsions.no_reason", "No reason is recorded."),
-        worded(
-            "expulsions.not_yet_reported", "Not yet reported to %(report_to)s.", report_to=report_to
-        )
-        if report_to
-        else "",
+        _not_reported(report_to),
     ]
     return Expulsion(
         who=state.name_of(player),
@@ -465,17 +449,9 @@ def _ejections(log: Log, book: ConductBook, reader: Reader) -> Iterator[SentOut]
         missing = [
             ""
             if entry.permitted_by
-            else worded(
-                "expulsions.organizer_permission", "The organizer's permission is not noted."
-            ),
-            "" if statements else worded("expulsions.no_statement", "No statement is recorded."),
-            ""
-            if sent or not report_to
-            else worded(
-                "expulsions.not_yet_reported",
-                "Not yet reported to %(report_to)s.",
-                report_to=report_to,
-            ),
+            else worded("expulsions.permission", "The organizer's permission is not noted."),
+            "" if statements else NO_STATEMENT,
+            "" if sent else _not_reported(report_to),
         ]
         yield SentOut(
             who=entry.name,
@@ -509,14 +485,3 @@ def _notes(
 ) -> tuple[Statement, ...]:
     found = state.handover.about(kind, ruling=ruling, ejected=ejected)
     return tuple(statement(reader, note) for note in found)
-
-
-def statement(reader: Reader, note: Note) -> Statement:
-    """A note as one reader sees it."""
-    secret = Secret.NOTE_FOR_HEADS if note.heads else Secret.NOTE
-    return Statement(
-        note=note.number,
-        at=note.at,
-        by=f"{note.by} ({reader.words.role(note.role)})",
-        text=reader.read(note.text, secret),
-    )

@@ -14,10 +14,10 @@ from toptable.engine.questions.places import round_called
 from toptable.engine.questions.table_time import running_now
 from toptable.engine.reading.reports.deck_checks import open_checks
 from toptable.engine.reading.reports.deviations import Deviations, deviations
-from toptable.engine.reading.reports.expulsions import Statement, expulsions, statement
+from toptable.engine.reading.reports.expulsions import expulsions
 from toptable.engine.reading.reports.incidents import Incident, IncidentKind, incident_report
 from toptable.engine.reading.reports.penalty_sheet import SheetRow, permissions, sheet_row
-from toptable.engine.reading.reports.sight import Passage, Reader, Secret
+from toptable.engine.reading.reports.sight import Passage, Reader, Secret, Statement, statement
 from toptable.engine.reading.reports.staff_cover import StaffList, staff_list
 from toptable.engine.reading.reports.wording import effect_text, oldest_first
 from toptable.engine.refusal import Refusal

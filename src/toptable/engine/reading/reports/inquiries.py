@@ -6,8 +6,7 @@ N10-57, B-185.
 
 import msgspec
 
-from toptable.engine.reading.reports.expulsions import Statement, statement
-from toptable.engine.reading.reports.sight import Reader
+from toptable.engine.reading.reports.sight import Reader, Statement, statement
 from toptable.engine.sentence import worded
 from toptable.engine.state import State
 from toptable.engine.state.staff import InquiryPart, Note, NoteKind

@@ -16,6 +16,7 @@ from toptable.engine.rules.words import OURS, Words
 from toptable.engine.secrets import Sealed, digest_behind
 from toptable.engine.sentence import worded
 from toptable.engine.state import State
+from toptable.engine.state.staff import Note
 from toptable.engine.subjects.staff.acting_head_judge import head_judges, in_role
 
 _ORGANIZER = frozenset({Role.ORGANIZER})
@@ -165,3 +166,23 @@ def closed_to(
         return None
     heads = f"the {words.role(Role.HEAD_JUDGE)} or the {words.role(Role.ORGANIZER)}"
     return Refusal.saying("for_staff", "This report is for the staff. Ask %(heads)s.", heads=heads)
+
+
+class Statement(msgspec.Struct, frozen=True):
+    """What somebody wrote down about it."""
+
+    note: int
+    at: datetime
+    by: str
+    text: Passage
+
+
+def statement(reader: Reader, note: Note) -> Statement:
+    """A note as one reader sees it."""
+    secret = Secret.NOTE_FOR_HEADS if note.heads else Secret.NOTE
+    return Statement(
+        note=note.number,
+        at=note.at,
+        by=f"{note.by} ({reader.words.role(note.role)})",
+        text=reader.read(note.text, secret),
+    )
