@@ -36,7 +36,7 @@ from contextlib import contextmanager, suppress
 from functools import partial
 from pathlib import Path
 
-import msgspec
+from toptable.engine.sentence import to_json
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "tests"))
 sys.path.insert(0, str(Path(__file__).resolve().parent))
@@ -408,7 +408,7 @@ def main() -> int:
     if "Traceback" in said:
         print(said[-4000:])
     if chosen.json:
-        chosen.json.write_bytes(msgspec.json.encode([numbers, weekend.samples]))
+        chosen.json.write_bytes(to_json([numbers, weekend.samples]))
     print("\n".join(broken) if broken else "Everything within its limits.")
     return int(bool(broken))
 

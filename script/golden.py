@@ -58,6 +58,7 @@ from toptable.engine.log.public_log import PublicLog
 from toptable.engine.log.sentences import sentence
 from toptable.engine.refusal import Refusal
 from toptable.engine.roles import Role
+from toptable.engine.sentence import to_json
 from toptable.store import event_file, open_store
 from toptable.store.staff_rows import EVERYWHERE
 from toptable.web.access import invitations, tokens
@@ -100,7 +101,7 @@ def schema() -> Frozen:
 
 def openapi() -> Frozen:
     """The description of the API."""
-    yield "openapi.json", _sorted_json(msgspec.json.encode(document()).decode())
+    yield "openapi.json", _sorted_json(to_json(document()).decode())
 
 
 def docs() -> Frozen:

@@ -9,6 +9,7 @@ import msgspec
 from toptable import __version__
 from toptable.engine.log.line import hash_of, open_line
 from toptable.engine.log.sealing import is_second_form
+from toptable.engine.sentence import to_json
 from toptable.store import event_file
 from toptable.store.event_file import BadEventFile, EventFile
 
@@ -40,7 +41,7 @@ def fields_of(stored: bytes) -> Json:
 
 def line_of(fields: Json) -> bytes:
     """A line with these fields as a forger can store it: nothing in it is sealed any more."""
-    plain = msgspec.json.encode(fields)
+    plain = to_json(fields)
     second = isinstance(fields, dict) and fields.get("v") == 2
     return b'{"line":' + plain + b"}" if second else plain
 
@@ -116,7 +117,7 @@ def _moved(log: list[Json], chance: random.Random) -> None:
 def _other_kind(log: list[Json], chance: random.Random) -> None:
     one, other = chance.choice(log), chance.choice(log)
     if isinstance(one, dict) and isinstance(other, dict) and "entry" in other:
-        one["entry"] = msgspec.json.decode(msgspec.json.encode(other["entry"]))
+        one["entry"] = msgspec.json.decode(to_json(other["entry"]))
 
 
 def _places(value: Json, found: list[tuple[Json, Json]]) -> None:

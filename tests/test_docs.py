@@ -14,7 +14,6 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
-import msgspec
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -27,6 +26,7 @@ from toptable.cli.main import app
 from toptable.desk.files import public_copy
 from toptable.engine.chance import Chance, Drawing, commitment
 from toptable.engine.log.line import Line
+from toptable.engine.sentence import to_plain
 from toptable.engine.subjects.event.commands import AddHallShare, CloseEvent
 from toptable.store.event_file import SecondForm, Shape
 
@@ -214,7 +214,7 @@ def test_the_recipe_repeats_the_draws(
 
     position = purpose if isinstance(purpose, int) else 0
     hall = [] if isinstance(purpose, int) else list(purpose.hall)
-    stream = recipe["stream"](seed, msgspec.to_builtins(mark), position, hall)
+    stream = recipe["stream"](seed, to_plain(mark), position, hall)
     words = recipe["numbers"](stream)
     repeated = list(range(size))
     assert [recipe["below"](limit, words) for limit in limits] == drawn

@@ -4,10 +4,10 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 import httpx
-import msgspec
 
 from toptable.api.problem import MEDIA, problem
 from toptable.client import AsyncClient, Client, Manners
+from toptable.engine.sentence import to_json, to_plain
 
 AT_ONCE = Manners(tries=4, first_wait=0, longest_wait=0.001)
 Says = httpx.Response | Exception | Callable[[httpx.Request], httpx.Response]
@@ -71,7 +71,7 @@ def said(value: Any, status: int = 200, **headers: str) -> httpx.Response:
     return httpx.Response(
         status,
         headers={"content-type": "application/json", **told},
-        content=msgspec.json.encode(value),
+        content=to_json(value),
     )
 
 
@@ -80,10 +80,8 @@ def no(
 ) -> Any:
     """A problem."""
     told = {name.replace("_", "-"): value for name, value in headers.items()}
-    whole = msgspec.to_builtins(problem(status, code, text)) | (more or {})
-    return httpx.Response(
-        status, headers={"content-type": MEDIA, **told}, content=msgspec.json.encode(whole)
-    )
+    whole = to_plain(problem(status, code, text)) | (more or {})
+    return httpx.Response(status, headers={"content-type": MEDIA, **told}, content=to_json(whole))
 
 
 def stream(*pieces: bytes | Exception) -> Callable[[httpx.Request], httpx.Response]:
@@ -112,7 +110,7 @@ def line(version: int) -> dict[str, Any]:
 
 def message(version: int) -> bytes:
     """The same as the stream has it."""
-    told = msgspec.json.encode(line(version))
+    told = to_json(line(version))
     return b"id: %d\nevent: line\ndata: %b\n\n" % (version, told)
 
 

@@ -18,6 +18,7 @@ from toptable.desk import files
 from toptable.desk.tournament import Tournament
 from toptable.engine.log.log import Log
 from toptable.engine.log.verify import verify
+from toptable.engine.sentence import to_json
 from toptable.engine.subjects.rounds import commands as rounds
 from toptable.rulebooks import all_rulebooks
 from toptable.store import event_file
@@ -60,7 +61,7 @@ def test_it_is_taken_in_and_comes_to_the_same(path: Path) -> None:
     content = path.read_bytes()
     taken = files.take_in(desk, event_file.load(content))
     assert isinstance(taken, Tournament), taken
-    found = msgspec.json.decode(msgspec.json.encode(outcome(taken)))
+    found = msgspec.json.decode(to_json(outcome(taken)))
     wanted = told(path)
     # Version 0.1.0 ranked people who had gone again before round 1; they have no place now. B-070.
     never_in = {one.name for one in taken.state.players.values() if not one.took_part}

@@ -11,6 +11,7 @@ from toptable.desk.desk import Desk
 from toptable.desk.presenting import Presentation, present
 from toptable.desk.tournament import Done, Tournament
 from toptable.engine.log.verify import verify
+from toptable.engine.sentence import to_json
 from toptable.engine.state import the_event
 from toptable.engine.state.event import Accent
 from toptable.engine.state.picture import digest_of
@@ -126,7 +127,7 @@ def test_a_picture_that_was_changed_in_the_file_is_refused(desk: Desk) -> None:
     raw = msgspec.json.decode(files.backup(pictured(desk), desk.store))
     raw["pictures"][digest_of(NEW)] = raw["pictures"][digest_of(OLD)]
     with pytest.raises(BadEventFile, match="a picture that was changed"):
-        event_file.load(msgspec.json.encode(raw))
+        event_file.load(to_json(raw))
 
 
 def test_a_copy_of_an_event_looks_like_it(desk: Desk) -> None:

@@ -17,6 +17,7 @@ from toptable.engine.rules.structure.stop_rules import (
     UndefeatedAtMost,
     undefeated,
 )
+from toptable.engine.sentence import to_json
 from toptable.rulebooks.bushiroad_1_2_11.structure import NO_CUT, STRUCTURE
 
 
@@ -121,5 +122,5 @@ def test_undefeated_means_every_round_won() -> None:
 def test_each_rule_explains_itself_and_travels_as_json(rule: StopRule) -> None:
     assert rule.help.endswith(".")
     assert rule.source.startswith("FR-")
-    assert msgspec.json.decode(msgspec.json.encode(rule), type=StopRule) == rule
+    assert msgspec.json.decode(to_json(rule), type=StopRule) == rule
     assert rule.verdict(Progress(played=1, planned=3, undefeated=20)).text.endswith(".")

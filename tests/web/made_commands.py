@@ -2,11 +2,11 @@
 
 from typing import Any
 
-import msgspec
 from hypothesis import strategies as st
 from msgspec import inspect as shapes
 
 from toptable.api.commands import TAKEN
+from toptable.engine.sentence import to_json
 
 NAMES = st.sampled_from(
     ["Ada", "Zeynep Yılmaz", "", " ", "corp", "tier", "WW", "C", "top", "2027-03-14", "x" * 500]
@@ -56,7 +56,7 @@ def _of(shape: shapes.Type) -> st.SearchStrategy[Any]:
 
 
 def _as_key(value: Any) -> str:
-    return value if isinstance(value, str) else msgspec.json.encode(value).decode()
+    return value if isinstance(value, str) else to_json(value).decode()
 
 
 def _struct(shape: shapes.StructType) -> st.SearchStrategy[dict[str, Any]]:

@@ -18,6 +18,7 @@ from toptable.desk.tournament import Tournament
 from toptable.engine.declared import Scope
 from toptable.engine.roles import Actor, Role
 from toptable.engine.secrets import Sealed
+from toptable.engine.sentence import to_plain
 from toptable.engine.state.people import NewPlayer
 from toptable.engine.subjects.people.commands import EnterPlayers
 
@@ -40,7 +41,7 @@ def organizer(house: Desk) -> Program:
 
 def filled_in(form: type) -> dict[str, Any]:
     """A command with something in every field."""
-    found: dict[str, Any] = msgspec.to_builtins(Planted(form).value)
+    found: dict[str, Any] = to_plain(Planted(form).value)
     return found
 
 

@@ -6,7 +6,6 @@ from datetime import timedelta
 from itertools import product
 from typing import Any
 
-import msgspec
 import pytest
 from litestar import Litestar, MediaType, Request, Response, get, post
 from litestar.params import FromQuery
@@ -18,6 +17,7 @@ from toptable.desk.permissions import ALLOWED, may_send
 from toptable.desk.tournament import Done, Tournament
 from toptable.engine.declared import Scope
 from toptable.engine.roles import STAFF, Actor, Role
+from toptable.engine.sentence import to_json
 from toptable.engine.subjects.people.commands import EnterPlayers, NewPlayer
 from toptable.store import Store, StoreError, open_store, repeated_requests
 from toptable.store.access_tokens import AccessToken, token_digest
@@ -61,7 +61,7 @@ def enter(request: Request[Any, Any, Any], name: FromQuery[str]) -> Response[Any
         done = send_once(request, cup, command, caller.actor_at("cup"))
         if not isinstance(done, Done):
             return Response(b"refused", status_code=409)
-        told = msgspec.json.encode({"version": done.version, "by": done.lines[0].by})
+        told = to_json({"version": done.version, "by": done.lines[0].by})
         return Response(told, media_type=MediaType.JSON)
 
     return once(request, desk, name.encode(), act)

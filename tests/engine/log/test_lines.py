@@ -2,13 +2,13 @@
 
 from hashlib import sha256
 
-import msgspec
 import pytest
 
 from damage import fields_of
 from support import new_event
 from toptable.engine.log.line import FIRST, UnreadableLine, read_line
 from toptable.engine.log.log import Log
+from toptable.engine.sentence import to_json
 from toptable.engine.subjects.people.entries import PlayersEntered
 
 
@@ -42,7 +42,7 @@ def test_a_retired_shape_is_turned_into_todays():
     """In an imagined earlier version, players entered one by one under another tag."""
     new = first_form(stored_log()[1])
     old = {**new, "entry": {"type": "player_entered", "number": 1, "called": "Ann"}}
-    stored = msgspec.json.encode(old)
+    stored = to_json(old)
 
     def step(entry):
         who = {"name": entry["called"]}
@@ -57,7 +57,7 @@ def test_a_retired_shape_is_turned_into_todays():
 
 
 def test_the_hash_of_a_retired_shape_is_of_its_stored_bytes():
-    first, second = (msgspec.json.encode(first_form(line)) for line in stored_log())
+    first, second = (to_json(first_form(line)) for line in stored_log())
     spaced = second.replace(b'{"seq":2,', b'{ "seq" : 2 , ', 1)
     assert spaced != second
     log = Log()

@@ -9,6 +9,7 @@ from toptable.engine.log.line import Line
 from toptable.engine.log.public_log import open_part
 from toptable.engine.roles import Role
 from toptable.engine.rules.conduct.penalty import Penalty
+from toptable.engine.sentence import to_json
 from toptable.engine.state import State
 from toptable.engine.state.conduct import Carried, Conduct, How
 from toptable.engine.subjects.conduct.entries import PenaltyCarriedOut
@@ -81,7 +82,7 @@ def line_with(entry: Entry, command: Command | None) -> Line:
 def test_of_an_entry_everybody_sees_what_is_declared_and_nothing_else(kind: type) -> None:
     planted = Planted(kind)
     shown = open_part(LIFTED, line_with(planted.value, None), CheckIn())
-    said = "" if shown is None else msgspec.json.encode(shown).decode()
+    said = "" if shown is None else to_json(shown).decode()
     wanted = open_ways(kind, ENTRY_KINDS[kind].seen, planted) if shown is not None else set()
     seen = {way for way, mark in planted.marks.items() if f'"{mark}"' in said}
     assert seen == wanted
@@ -95,7 +96,7 @@ def test_of_a_command_nothing_goes_out_that_is_for_the_staff(kind: type) -> None
     line = line_with(EventRenamed("open"), planted.value)
     shown = open_part(State(), line, planted.value)
     assert shown is not None
-    said = msgspec.json.encode(shown).decode()
+    said = to_json(shown).decode()
     hidden = set(planted.marks) - open_ways(kind, COMMAND_KINDS[kind].seen, planted)
     if hidden or COMMAND_KINDS[kind].seen.staff_only:
         assert shown.command is None

@@ -1,12 +1,12 @@
 """Elimination games as 0.2.0 stored them are read, and decided as they were then."""
 
-import msgspec
 import pytest
 
 from support import do, new_event, report, settle_bracket_sides, start_round
 from toptable.engine.log.line import read_line
 from toptable.engine.rules.finals.bracket.course import follow
 from toptable.engine.rules.finals.cut.methods import TopCut
+from toptable.engine.sentence import to_json
 from toptable.engine.subjects.finals import commands as finals
 
 TALLY = {
@@ -55,7 +55,7 @@ def test_old_commands_are_decided_as_before(
         "engine": "0.2.0",
         "command": {"type": "report_bracket_game", "game": 1, **fields},
     }
-    command = read_line(msgspec.json.encode(stored)).command
+    command = read_line(to_json(stored)).command
     assert isinstance(command, finals.ReportBracketGame)
     do(tournament, command)
     decision = follow(tournament.state.finals.bracket).game(1).decision

@@ -26,7 +26,7 @@ from toptable.engine.log.sealing import PLAIN, for_guests, without_texts
 from toptable.engine.log.verify_chain import ChainFinding, chained
 from toptable.engine.roles import Actor, Role
 from toptable.engine.rules.conduct.penalty import Penalty
-from toptable.engine.sentence import Sentence
+from toptable.engine.sentence import Sentence, to_json
 from toptable.engine.state import State
 from toptable.engine.state.conduct import Carried, Conduct, How
 from toptable.engine.subjects.event.commands import RenameEvent
@@ -128,7 +128,7 @@ def test_a_public_copy_shows_of_an_entry_what_guests_see(kind: type) -> None:
         assert isinstance(shown.entry, Withheld)
         assert (shown.by, shown.reason, shown.command) == ("", "", None)
         return
-    hidden = _marks(planted, lambda mark: f'"{mark}"' not in msgspec.json.encode(seen).decode())
+    hidden = _marks(planted, lambda mark: f'"{mark}"' not in to_json(seen).decode())
     said = guests(log)[1].decode()
     assert not [mark for mark in hidden if mark in said]
     texts = dict.fromkeys(_removed_in(shown), "")
@@ -327,7 +327,7 @@ def _way(planted: Planted, mark: str) -> tuple[str, ...]:
 
 
 def _removed_in(line: Line) -> Iterator[str]:
-    said = msgspec.json.encode(line.entry).decode()
+    said = to_json(line.entry).decode()
     for piece in said.split('"'):
         if piece.startswith("removed "):
             yield piece
@@ -335,7 +335,7 @@ def _removed_in(line: Line) -> Iterator[str]:
 
 def _blank(entry: Entry, texts: dict[str, str]) -> object:
     """An entry with nothing where a text is not shown."""
-    said = msgspec.json.encode(entry).decode()
+    said = to_json(entry).decode()
     for text in texts:
         said = said.replace(f'"{text}"', '""')
     return json.loads(said)

@@ -4,7 +4,6 @@ import json
 from pathlib import Path
 from typing import Any
 
-import msgspec
 import pytest
 
 import planted_day
@@ -16,6 +15,7 @@ from toptable.desk.tournament import Tournament
 from toptable.engine.log.public_log import former_names
 from toptable.engine.reading.happenings.happened import happenings
 from toptable.engine.reading.happenings.shapes import Happening, HappeningKind
+from toptable.engine.sentence import to_json
 from toptable.engine.state.floor import CallReason
 from toptable.engine.subjects.event import commands as event
 from toptable.engine.subjects.floor.commands import OpenCall, ResolveCall
@@ -97,7 +97,7 @@ def test_a_draft_is_told_without_a_name() -> None:
     tournament = new_event("Ann Bob Cid Dan")
     do(tournament, rounds.PairRound())
     (drafted,) = last(tournament)
-    assert json.loads(msgspec.json.encode(drafted)) == {
+    assert json.loads(to_json(drafted)) == {
         "kind": "paired",
         "change": "new",
         "text": "Round 1 is drafted.",
@@ -154,11 +154,11 @@ def test_calls_tell_table_and_kind_and_nothing_of_confidence() -> None:
     do(tournament, OpenCall(CallReason.DISPUTE, table=1, note="Ann is loud"))
     (opened,) = last(tournament)
     assert opened.text == "A judge is wanted at table 1: a dispute about a rule or a card."
-    assert "Ann" not in msgspec.json.encode(opened).decode()
+    assert "Ann" not in to_json(opened).decode()
     do(tournament, ResolveCall(1, outcome="Bob was right"))
     (resolved,) = last(tournament)
     assert resolved.calls[0].status == "resolved"
-    assert "Bob" not in msgspec.json.encode(resolved).decode()
+    assert "Bob" not in to_json(resolved).decode()
     do(tournament, TakeBackOwnLast())
     assert last(tournament)[0].calls[0].status == "reopened"
 

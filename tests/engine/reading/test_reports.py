@@ -1,6 +1,5 @@
 """Reports for judges: what stands in them, what is missing, and who reads what."""
 
-import msgspec
 import pytest
 from report_day import BUSHIROAD, DQ, HEAD, JUDGE, ML, Day, W
 
@@ -21,6 +20,7 @@ from toptable.engine.refusal import Refusal
 from toptable.engine.roles import Actor, Role
 from toptable.engine.rules.conduct.penalty import Penalty
 from toptable.engine.secrets import Sealed
+from toptable.engine.sentence import to_json
 from toptable.engine.state.asked_penalties import GivePenalty
 from toptable.engine.state.deck_checks import CheckOutcome
 from toptable.engine.state.floor import CallReason
@@ -72,7 +72,7 @@ def every_report(day: Day, role: Role) -> str:
     }
     assert set(made) == set(ReportKind)
     shown = [one for kind, one in made.items() if closed_to(kind, Actor("X", role)) is None]
-    return msgspec.json.encode(shown).decode()
+    return to_json(shown).decode()
 
 
 def told_everything() -> Day:
@@ -123,7 +123,7 @@ def test_who_stands_in_reads_as_head_judge_and_the_head_judge_as_a_judge():
     do(day.event, handover.NameActing("Jo"))
     texts = {one.digest: one.text for one in day.store.texts("test")}
     seen = {
-        one.name: msgspec.json.encode(
+        one.name: to_json(
             incident_report(day.event.log, reader_for(day.event.state, one, texts, day.now))
         ).decode()
         for one in (HEAD, JUDGE)
@@ -135,7 +135,7 @@ def test_who_stands_in_reads_as_head_judge_and_the_head_judge_as_a_judge():
 def test_in_a_public_copy_nobody_reads_a_text():
     day = told_everything()
     who = reader(day.event.state, Role.ORGANIZER, {}, day.now)
-    text = msgspec.json.encode(incident_report(day.event.log, who)).decode()
+    text = to_json(incident_report(day.event.log, who)).decode()
     assert not any(secret in text for secret in SECRETS.values())
     assert "not in this copy" in text
 

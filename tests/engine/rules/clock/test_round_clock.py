@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 from toptable.engine.rules.clock import round_clock as rc
 from toptable.engine.rules.clock.calls import MARKS, ClockCall, board, minutes_text
 from toptable.engine.rules.clock.round_clock import NOTHING, Phase, RoundClock
+from toptable.engine.sentence import to_json
 
 seconds = st.integers(0, 3600).map(lambda number: timedelta(seconds=number))
 
@@ -127,7 +128,7 @@ def test_what_a_clock_refuses() -> None:
 
 def test_a_clock_can_be_written_down() -> None:
     clock = good(rc.pause(running("65", planned=at("1")), at("10")))
-    assert msgspec.json.decode(msgspec.json.encode(clock), type=RoundClock) == clock
+    assert msgspec.json.decode(to_json(clock), type=RoundClock) == clock
 
 
 def due(

@@ -5,13 +5,13 @@ from dataclasses import replace
 from hashlib import shake_256
 from random import Random
 
-import msgspec
 import pytest
 from standard_truth import SIDES, Settings, badness, best_pairings, random_field
 
 from toptable.engine.chance import Chance
 from toptable.engine.rules.pairing.methods.standard import pair_standard
 from toptable.engine.rules.pairing.types import Entrant, Pairing
+from toptable.engine.sentence import to_json
 
 SEED = b"a chance" * 4
 
@@ -196,7 +196,7 @@ def test_the_same_field_and_seed_give_the_same_pairing(how: Settings) -> None:
     for seed in range(30):
         field = random_field(Random(seed), 5 + seed, how)
         answers = [
-            msgspec.json.encode(
+            to_json(
                 pair_standard(
                     players,
                     round=how.round,

@@ -18,6 +18,7 @@ from toptable.engine.rules.finals.bracket.play import leave, record, seeded, set
 from toptable.engine.rules.finals.bracket.single_elimination import single_elimination
 from toptable.engine.rules.finals.bracket.structures import chart_for
 from toptable.engine.rules.finals.bracket.view import outlook
+from toptable.engine.sentence import to_json
 
 NAMES = ["Ann", "Bo", "Cy", "Dana", "Eve", "Finn", "Gus", "Hal"]
 
@@ -284,6 +285,6 @@ def test_a_bracket_is_written_down_and_read_again() -> None:
     bracket = play(begin(double_elimination(4)), "Ann", "Bo")
     sided = settle_sides(bracket, 3, ("C", "R"))
     assert isinstance(sided, Bracket)
-    written = msgspec.json.encode(sided)
+    written = to_json(sided)
     assert msgspec.json.decode(written, type=Bracket) == sided
     assert chart_for(sided.chart.kind, sided.chart.players) == sided.chart

@@ -37,6 +37,7 @@ from toptable.engine.rules.standings import standings
 from toptable.engine.rules.standings.lots import OwnOrder
 from toptable.engine.rules.structure.record_elimination import RecordElimination
 from toptable.engine.rules.structure.stop_rules import UndefeatedAtMost
+from toptable.engine.sentence import to_json
 from toptable.rulebooks.bushiroad_1_2_11.finalists import TRAITS
 
 RULES = rules_of("bushiroad-1.2.11", structure="double_elimination")
@@ -87,7 +88,7 @@ CHOICES = [
 
 @pytest.mark.parametrize(("value", "kind"), CHOICES)
 def test_an_organizers_choice_survives_the_log(value: object, kind: type) -> None:
-    assert msgspec.json.decode(msgspec.json.encode(value), type=kind) == value
+    assert msgspec.json.decode(to_json(value), type=kind) == value
 
 
 @pytest.mark.parametrize("value", [value for value, _ in CHOICES])
@@ -119,4 +120,4 @@ def test_what_was_decided_survives_the_log() -> None:
         (call, RollCall),
         (ranking, FinalRanking),
     ):
-        assert msgspec.json.decode(msgspec.json.encode(value), type=kind) == value
+        assert msgspec.json.decode(to_json(value), type=kind) == value

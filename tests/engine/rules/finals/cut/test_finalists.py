@@ -23,6 +23,7 @@ from toptable.engine.rules.finals.finalists.selection import (
     drawn_at_the_table,
     locked,
 )
+from toptable.engine.sentence import to_json
 from toptable.rulebooks.bushiroad_1_2_11.finalists import (
     NATION_OR_CLAN,
     OSHI,
@@ -301,5 +302,5 @@ def test_a_method_is_stored_as_it_always_was(name: str) -> None:
     """What logs hold: the trait by its tag alone."""
     stored = b'{"type":"trait","trait":{"type":"%s"},"overflow":{"type":"random"}}' % name.encode()
     (trait,) = (trait for trait in TRAITS if trait.id == name)
-    assert msgspec.json.encode(ByTrait(trait.named, AtRandom())) == stored
+    assert to_json(ByTrait(trait.named, AtRandom())) == stored
     assert msgspec.json.decode(stored, type=Method) == ByTrait(trait.named, AtRandom())
