@@ -32,8 +32,8 @@ from toptable.engine.rules.conduct.penalty import Penalty
 from toptable.engine.rules.finals.cut.methods import TopCut
 from toptable.engine.rules.results.result import Result
 from toptable.engine.rules.structure.tables import Plan
-from toptable.engine.state.asked_penalties import GivePenalty
 from toptable.engine.state.floor import CallReason
+from toptable.engine.subjects.conduct.commands import GivePenalty
 from toptable.engine.subjects.event.commands import PlanStructure
 from toptable.engine.subjects.finals import commands as finals
 from toptable.engine.subjects.floor.commands import ExtendTable, OpenCall, PrepareClock, TurnClock

@@ -41,12 +41,12 @@ from toptable.engine.rules.people.facts import Terms
 from toptable.engine.rules.results.result import Result
 from toptable.engine.rules.structure.tables import Plan
 from toptable.engine.state.admission import RegistrationWay
-from toptable.engine.state.asked_penalties import GivePenalty
 from toptable.engine.state.floor import CallReason
 from toptable.engine.state.office import EventStatus, PlannedBreak, Timetable
 from toptable.engine.state.people import NewPlayer
 from toptable.engine.state.screens import Screen, ScreenView
 from toptable.engine.subjects.admission.commands import SetTerms
+from toptable.engine.subjects.conduct.commands import GivePenalty
 from toptable.engine.subjects.event.commands import CloseEvent, PlanStructure
 from toptable.engine.subjects.finals import commands as finals
 from toptable.engine.subjects.floor import commands as floor

@@ -33,9 +33,8 @@ from toptable.engine.rules.finals.cut.methods import TopCut
 from toptable.engine.rules.finals.cut.prizes import Prize, PrizeKind
 from toptable.engine.rules.results.result import Result
 from toptable.engine.rules.structure.tables import Plan
-from toptable.engine.state.asked_penalties import GivePenalty
 from toptable.engine.state.people import NewPlayer, Player
-from toptable.engine.subjects.conduct.commands import Disqualify
+from toptable.engine.subjects.conduct.commands import Disqualify, GivePenalty
 from toptable.engine.subjects.event.commands import CloseEvent, PlanStructure
 from toptable.engine.subjects.finals import commands as finals
 from toptable.engine.subjects.floor import commands as floor

@@ -7,7 +7,7 @@ from toptable.desk.tournament import Done, Tournament
 from toptable.engine.refusal import AnsweredBy, Refusal
 from toptable.engine.roles import Actor, Role
 from toptable.engine.rules.conduct.penalty import Penalty
-from toptable.engine.state.asked_penalties import GivePenalty
+from toptable.engine.subjects.conduct.commands import GivePenalty
 from toptable.engine.subjects.rounds import commands as rounds
 
 HEAD_JUDGE = Actor("Hana", Role.HEAD_JUDGE)

@@ -13,10 +13,9 @@ from toptable.engine.rules.finals.cut.methods import TopCut
 from toptable.engine.rules.finals.cut.roll_call import FinalistAnswer
 from toptable.engine.rules.results.result import Result
 from toptable.engine.secrets import Sealed
-from toptable.engine.state.asked_penalties import GivePenalty
 from toptable.engine.state.decks import Publishing
 from toptable.engine.state.floor import CallReason
-from toptable.engine.subjects.conduct.commands import AppealRuling, Drop
+from toptable.engine.subjects.conduct.commands import AppealRuling, Drop, GivePenalty
 from toptable.engine.subjects.deck_checks.commands import AskForCheck
 from toptable.engine.subjects.decks.commands import AgreeToPublish, RegisterDeck
 from toptable.engine.subjects.finals import commands as finals

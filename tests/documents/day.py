@@ -47,10 +47,9 @@ from toptable.engine.rules.results.kinds import ResultKind
 from toptable.engine.rules.results.result import Result
 from toptable.engine.rules.structure.tables import Plan
 from toptable.engine.state import State
-from toptable.engine.state.asked_penalties import GivePenalty
 from toptable.engine.state.people import Absentees, NewPlayer
 from toptable.engine.state.rounds import Match
-from toptable.engine.subjects.conduct.commands import Drop
+from toptable.engine.subjects.conduct.commands import Drop, GivePenalty
 from toptable.engine.subjects.conduct.rulings import book_of
 from toptable.engine.subjects.event import commands as event
 from toptable.engine.subjects.event.announcement_facts import announced

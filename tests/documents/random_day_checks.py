@@ -31,11 +31,11 @@ from toptable.engine.rules.records import OutingKind
 from toptable.engine.rules.results.scoring import mirror
 from toptable.engine.rules.standings.effective_rounds import is_out
 from toptable.engine.state import State
-from toptable.engine.state.asked_penalties import GivePenalty
 from toptable.engine.state.conduct import BRACKET, Carried, How
 from toptable.engine.state.rounds import Round
 from toptable.engine.subjects.admission.entries import LateAdmitted
 from toptable.engine.subjects.conduct import commands as conduct
+from toptable.engine.subjects.conduct.commands import GivePenalty
 from toptable.engine.subjects.conduct.entries import RulingGiven
 from toptable.engine.subjects.event import commands as event
 from toptable.engine.subjects.event.announcement_facts import announced

@@ -17,9 +17,9 @@ from toptable.engine.rules.conduct.ruling import NextQuestion, Ruling
 from toptable.engine.rules.conduct.walk import walk
 from toptable.engine.rules.finals.cut.final_ranking import Revoked
 from toptable.engine.rules.results.result import Result
-from toptable.engine.state.asked_penalties import GivePenalty
 from toptable.engine.state.conduct import BRACKET
 from toptable.engine.subjects.conduct import commands as conduct
+from toptable.engine.subjects.conduct.commands import GivePenalty
 
 
 def rule(day: RandomDay, picks: Picks) -> Sent:

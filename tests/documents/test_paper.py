@@ -14,8 +14,8 @@ from toptable.engine.rules.clock.table_time import ExtraTimeFor
 from toptable.engine.rules.conduct.penalty import Penalty
 from toptable.engine.rules.finals.cut.methods import TopCut
 from toptable.engine.rules.results.result import Result
-from toptable.engine.state.asked_penalties import GivePenalty
 from toptable.engine.state.people import NewPlayer
+from toptable.engine.subjects.conduct.commands import GivePenalty
 from toptable.engine.subjects.finals.commands import (
     LockCut,
     ReportBracketGame,

@@ -14,9 +14,8 @@ from toptable.engine.roles import STAFF, Role
 from toptable.engine.rules.clock.table_time import ExtraTimeFor
 from toptable.engine.rules.conduct.penalty import Penalty
 from toptable.engine.secrets import Sealed
-from toptable.engine.state.asked_penalties import GivePenalty
 from toptable.engine.state.people import NewPlayer
-from toptable.engine.subjects.conduct.commands import Drop
+from toptable.engine.subjects.conduct.commands import Drop, GivePenalty
 from toptable.engine.subjects.floor import commands as floor
 from toptable.engine.subjects.floor.entries import ClockAct
 from toptable.engine.subjects.people.commands import Accommodate, EnterPlayers

@@ -15,9 +15,8 @@ from toptable.engine.rules.decks.deck_sheet import DeckSheet, ListSection, in_or
 from toptable.engine.rules.decks.decklist import ListedCard
 from toptable.engine.rules.finals.cut.prizes import Prize, PrizeKind
 from toptable.engine.secrets import Sealed
-from toptable.engine.state.asked_penalties import GivePenalty
 from toptable.engine.state.people import NewPlayer
-from toptable.engine.subjects.conduct.commands import Disqualify, EjectPerson
+from toptable.engine.subjects.conduct.commands import Disqualify, EjectPerson, GivePenalty
 from toptable.engine.subjects.event.commands import CloseEvent
 from toptable.engine.subjects.people.commands import EnterPlayers
 from toptable.engine.subjects.prizes.commands import HandOut, ReturnPrize, SetPrizes

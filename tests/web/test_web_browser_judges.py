@@ -13,8 +13,8 @@ from toptable.desk.desk import now
 from toptable.engine.rules.clock.round_minutes import ClockStage
 from toptable.engine.rules.clock.table_time import ExtraTimeFor
 from toptable.engine.rules.conduct.penalty import Penalty
-from toptable.engine.state.asked_penalties import GivePenalty
 from toptable.engine.state.floor import CallReason
+from toptable.engine.subjects.conduct.commands import GivePenalty
 from toptable.engine.subjects.floor.commands import ExtendTable, NotePresence, OpenCall
 from toptable.engine.subjects.floor.entries import Presence
 

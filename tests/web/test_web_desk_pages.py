@@ -15,10 +15,9 @@ from toptable.engine.rules.conduct.penalty import Penalty
 from toptable.engine.rules.results.kinds import ResultKind
 from toptable.engine.rules.results.result import Result
 from toptable.engine.rules.structure.stop_rules import UndefeatedAtMost
-from toptable.engine.state.asked_penalties import GivePenalty
 from toptable.engine.state.office import PlannedBreak
 from toptable.engine.state.staff import NoteKind
-from toptable.engine.subjects.conduct.commands import Disqualify
+from toptable.engine.subjects.conduct.commands import Disqualify, GivePenalty
 from toptable.engine.subjects.event.commands import ChangeSetting
 from toptable.engine.subjects.event.entries import DrawnByHand
 from toptable.engine.subjects.results.commands import ReportResult

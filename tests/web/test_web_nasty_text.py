@@ -20,8 +20,8 @@ from toptable.desk.demo import make_demo
 from toptable.desk.desk import Desk
 from toptable.engine.rules.conduct.penalty import Penalty
 from toptable.engine.rules.finals.cut.methods import TopCut
-from toptable.engine.state.asked_penalties import GivePenalty
 from toptable.engine.state.floor import CallReason
+from toptable.engine.subjects.conduct.commands import GivePenalty
 from toptable.engine.subjects.finals import commands as finals
 from toptable.engine.subjects.floor.commands import OpenCall
 

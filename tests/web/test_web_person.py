@@ -9,8 +9,8 @@ from toptable.desk.desk import Desk
 from toptable.desk.tournament import Done, Tournament
 from toptable.engine.roles import Role
 from toptable.engine.rules.conduct.penalty import Penalty
-from toptable.engine.state.asked_penalties import GivePenalty
 from toptable.engine.state.people import NewPlayer
+from toptable.engine.subjects.conduct.commands import GivePenalty
 from toptable.engine.subjects.people.commands import EnterPlayers
 from toptable.engine.subjects.rounds.commands import PairRound, PublishRound
 from toptable.web.access.invitations import invite, path

@@ -11,8 +11,8 @@ from web_office import Visitor
 from toptable.engine.roles import Role
 from toptable.engine.rules.conduct.infraction import Act
 from toptable.engine.rules.conduct.penalty import Penalty
-from toptable.engine.state.asked_penalties import GivePenalty
 from toptable.engine.state.conduct import How
+from toptable.engine.subjects.conduct.commands import GivePenalty
 
 W, DQ = Penalty.WARNING, Penalty.DISQUALIFICATION
 

@@ -14,8 +14,8 @@ from toptable.engine.rules.finals.cut.methods import TopCut
 from toptable.engine.rules.results.kinds import ResultKind
 from toptable.engine.rules.results.result import Result
 from toptable.engine.rules.structure.tables import Plan
-from toptable.engine.state.asked_penalties import GivePenalty
 from toptable.engine.state.people import NewPlayer
+from toptable.engine.subjects.conduct.commands import GivePenalty
 from toptable.engine.subjects.event.commands import PlanStructure
 from toptable.engine.subjects.finals.commands import LockCut, StartBracket
 from toptable.engine.subjects.people.commands import EnterPlayers

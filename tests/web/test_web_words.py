@@ -18,9 +18,8 @@ from toptable.desk.desk import Desk
 from toptable.engine.roles import Role
 from toptable.engine.rules.conduct.penalty import Penalty
 from toptable.engine.secrets import Sealed
-from toptable.engine.state.asked_penalties import GivePenalty
 from toptable.engine.state.floor import CallReason
-from toptable.engine.subjects.conduct.commands import Disqualify, EjectPerson
+from toptable.engine.subjects.conduct.commands import Disqualify, EjectPerson, GivePenalty
 from toptable.engine.subjects.finals.commands import LeaveBracket
 from toptable.engine.subjects.floor.commands import EscalateCall, OpenCall
 from toptable.engine.subjects.staff.commands import NameActing, NameStaff

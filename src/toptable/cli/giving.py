@@ -38,8 +38,9 @@ from toptable.engine.rules.conduct.ruling import NextQuestion, Ruling
 from toptable.engine.rules.conduct.walk import walk
 from toptable.engine.rules.conduct.weighing import Weighs
 from toptable.engine.rules.conduct.wording import OFFERS, measure_text
-from toptable.engine.state.asked_penalties import ForPerson, GivePenalty, NamedMatch
+from toptable.engine.state.asked_penalties import ForPerson, NamedMatch
 from toptable.engine.subjects.conduct import commands, rulings
+from toptable.engine.subjects.conduct.commands import GivePenalty
 from toptable.engine.subjects.conduct.recipients import Recipient, Upgrades, recipients, upgrades
 from toptable.engine.subjects.conduct.tell import who_of
 

@@ -11,9 +11,9 @@ from toptable.engine.rules.conduct.penalty import Penalty
 from toptable.engine.rules.conduct.ruling import Ruling
 from toptable.engine.rules.conduct.walk import walk
 from toptable.engine.rules.rulebook import Rules
-from toptable.engine.state.asked_penalties import GivePenalty
 from toptable.engine.state.floor import CallReason
 from toptable.engine.state.rounds import Match
+from toptable.engine.subjects.conduct.commands import GivePenalty
 from toptable.engine.subjects.floor import commands as floor
 from toptable.engine.subjects.floor.judge_calls import offered
 

@@ -23,9 +23,9 @@ from toptable.engine.log.sentences import sentence
 from toptable.engine.refusal import AnsweredBy, Refusal
 from toptable.engine.roles import Actor
 from toptable.engine.rules.rulebook import Rulebook
-from toptable.engine.state.asked_penalties import GivePenalty
 from toptable.engine.state.people import NewPlayer
 from toptable.engine.subjects.calls.entries import CallOpened
+from toptable.engine.subjects.conduct.commands import GivePenalty
 from toptable.engine.subjects.conduct.entries import RulingGiven
 from toptable.engine.subjects.floor import commands, entries
 from toptable.engine.subjects.people.commands import CheckIn, EnterPlayers

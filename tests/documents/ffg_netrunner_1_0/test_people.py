@@ -12,9 +12,8 @@ from toptable.engine.rules.conduct.penalty import Penalty
 from toptable.engine.rules.conduct.ruling import Suggestion
 from toptable.engine.rules.conduct.wording import measure_text
 from toptable.engine.rules.finals.cut.final_ranking import Revoked
-from toptable.engine.state.asked_penalties import GivePenalty
 from toptable.engine.subjects.conduct import commands as conduct
-from toptable.engine.subjects.conduct.commands import Disqualify
+from toptable.engine.subjects.conduct.commands import Disqualify, GivePenalty
 from toptable.engine.subjects.floor.commands import ClaimCall, EscalateCall
 from toptable.engine.subjects.people import commands as people
 from toptable.engine.subjects.results import commands as results

@@ -8,9 +8,9 @@ from toptable.engine.rules.conduct.penalty import Penalty
 from toptable.engine.rules.finals.cut.final_ranking import Revoked
 from toptable.engine.rules.finals.cut.methods import TopCut
 from toptable.engine.secrets import Sealed
-from toptable.engine.state.asked_penalties import GivePenalty
 from toptable.engine.state.conduct import BRACKET
 from toptable.engine.subjects.conduct import commands as conduct
+from toptable.engine.subjects.conduct.commands import GivePenalty
 from toptable.engine.subjects.event import commands as event
 from toptable.engine.subjects.finals import commands as finals
 from toptable.engine.subjects.floor import commands as floor

@@ -23,11 +23,11 @@ from toptable.engine.rules.finals.tiebreaker_round.games import GameResult
 from toptable.engine.rules.people.facts import Ground, Terms
 from toptable.engine.rules.results.result import Result
 from toptable.engine.secrets import Sealed
-from toptable.engine.state.asked_penalties import GivePenalty
 from toptable.engine.state.floor import CallReason
 from toptable.engine.state.people import LateMode, NewPlayer
 from toptable.engine.subjects.admission import commands as admission
 from toptable.engine.subjects.conduct import commands as conduct
+from toptable.engine.subjects.conduct.commands import GivePenalty
 from toptable.engine.subjects.event import commands as event
 from toptable.engine.subjects.finals import commands as finals
 from toptable.engine.subjects.floor import commands as floor

@@ -17,9 +17,8 @@ from toptable.engine.roles import Actor, Role
 from toptable.engine.rules.conduct.penalty import Penalty
 from toptable.engine.secrets import Sealed, digest_behind
 from toptable.engine.state import State
-from toptable.engine.state.asked_penalties import GivePenalty
 from toptable.engine.state.floor import CallReason
-from toptable.engine.subjects.conduct.commands import Drop
+from toptable.engine.subjects.conduct.commands import Drop, GivePenalty
 from toptable.engine.subjects.decks.entries import DeckRegistered
 from toptable.engine.subjects.event.commands import FileComplaint
 from toptable.engine.subjects.floor import commands

@@ -31,7 +31,6 @@ from toptable.engine.rules.rulebook import Rulebook
 from toptable.engine.secrets import Sealed
 from toptable.engine.state import the_event
 from toptable.engine.state.admission import RegistrationWay
-from toptable.engine.state.asked_penalties import GivePenalty
 from toptable.engine.state.deck_checks import CheckOutcome
 from toptable.engine.state.decks import Publishing
 from toptable.engine.state.event import Accent
@@ -42,6 +41,7 @@ from toptable.engine.state.rounds import BroughtMatch, Seating
 from toptable.engine.state.screens import Screen
 from toptable.engine.subjects.admission.commands import SetRegistration
 from toptable.engine.subjects.conduct import commands as conduct
+from toptable.engine.subjects.conduct.commands import GivePenalty
 from toptable.engine.subjects.deck_checks import commands as deck_checks
 from toptable.engine.subjects.decks import commands as decks
 from toptable.engine.subjects.event import commands as event

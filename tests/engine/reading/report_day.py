@@ -11,8 +11,8 @@ from toptable.engine.reading.reports.sight import Reader, reader
 from toptable.engine.roles import Actor, Role
 from toptable.engine.rules.conduct.penalty import Penalty
 from toptable.engine.secrets import Sealed
-from toptable.engine.state.asked_penalties import GivePenalty
 from toptable.engine.state.staff import NoteKind
+from toptable.engine.subjects.conduct.commands import GivePenalty
 from toptable.engine.subjects.people import commands as people
 from toptable.engine.subjects.staff import commands as handover
 from toptable.engine.subjects.staff.commands import NameStaff

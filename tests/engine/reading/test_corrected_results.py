@@ -7,8 +7,8 @@ from engine.subjects.conduct.test_penalty_effects import WIN
 from toptable.engine.reading.corrected_results import ToRuleOn, corrections_to_rule_on
 from toptable.engine.rules.conduct.penalty import Penalty
 from toptable.engine.rules.results.result import Result
-from toptable.engine.state.asked_penalties import GivePenalty, NamedMatch
-from toptable.engine.subjects.conduct.commands import WithdrawPenalty
+from toptable.engine.state.asked_penalties import NamedMatch
+from toptable.engine.subjects.conduct.commands import GivePenalty, WithdrawPenalty
 from toptable.engine.subjects.finals.commands import ReportBracketGame
 from toptable.engine.subjects.results.commands import ReportResult
 

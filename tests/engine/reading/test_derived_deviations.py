@@ -22,10 +22,10 @@ from toptable.engine.rules.finals.cut.methods import TopCut
 from toptable.engine.rules.results.result import Result
 from toptable.engine.rules.structure.tables import Plan
 from toptable.engine.secrets import Sealed
-from toptable.engine.state.asked_penalties import GivePenalty
 from toptable.engine.state.decks import MissingLists
 from toptable.engine.state.office import EventStatus
 from toptable.engine.subjects.conduct import commands as conduct
+from toptable.engine.subjects.conduct.commands import GivePenalty
 from toptable.engine.subjects.decks.commands import OpenDecks
 from toptable.engine.subjects.event import commands as event
 from toptable.engine.subjects.finals import commands as finals

@@ -8,9 +8,9 @@ from toptable.engine.reading.reports.staff_cover import staff_list
 from toptable.engine.refusal import Refusal
 from toptable.engine.roles import Role
 from toptable.engine.rules.finals.cut.final_ranking import Revoked
-from toptable.engine.state.asked_penalties import GivePenalty
 from toptable.engine.state.staff import NoteKind
 from toptable.engine.subjects.conduct import commands as conduct
+from toptable.engine.subjects.conduct.commands import GivePenalty
 from toptable.engine.subjects.staff.commands import NameStaff
 
 

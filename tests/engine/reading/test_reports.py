@@ -21,11 +21,11 @@ from toptable.engine.roles import Actor, Role
 from toptable.engine.rules.conduct.penalty import Penalty
 from toptable.engine.secrets import Sealed
 from toptable.engine.sentence import to_json
-from toptable.engine.state.asked_penalties import GivePenalty
 from toptable.engine.state.deck_checks import CheckOutcome
 from toptable.engine.state.floor import CallReason
 from toptable.engine.state.staff import NoteKind
 from toptable.engine.subjects.conduct import commands as conduct
+from toptable.engine.subjects.conduct.commands import GivePenalty
 from toptable.engine.subjects.deck_checks import commands as deck_checks
 from toptable.engine.subjects.event import commands as event
 from toptable.engine.subjects.floor import commands as floor

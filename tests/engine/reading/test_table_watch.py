@@ -11,8 +11,8 @@ from toptable.engine.reading.table_watch import SLOW, slow_tables, standing_time
 from toptable.engine.rules.clock.table_time import ExtraTimeFor
 from toptable.engine.rules.conduct.penalty import Penalty
 from toptable.engine.secrets import Sealed
-from toptable.engine.state.asked_penalties import GivePenalty
 from toptable.engine.state.floor import CallReason
+from toptable.engine.subjects.conduct.commands import GivePenalty
 from toptable.engine.subjects.floor import commands as floor
 from toptable.engine.subjects.floor.entries import ClockAct
 from toptable.engine.subjects.people import commands as people

@@ -4,8 +4,6 @@ from typing import Literal
 
 import msgspec
 
-from toptable.engine.declared import Command, Scope, command
-from toptable.engine.roles import FLOOR
 from toptable.engine.rules.clock.round_minutes import ClockStage
 from toptable.engine.rules.conduct.infraction import Act
 from toptable.engine.rules.conduct.penalty import Penalty
@@ -38,13 +36,10 @@ class ForPerson(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     """The upgrade that the judge confirms for this person."""
 
 
-@command(by=FLOOR, scope=Scope.JUDGING)
-class GivePenalty(Command, kw_only=True):
-    """Write down a ruling and carry out its penalty.
-
-    Whom it penalises is the document's word: those named, their opponent too, or who gave help.
-    Everybody who gets something gets a ruling of their own.
-    """
+class AskedPenalty(
+    msgspec.Struct, frozen=True, gc=False, omit_defaults=True, kw_only=True, tag="give_penalty"
+):
+    """What a judge asks for: the fields of the command, as they are kept with a proposal."""
 
     players: tuple[int, ...]
     """Whom it is about: the player at fault, or the one who received help."""

@@ -17,7 +17,7 @@ from toptable.engine.rules.results.kinds import WHOLE_MATCH, ResultKind, Seat
 from toptable.engine.rules.results.result import Result
 from toptable.engine.rules.results.scoring import mirror
 from toptable.engine.secrets import Sealed
-from toptable.engine.state.asked_penalties import GivePenalty, NamedMatch
+from toptable.engine.state.asked_penalties import AskedPenalty, NamedMatch
 
 GIVEN_UP = frozenset((ResultKind.LEFT, ResultKind.MATCH_CONCEDED, ResultKind.BOTH_LOSE))
 """Kinds that end a match of teams as a whole, whichever seats penalties have decided. B-141."""
@@ -102,7 +102,7 @@ class Proposed(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, kw_onl
     """A ruling that puts somebody out, written down for a judge who has not confirmed it. B-172."""
 
     number: int
-    command: GivePenalty
+    command: AskedPenalty
     """What is given as soon as it is confirmed."""
     players: tuple[int, ...]
     penalty: Penalty

@@ -7,7 +7,6 @@ command or entry of a topic only stands in its module.
 from typing import TYPE_CHECKING, TypeAlias, Union
 
 from toptable.engine.declared import Command, Entry, words_of
-from toptable.engine.state import asked_penalties
 from toptable.engine.subjects.admission import commands as admission
 from toptable.engine.subjects.admission import entries as admission_entries
 from toptable.engine.subjects.calls import entries as calls_entries
@@ -61,7 +60,6 @@ COMMANDS = words_of(
         finals,
         teams,
         floor,
-        asked_penalties,
         conduct,
         deck_checks,
         decks,

@@ -7,7 +7,7 @@ from toptable.desk.tournament import Done, Tournament
 from toptable.engine.rules.conduct.penalty import Penalty
 from toptable.engine.rules.finals.bracket.course import follow
 from toptable.engine.rules.finals.cut.methods import TopCut
-from toptable.engine.state.asked_penalties import GivePenalty
+from toptable.engine.subjects.conduct.commands import GivePenalty
 from toptable.engine.subjects.finals import commands as finals
 
 NISEI = ("nisei-1.3", "nisei-1.0")

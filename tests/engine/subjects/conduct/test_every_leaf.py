@@ -19,8 +19,9 @@ from toptable.engine.rules.conduct.walk import walk
 from toptable.engine.rules.finals.bracket.course import follow
 from toptable.engine.rules.finals.cut.methods import TopCut
 from toptable.engine.state import rules_in
-from toptable.engine.state.asked_penalties import ForPerson, GivePenalty
+from toptable.engine.state.asked_penalties import ForPerson
 from toptable.engine.state.conduct import BRACKET, Carried, How
+from toptable.engine.subjects.conduct.commands import GivePenalty
 from toptable.engine.subjects.finals import commands as finals
 from toptable.engine.subjects.results import commands as results
 from toptable.engine.subjects.undo import commands as undo

@@ -9,9 +9,10 @@ from toptable.desk.tournament import Tournament
 from toptable.engine.refusal import AnsweredBy
 from toptable.engine.roles import Actor, Role
 from toptable.engine.rules.conduct.penalty import Penalty
-from toptable.engine.state.asked_penalties import GivePenalty, NamedMatch, When
+from toptable.engine.state.asked_penalties import NamedMatch, When
 from toptable.engine.state.conduct import How
 from toptable.engine.subjects.conduct import commands as conduct
+from toptable.engine.subjects.conduct.commands import GivePenalty
 from toptable.engine.subjects.results import commands as results
 from toptable.engine.subjects.teams import commands as teams
 

@@ -13,10 +13,10 @@ from toptable.desk.tournament import Tournament
 from toptable.engine.roles import Actor, Role
 from toptable.engine.rules.conduct.penalty import Penalty
 from toptable.engine.rules.results.result import Result
-from toptable.engine.state.asked_penalties import GivePenalty
 from toptable.engine.state.conduct import How
 from toptable.engine.subjects.conduct import commands as conduct
 from toptable.engine.subjects.conduct import rulings
+from toptable.engine.subjects.conduct.commands import GivePenalty
 from toptable.engine.subjects.conduct.repeated import questions
 from toptable.engine.subjects.results import commands as results
 from toptable.engine.subjects.rounds import commands as rounds

@@ -13,9 +13,9 @@ from toptable.engine.roles import Actor, Role
 from toptable.engine.rules.conduct.appeals import AppealStage
 from toptable.engine.rules.conduct.penalty import Penalty
 from toptable.engine.rules.results.result import Result
-from toptable.engine.state.asked_penalties import GivePenalty
 from toptable.engine.state.floor import CallReason
 from toptable.engine.subjects.conduct import commands as conduct
+from toptable.engine.subjects.conduct.commands import GivePenalty
 from toptable.engine.subjects.floor import commands as floor
 from toptable.engine.subjects.results import commands as results
 from toptable.engine.subjects.staff.commands import NameStaff

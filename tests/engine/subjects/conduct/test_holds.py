@@ -7,9 +7,9 @@ from toptable.desk.tournament import Tournament
 from toptable.engine.rules.conduct.penalty import Penalty
 from toptable.engine.rules.finals.cut.methods import TopCut
 from toptable.engine.rules.results.result import Result
-from toptable.engine.state.asked_penalties import GivePenalty
 from toptable.engine.state.conduct import BRACKET, How
 from toptable.engine.subjects.conduct import commands as conduct
+from toptable.engine.subjects.conduct.commands import GivePenalty
 from toptable.engine.subjects.conduct.holds import what_waits
 from toptable.engine.subjects.finals import commands as finals
 from toptable.engine.subjects.results import commands as results

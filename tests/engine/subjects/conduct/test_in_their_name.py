@@ -13,8 +13,8 @@ from toptable.engine.roles import Actor, Role
 from toptable.engine.rules.conduct.penalty import Penalty
 from toptable.engine.rules.finals.bracket.course import follow
 from toptable.engine.rules.finals.cut.methods import TopCut
-from toptable.engine.state.asked_penalties import GivePenalty
 from toptable.engine.subjects.conduct import commands as conduct
+from toptable.engine.subjects.conduct.commands import GivePenalty
 from toptable.engine.subjects.event import commands as event
 from toptable.engine.subjects.finals import commands as finals
 from toptable.engine.subjects.rounds import commands as rounds

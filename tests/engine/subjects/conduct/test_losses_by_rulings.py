@@ -8,9 +8,9 @@ from ruled_cases import GL, ML, NISEI, WHY, at, give, name, round_of, rulings
 from support import do, points, refused, report, start_round
 from toptable.desk.tournament import Tournament
 from toptable.engine.rules.results.result import Result
-from toptable.engine.state.asked_penalties import GivePenalty
 from toptable.engine.state.conduct import How
 from toptable.engine.subjects.conduct import commands as conduct
+from toptable.engine.subjects.conduct.commands import GivePenalty
 from toptable.engine.subjects.results import commands as results
 from toptable.engine.subjects.rounds import commands as rounds
 from toptable.engine.subjects.undo import commands as undo

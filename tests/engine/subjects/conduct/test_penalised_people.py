@@ -13,9 +13,10 @@ from toptable.engine.rules.finals.cut.final_ranking import Revoked
 from toptable.engine.rules.finals.cut.methods import TopCut
 from toptable.engine.rules.results.result import Result
 from toptable.engine.secrets import Sealed
-from toptable.engine.state.asked_penalties import GivePenalty, When
+from toptable.engine.state.asked_penalties import When
 from toptable.engine.state.conduct import Carried, How
 from toptable.engine.subjects.conduct import commands as conduct
+from toptable.engine.subjects.conduct.commands import GivePenalty
 from toptable.engine.subjects.conduct.repeated import questions
 from toptable.engine.subjects.conduct.tell import who_of
 from toptable.engine.subjects.finals import commands as finals

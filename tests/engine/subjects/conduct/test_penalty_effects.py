@@ -18,9 +18,9 @@ from toptable.engine.rules.finals.bracket.chart import BracketPart
 from toptable.engine.rules.finals.bracket.course import GameNow, GameStatus, follow
 from toptable.engine.rules.finals.cut.methods import TopCut
 from toptable.engine.rules.results.result import Result
-from toptable.engine.state.asked_penalties import GivePenalty
 from toptable.engine.state.conduct import How
 from toptable.engine.subjects.conduct import commands as conduct
+from toptable.engine.subjects.conduct.commands import GivePenalty
 from toptable.engine.subjects.finals import commands as finals
 from toptable.engine.subjects.results import commands as results
 from toptable.engine.subjects.undo import commands as undo

@@ -7,8 +7,8 @@ from toptable.desk.tournament import Tournament
 from toptable.engine.refusal import Refusal
 from toptable.engine.roles import Actor, Role
 from toptable.engine.rules.conduct.penalty import Penalty
-from toptable.engine.state.asked_penalties import GivePenalty
 from toptable.engine.subjects.conduct import commands as conduct
+from toptable.engine.subjects.conduct.commands import GivePenalty
 from toptable.engine.subjects.staff.commands import NameStaff
 
 BUSHIROAD = "bushiroad-1.2.11"

@@ -11,8 +11,8 @@ from toptable.engine.rules.conduct.penalty import Penalty
 from toptable.engine.rules.finals.bracket.course import follow
 from toptable.engine.rules.finals.cut.final_ranking import Revoked
 from toptable.engine.rules.finals.cut.methods import TopCut
-from toptable.engine.state.asked_penalties import GivePenalty
 from toptable.engine.subjects.conduct import commands as conduct
+from toptable.engine.subjects.conduct.commands import GivePenalty
 from toptable.engine.subjects.event import commands as event
 from toptable.engine.subjects.finals import commands as finals
 from toptable.engine.subjects.results import commands as results

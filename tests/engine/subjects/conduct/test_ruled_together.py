@@ -31,9 +31,10 @@ from toptable.engine.rules.conduct.infraction import Act
 from toptable.engine.rules.endings.script import Ask, Given
 from toptable.engine.rules.finals.bracket.course import follow
 from toptable.engine.rules.results.result import Result
-from toptable.engine.state.asked_penalties import ForPerson, GivePenalty
+from toptable.engine.state.asked_penalties import ForPerson
 from toptable.engine.state.conduct import How
 from toptable.engine.subjects.conduct import commands as conduct
+from toptable.engine.subjects.conduct.commands import GivePenalty
 from toptable.engine.subjects.conduct.recipients import recipients, upgrades
 from toptable.engine.subjects.conduct.rulings import book_of
 from toptable.engine.subjects.finals import commands as finals

@@ -18,11 +18,11 @@ from toptable.engine.rules.conduct.weighing import Weighs
 from toptable.engine.rules.finals.cut.methods import TopCut
 from toptable.engine.rules.results.result import Result
 from toptable.engine.secrets import Sealed
-from toptable.engine.state.asked_penalties import GivePenalty
 from toptable.engine.state.conduct import How
 from toptable.engine.subjects.conduct import commands as conduct
 from toptable.engine.subjects.conduct import rulings
 from toptable.engine.subjects.conduct.appealing import challenges_left
+from toptable.engine.subjects.conduct.commands import GivePenalty
 from toptable.engine.subjects.conduct.repeated import questions
 from toptable.engine.subjects.event import commands as event
 from toptable.engine.subjects.finals import commands as finals

@@ -13,12 +13,12 @@ from toptable.engine.roles import Actor, Role
 from toptable.engine.rules.conduct.infraction import Infraction
 from toptable.engine.rules.conduct.penalty import Penalty
 from toptable.engine.secrets import Sealed
-from toptable.engine.state.asked_penalties import GivePenalty
 from toptable.engine.state.office import EventStatus
 from toptable.engine.state.people import LateMode, NewPlayer
 from toptable.engine.state.staff import NoteKind
 from toptable.engine.subjects.admission.commands import AdmitLate
 from toptable.engine.subjects.conduct import commands as conduct
+from toptable.engine.subjects.conduct.commands import GivePenalty
 from toptable.engine.subjects.deck_checks.commands import AskForCheck
 from toptable.engine.subjects.event import commands as event_commands
 from toptable.engine.subjects.office.commands import MarkStatus

@@ -11,9 +11,9 @@ from support import ORGANIZER, do, new_event, refused, start_round
 from toptable.desk.tournament import Tournament
 from toptable.engine.roles import Actor, Role
 from toptable.engine.rules.conduct.penalty import Penalty
-from toptable.engine.state.asked_penalties import GivePenalty
 from toptable.engine.state.conduct import How
 from toptable.engine.subjects.conduct import commands as conduct
+from toptable.engine.subjects.conduct.commands import GivePenalty
 from toptable.engine.subjects.event import commands as event_commands
 
 JUDGE, HEAD_JUDGE = Actor("Jun", Role.JUDGE), Actor("Hana", Role.HEAD_JUDGE)

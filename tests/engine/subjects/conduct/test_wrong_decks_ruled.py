@@ -31,8 +31,8 @@ from support import (
 from toptable.desk.desk import Desk
 from toptable.engine.rules.finals.bracket.course import follow
 from toptable.engine.rules.results.result import Result
-from toptable.engine.state.asked_penalties import GivePenalty
 from toptable.engine.state.conduct import How
+from toptable.engine.subjects.conduct.commands import GivePenalty
 from toptable.engine.subjects.results import commands as results
 from toptable.engine.subjects.rounds import commands as rounds
 

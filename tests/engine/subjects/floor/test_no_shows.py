@@ -10,8 +10,7 @@ from toptable.engine.refusal import Refusal
 from toptable.engine.rules.conduct.penalty import Penalty
 from toptable.engine.rules.results.kinds import ResultKind
 from toptable.engine.rules.results.result import Result
-from toptable.engine.state.asked_penalties import GivePenalty
-from toptable.engine.subjects.conduct.commands import Drop
+from toptable.engine.subjects.conduct.commands import Drop, GivePenalty
 from toptable.engine.subjects.online.commands import CheckInBetween
 from toptable.engine.subjects.people import commands as people
 from toptable.engine.subjects.results import commands as results

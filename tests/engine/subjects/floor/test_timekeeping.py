@@ -19,8 +19,8 @@ from toptable.engine.rules.conduct.penalty import Penalty
 from toptable.engine.rules.endings.script import Given
 from toptable.engine.rules.finals.cut.methods import TopCut
 from toptable.engine.rules.results.kinds import ResultKind
-from toptable.engine.state.asked_penalties import GivePenalty
 from toptable.engine.state.people import NewPlayer
+from toptable.engine.subjects.conduct.commands import GivePenalty
 from toptable.engine.subjects.event.commands import ChangeSetting
 from toptable.engine.subjects.finals import commands as finals
 from toptable.engine.subjects.finals.entries import BracketReported

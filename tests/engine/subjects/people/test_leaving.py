@@ -10,9 +10,9 @@ from toptable.engine.rules.conduct.penalty import Penalty
 from toptable.engine.rules.finals.cut.methods import TopCut
 from toptable.engine.rules.records import OutingKind
 from toptable.engine.rules.structure.tables import Plan
-from toptable.engine.state.asked_penalties import GivePenalty
 from toptable.engine.state.people import Absentees
 from toptable.engine.subjects.conduct import commands as conduct
+from toptable.engine.subjects.conduct.commands import GivePenalty
 from toptable.engine.subjects.event import commands as event
 from toptable.engine.subjects.finals import commands as finals
 from toptable.engine.subjects.floor.commands import TurnClock

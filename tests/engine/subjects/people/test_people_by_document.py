@@ -17,8 +17,7 @@ from toptable.engine.rules.conduct.penalty import Penalty
 from toptable.engine.rules.records import OutingKind
 from toptable.engine.rules.results.kinds import ResultKind
 from toptable.engine.rules.results.result import Result
-from toptable.engine.state.asked_penalties import GivePenalty
-from toptable.engine.subjects.conduct.commands import Disqualify, Drop
+from toptable.engine.subjects.conduct.commands import Disqualify, Drop, GivePenalty
 from toptable.engine.subjects.event import commands as event
 from toptable.engine.subjects.people import commands as people
 from toptable.engine.subjects.results import commands as results

@@ -11,8 +11,7 @@ from toptable.engine.reading.reports.staff_cover import staff_list
 from toptable.engine.refusal import Refusal
 from toptable.engine.roles import Actor, Role
 from toptable.engine.rules.conduct.penalty import Penalty
-from toptable.engine.state.asked_penalties import GivePenalty
-from toptable.engine.subjects.conduct.commands import Drop
+from toptable.engine.subjects.conduct.commands import Drop, GivePenalty
 from toptable.engine.subjects.event import commands as event
 from toptable.engine.subjects.rounds import commands as rounds
 from toptable.engine.subjects.staff.commands import NameStaff

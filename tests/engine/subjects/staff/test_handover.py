@@ -22,9 +22,9 @@ from toptable.engine.log.verify import verify
 from toptable.engine.roles import Actor, Role
 from toptable.engine.rules.conduct.penalty import Penalty
 from toptable.engine.secrets import Sealed
-from toptable.engine.state.asked_penalties import GivePenalty
 from toptable.engine.state.staff import NoteKind
 from toptable.engine.subjects.conduct import commands as conduct
+from toptable.engine.subjects.conduct.commands import GivePenalty
 from toptable.engine.subjects.event import commands as event
 from toptable.engine.subjects.staff import commands as handover
 from toptable.engine.subjects.staff.acting_head_judge import head_judges

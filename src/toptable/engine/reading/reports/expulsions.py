@@ -27,10 +27,10 @@ from toptable.engine.rules.rulebook import Rulebook
 from toptable.engine.rules.words import Words
 from toptable.engine.sentence import worded
 from toptable.engine.state import State, rules_in, the_event
-from toptable.engine.state.asked_penalties import GivePenalty
 from toptable.engine.state.conduct import How, Proposed, RecordedRuling, RuledMatch
 from toptable.engine.state.staff import NoteKind
 from toptable.engine.subjects.conduct import commands, entries
+from toptable.engine.subjects.conduct.commands import GivePenalty
 from toptable.engine.subjects.conduct.confirming import waiting
 from toptable.engine.subjects.conduct.disqualifying import putting_out
 from toptable.engine.subjects.conduct.ruled_match import where_text

@@ -19,7 +19,7 @@ from toptable.engine.rules.people.facts import AdmissionStep
 from toptable.engine.rules.rulebook import Rules
 from toptable.engine.situation import Decision, Situation
 from toptable.engine.state import State
-from toptable.engine.state.asked_penalties import GivePenalty
+from toptable.engine.state.asked_penalties import AskedPenalty
 from toptable.engine.state.people import LateMode
 from toptable.engine.subjects.admission import late_admission
 from toptable.engine.subjects.admission.commands import AdmitLate
@@ -99,7 +99,7 @@ def _ruled_on(
     late_admission.may_admit_late(state, late, situation.rulebook)
     state = situation.booked(state, done)
     approver = names.tidy(command.approved_by)
-    give = GivePenalty(
+    give = AskedPenalty(
         players=(late.player.player,),
         penalty=command.grade or _suggested(situation.rules, chosen),
         infraction=chosen.infraction,

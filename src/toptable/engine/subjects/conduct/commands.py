@@ -9,7 +9,16 @@ from toptable.engine.rules.conduct.penalty import Penalty
 from toptable.engine.rules.finals.cut.final_ranking import Revoked
 from toptable.engine.rules.results.result import Result
 from toptable.engine.secrets import Sealed
-from toptable.engine.state.asked_penalties import When
+from toptable.engine.state.asked_penalties import AskedPenalty, When
+
+
+@command(by=FLOOR, scope=Scope.JUDGING)
+class GivePenalty(AskedPenalty, Command, kw_only=True, tag="give_penalty"):
+    """Write down a ruling and carry out its penalty.
+
+    Whom it penalises is the document's word: those named, their opponent too, or who gave help.
+    Everybody who gets something gets a ruling of their own.
+    """
 
 
 @command(by=JUDGES, scope=Scope.JUDGING)

@@ -6,7 +6,7 @@ when it is confirmed. B-172, FFG-08, SW-12, N13-90, N10-57.
 
 from collections.abc import Sequence
 
-from msgspec.structs import replace
+from msgspec.structs import asdict, replace
 
 from toptable.engine import names
 from toptable.engine.declared import Entry
@@ -16,9 +16,10 @@ from toptable.engine.rules.rulebook import Rulebook
 from toptable.engine.sentence import worded
 from toptable.engine.situation import Decision, Situation
 from toptable.engine.state import State
-from toptable.engine.state.asked_penalties import GivePenalty
+from toptable.engine.state.asked_penalties import AskedPenalty
 from toptable.engine.state.conduct import Proposed, RuledMatch
 from toptable.engine.subjects.conduct import commands, entries, giving, penalty_effects
+from toptable.engine.subjects.conduct.commands import GivePenalty
 from toptable.engine.subjects.conduct.rulings import book_of
 from toptable.engine.subjects.people.leaving import THROWN
 
@@ -26,17 +27,17 @@ AFTER_CLOSE = frozenset({Penalty.CAUTION, Penalty.WARNING, Penalty.MATCH_LOSS})
 """What can be given for a case that is found after the event: nothing that changes results."""
 
 
-def puts_out(command: GivePenalty) -> bool:
+def puts_out(command: AskedPenalty) -> bool:
     """Whether it is a disqualification, which can be given after the event as well. PG-2."""
     return command.penalty in THROWN and command.raise_to in (None, *THROWN)
 
 
-def after_close(command: GivePenalty) -> bool:
+def after_close(command: AskedPenalty) -> bool:
     """Whether a closed event may take it: a disqualification, or what is penalized later."""
     return puts_out(command) or bool(command.later)
 
 
-def penalized_later(state: State, command: GivePenalty, rulebook: Rulebook) -> None:
+def penalized_later(state: State, command: AskedPenalty, rulebook: Rulebook) -> None:
     """Refuse a penalty that a closed event does not take. FR-3.3.2, FR-4.6, FR-5.2.1, B-063, B-075.
 
     Results stay as they are, so only penalties that leave the ranking alone can follow.
@@ -91,7 +92,7 @@ def give(state: State, command: GivePenalty, situation: Situation) -> Decision:
         return given
     proposal = Proposed(
         number=max(state.conduct.proposed, default=0) + 1,
-        command=command,
+        command=AskedPenalty(**asdict(command)),
         players=tuple(dict.fromkeys(player for ruling in thrown for player in ruling.players)),
         outsider=next((ruling.outsider for ruling in thrown if ruling.outsider), ""),
         penalty=thrown[0].penalty,
@@ -107,7 +108,7 @@ def give(state: State, command: GivePenalty, situation: Situation) -> Decision:
     return [entries.RulingProposed(proposal)]
 
 
-def _out_already(state: State, command: GivePenalty) -> None:
+def _out_already(state: State, command: AskedPenalty) -> None:
     """Somebody was put out on the spot: what is missing is the infraction, not a ruling. B-172."""
     for player in command.players if command.penalty in THROWN else ():
         for ruling in state.conduct.of_player(player):

@@ -28,7 +28,7 @@ from toptable.engine.rules.conduct.weighing import contradiction
 from toptable.engine.sentence import worded
 from toptable.engine.situation import Decision, Situation
 from toptable.engine.state import State
-from toptable.engine.state.asked_penalties import GivePenalty
+from toptable.engine.state.asked_penalties import AskedPenalty
 from toptable.engine.state.conduct import RecordedRuling, RuledMatch
 from toptable.engine.subjects.conduct import entries, penalty_effects
 from toptable.engine.subjects.conduct import steps as penalty_steps
@@ -60,7 +60,7 @@ class Walked(msgspec.Struct, frozen=True):
     """None for a ruling in words, and while questions are open."""
 
 
-def give(state: State, command: GivePenalty, situation: Situation) -> Decision:
+def give(state: State, command: AskedPenalty, situation: Situation) -> Decision:
     """Write down a ruling for everybody concerned, and carry it out."""
     command = replace(command, outsider=names.tidy(command.outsider))
     _impossible(state, command)
@@ -76,7 +76,7 @@ def give(state: State, command: GivePenalty, situation: Situation) -> Decision:
     return [*(entries.RulingGiven(ruling) for ruling in given), *done]
 
 
-def _impossible(state: State, command: GivePenalty) -> None:
+def _impossible(state: State, command: AskedPenalty) -> None:
     """Refuse a ruling on people who cannot be ruled on like this."""
     passed(roster.all_known(state, command.players))
     wrong_outsider(state, command)
@@ -89,7 +89,7 @@ def _impossible(state: State, command: GivePenalty) -> None:
         refuse("one_member", "Penalise one member at a time.")
 
 
-def _walked(state: State, command: GivePenalty, situation: Situation) -> Walked:
+def _walked(state: State, command: AskedPenalty, situation: Situation) -> Walked:
     """The record as far as the document decides it, for whoever gets it."""
     text = command.text.strip()
     match = _match(state, command, situation)
@@ -146,7 +146,7 @@ def _walked(state: State, command: GivePenalty, situation: Situation) -> Walked:
     return Walked(draft, settled)
 
 
-def _in_words(book: ConductBook, command: GivePenalty, draft: RecordedRuling) -> Walked:
+def _in_words(book: ConductBook, command: AskedPenalty, draft: RecordedRuling) -> Walked:
     """A ruling on what no infraction names; the document says who may penalize it. N13-52, N13-90.
 
     It is the judge's choice, so it suggests nothing; a listed case may be named beside it. B-177.
@@ -165,7 +165,7 @@ def _in_words(book: ConductBook, command: GivePenalty, draft: RecordedRuling) ->
     return Walked(replace(draft, section=book.unlisted, similar=likened))
 
 
-def _match(state: State, command: GivePenalty, situation: Situation) -> RuledMatch:
+def _match(state: State, command: AskedPenalty, situation: Situation) -> RuledMatch:
     """The match of the case: that of the players it is about, else of those who gave the help."""
     players = command.players or ((command.provider,) if command.provider else ())
     match = match_ruled_on(state, situation.rulebook, players, command.match)
@@ -176,7 +176,7 @@ def _match(state: State, command: GivePenalty, situation: Situation) -> RuledMat
     return match
 
 
-def _without_reason(command: GivePenalty, walked: Walked, situation: Situation) -> None:
+def _without_reason(command: AskedPenalty, walked: Walked, situation: Situation) -> None:
     """What the document says and the judge does not do, without a word why."""
     section = walked.draft.section
     if command.alone and not situation.reasoned:
@@ -187,7 +187,7 @@ def _without_reason(command: GivePenalty, walked: Walked, situation: Situation) 
 
 def _rulings(
     state: State,
-    command: GivePenalty,
+    command: AskedPenalty,
     walked: Walked,
     people: Sequence[Recipient],
     situation: Situation,
@@ -215,7 +215,7 @@ def _rulings(
 
 def _ruling(
     state: State,
-    command: GivePenalty,
+    command: AskedPenalty,
     walked: Walked,
     person: Recipient,
     situation: Situation,
@@ -335,7 +335,7 @@ def _ruled(
     book: ConductBook,
     panel: appeals.Panel,
     judge: str,
-    command: GivePenalty,
+    command: AskedPenalty,
     penalty: Penalty,
     settled: Ruling | None,
     people: tuple[str, ...],
@@ -367,7 +367,7 @@ def _ruled(
 
 def _carried_out(
     state: State,
-    command: GivePenalty,
+    command: AskedPenalty,
     settled: Ruling | None,
     given: Sequence[RecordedRuling],
     situation: Situation,
@@ -408,7 +408,7 @@ def _carried_out(
     return [*done, *steps]
 
 
-def _acts(command: GivePenalty, settled: Ruling | None) -> list[Act]:
+def _acts(command: AskedPenalty, settled: Ruling | None) -> list[Act]:
     """The steps to carry out: those of the document, and those that somebody asks for."""
     if settled is None:
         return []

@@ -1,6 +1,5 @@
 """Every kind of entry and every command about conduct: one record each."""
 
-from toptable.engine.state.asked_penalties import GivePenalty
 from toptable.engine.subjects.conduct import (
     appealing,
     commands,
@@ -17,6 +16,7 @@ from toptable.engine.subjects.conduct import (
     tell,
     wrong_tables,
 )
+from toptable.engine.subjects.conduct.commands import GivePenalty
 from toptable.engine.subjects.conduct.differences import measures_changed, rulings_changed
 from toptable.engine.subjects.kinds import BY_ITSELF, CommandKind, EntryKind, ShownBy, Subject
 from toptable.engine.subjects.openness import STAFF, WHOLE, only

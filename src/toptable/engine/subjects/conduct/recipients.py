@@ -19,7 +19,7 @@ from toptable.engine.rules.conduct.penalty import Penalty, not_for_outsiders
 from toptable.engine.rules.conduct.ruling import Ruling
 from toptable.engine.rules.rulebook import Rulebook
 from toptable.engine.state import State
-from toptable.engine.state.asked_penalties import ForPerson, GivePenalty
+from toptable.engine.state.asked_penalties import AskedPenalty, ForPerson
 from toptable.engine.subjects.conduct.loss_places import opponent_of
 from toptable.engine.subjects.conduct.repeated import questions, wanted
 
@@ -53,7 +53,7 @@ def target_of(settled: Ruling | None) -> Target:
 
 
 def recipients(
-    state: State, rulebook: Rulebook, command: GivePenalty, settled: Ruling | None
+    state: State, rulebook: Rulebook, command: AskedPenalty, settled: Ruling | None
 ) -> tuple[Recipient, ...] | Refusal:
     """Everybody who gets a ruling, or whom to name first."""
     target = target_of(settled)
@@ -76,7 +76,7 @@ def recipients(
 
 
 def _unnamed(
-    state: State, command: GivePenalty, settled: Ruling | None, target: Target
+    state: State, command: AskedPenalty, settled: Ruling | None, target: Target
 ) -> Refusal | None:
     section = settled.section if settled is not None else ""
     helped = target in HELPED
@@ -103,7 +103,7 @@ def _unnamed(
     return Refusal("nobody:unnamed", "Say who the ruling is for.")
 
 
-def _player(state: State, command: GivePenalty, settled: Ruling | None, player: int) -> Recipient:
+def _player(state: State, command: AskedPenalty, settled: Ruling | None, player: int) -> Recipient:
     own = _own(command, player)
     seat = None if player == command.provider else command.seat
     penalty = own.penalty or command.penalty
@@ -119,7 +119,7 @@ def _player(state: State, command: GivePenalty, settled: Ruling | None, player: 
     )
 
 
-def _outsider(command: GivePenalty) -> Recipient:
+def _outsider(command: AskedPenalty) -> Recipient:
     own = _own(command, 0)
     return Recipient(
         name=command.outsider,
@@ -129,7 +129,7 @@ def _outsider(command: GivePenalty) -> Recipient:
     )
 
 
-def _own(command: GivePenalty, player: int) -> ForPerson:
+def _own(command: AskedPenalty, player: int) -> ForPerson:
     """What is different for this person."""
     return next((share for share in command.each if share.player == player), ForPerson(player))
 
@@ -175,7 +175,7 @@ def upgrades(
     return Upgrades(recipient, asked)
 
 
-def wrong_outsider(state: State, command: GivePenalty) -> None:
+def wrong_outsider(state: State, command: AskedPenalty) -> None:
     """Refuse to name someone outside the event like this."""
     if not command.outsider:
         return

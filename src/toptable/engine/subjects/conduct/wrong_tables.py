@@ -30,7 +30,7 @@ from toptable.engine.rules.results.scoring import mirror
 from toptable.engine.rules.rulebook import Rulebook
 from toptable.engine.situation import Decision, Situation
 from toptable.engine.state import State, rules_in, the_event
-from toptable.engine.state.asked_penalties import GivePenalty
+from toptable.engine.state.asked_penalties import AskedPenalty
 from toptable.engine.state.rounds import Match, Round
 from toptable.engine.subjects.conduct import commands, giving, rulings
 from toptable.engine.subjects.conduct import entries as conduct_entries
@@ -132,7 +132,7 @@ def settle(state: State, command: commands.SettleWrongTables, situation: Situati
     for player in found.penalised:
         given = giving.give(
             state,
-            GivePenalty(
+            AskedPenalty(
                 players=(player,),
                 penalty=penalty,
                 infraction=found.infraction,
@@ -165,7 +165,7 @@ def _severely_late(
     for players in missing.values():
         given = giving.give(
             state,
-            GivePenalty(
+            AskedPenalty(
                 players=tuple(players),
                 penalty=lost.penalty or Penalty.MATCH_LOSS,
                 infraction=lost.infraction,

@@ -18,7 +18,7 @@ from toptable.engine.rules.conduct.ruling import Ruling
 from toptable.engine.rules.conduct.walk import walk
 from toptable.engine.situation import Decision, Situation
 from toptable.engine.state import State, the_event
-from toptable.engine.state.asked_penalties import GivePenalty
+from toptable.engine.state.asked_penalties import AskedPenalty
 from toptable.engine.subjects.conduct import giving
 from toptable.engine.subjects.conduct.loss_places import is_open
 from toptable.engine.subjects.floor import commands
@@ -115,7 +115,7 @@ class _Act:
         chosen = self.command.penalty if penalty is None else penalty
         suggested = chosen or self._suggested(infraction, answer)
         over = penalty is Penalty.MATCH_LOSS and self._is_over(players)
-        give = GivePenalty(
+        give = AskedPenalty(
             players=tuple(players),
             penalty=suggested,
             infraction=infraction,

@@ -15,9 +15,9 @@ from toptable.engine.reading.table_watch import standing_time
 from toptable.engine.refusal import AnsweredBy, Refusal
 from toptable.engine.rules.clock.table_time import Declared, ExtraTimeFor
 from toptable.engine.rules.conduct.penalty import Penalty
-from toptable.engine.state.asked_penalties import GivePenalty
 from toptable.engine.state.deck_checks import CheckStage
 from toptable.engine.state.floor import CallReason, SweepKind
+from toptable.engine.subjects.conduct.commands import GivePenalty
 from toptable.engine.subjects.deck_checks.commands import BeginCheck, ChooseCheck
 from toptable.engine.subjects.floor import commands
 from toptable.engine.subjects.floor.entries import Presence

@@ -22,7 +22,8 @@ from toptable.engine.rules.conduct.penalty import Penalty
 from toptable.engine.rules.conduct.ruling import NextQuestion, Ruling
 from toptable.engine.rules.conduct.weighing import QUESTIONS, TEXTS, Weighs
 from toptable.engine.rules.conduct.wording import EXTENSION, intent_text
-from toptable.engine.state.asked_penalties import ForPerson, GivePenalty, When
+from toptable.engine.state.asked_penalties import ForPerson, When
+from toptable.engine.subjects.conduct.commands import GivePenalty
 from toptable.engine.subjects.conduct.confirming import AFTER_CLOSE, puts_out
 from toptable.engine.subjects.conduct.entries import RulingGiven
 from toptable.engine.subjects.conduct.recipients import HELPED, target_of
