@@ -2,6 +2,7 @@
 
 from toptable.engine.subjects.conduct import (
     appealing,
+    carried_out,
     commands,
     completing,
     confirming,
@@ -10,7 +11,6 @@ from toptable.engine.subjects.conduct import (
     entries,
     expulsion,
     holds,
-    penalty_effects,
     revoked_places,
     rulings,
     tell,
@@ -80,19 +80,19 @@ ENTRIES = (
     ),
     EntryKind(
         entries.PenaltyCarriedOut,
-        may=penalty_effects.may_carry_out,
-        book=penalty_effects.book_carried,
+        may=carried_out.may_carry_out,
+        book=carried_out.book_carried,
         tell=tell.penalty_carried_out,
         undone=ShownBy(rulings_changed),
-        seen=only("effect", when=penalty_effects.touches_standings),
+        seen=only("effect", when=carried_out.touches_standings),
     ),
     EntryKind(
         entries.PenaltyLifted,
-        may=penalty_effects.may_lift,
-        book=penalty_effects.book_lifted,
+        may=carried_out.may_lift,
+        book=carried_out.book_lifted,
         tell=tell.penalty_lifted,
         undone=ShownBy(rulings_changed),
-        seen=only("number", when=penalty_effects.lifts_what_is_seen),
+        seen=only("number", when=carried_out.lifts_what_is_seen),
     ),
     EntryKind(
         entries.RulingAppealed,

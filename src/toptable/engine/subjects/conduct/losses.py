@@ -36,9 +36,9 @@ from toptable.engine.subjects.conduct.loss_places import (
     is_open,
     last_round,
 )
-from toptable.engine.subjects.finals import commands as finals_commands
 from toptable.engine.subjects.finals import elimination
 from toptable.engine.subjects.finals.entries import BracketReported
+from toptable.engine.subjects.finals.reports import GameReport
 from toptable.engine.subjects.results import reporting as results
 from toptable.engine.subjects.results.entries import SidesSettled
 
@@ -244,7 +244,7 @@ def _lose_bracket_game(
     effect = Carried(0, (), How.BRACKET, dealt[0].penalty, table=number)
     loser: Seat = 0 if game.seeds[0] == bracket.seed_of(dealt[0].player) else 1
     winner: Seat = 1 if loser == 0 else 0
-    command = finals_commands.ReportBracketGame(number, winner=winner)
+    command = GameReport(number, winner=winner)
     if len(dealt) > 1 and not rules.endings.draws:
         both = GameOutcome(None, why=worded("losses.lost_both", "Lost by both by a penalty."))
         return [*_for_each(dealt, effect), BracketReported(game=number, outcome=both)]

@@ -26,9 +26,9 @@ from toptable.engine.state.conduct import BRACKET, Carried, How
 from toptable.engine.subjects.conduct import entries
 from toptable.engine.subjects.conduct.expulsion import finalist_leaves
 from toptable.engine.subjects.conduct.losses import decided_games, games_so_far
-from toptable.engine.subjects.finals import commands as finals_commands
 from toptable.engine.subjects.finals import elimination
 from toptable.engine.subjects.finals.entries import BracketSidesSettled
+from toptable.engine.subjects.finals.reports import GameReport
 from toptable.engine.subjects.leaving import departure
 from toptable.engine.subjects.results import reporting as results
 
@@ -148,7 +148,7 @@ def _unreported(state: State, situation: Situation, case: Case) -> Decision:
     rules = situation.rules
     game = bracket_game(state, case.table[0])
     if game is not None:
-        command = finals_commands.ReportBracketGame(game.number, winner=None, ending="both_lose")
+        command = GameReport(game.number, winner=None, ending="both_lose")
         return elimination.reported(state, command, situation)
     kind = ResultKind.BOTH_LOSE if rules.eliminates else ResultKind.DRAW
     return _settle(state, situation, case, Result(kind=kind, how=("unreported",)))

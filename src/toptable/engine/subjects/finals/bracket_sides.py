@@ -23,6 +23,7 @@ from toptable.engine.sentence import Sentence, word, worded
 from toptable.engine.situation import Decision, Situation
 from toptable.engine.state import State, rules_in
 from toptable.engine.subjects.finals import commands, entries
+from toptable.engine.subjects.finals.reports import GameReport
 
 NO_BRACKET = Refusal("no_bracket:no_bracket", "There is no bracket yet. Lock the cut and start it.")
 SEATS = ("first", "second")
@@ -87,9 +88,7 @@ def sides_now(state: State, number: int, rulebook: Rulebook) -> tuple[str, str] 
     return certain.sides if certain is not None else None
 
 
-def unsettled(
-    state: State, command: commands.ReportBracketGame, situation: Situation
-) -> list[Entry]:
+def unsettled(state: State, command: GameReport, situation: Situation) -> list[Entry]:
     """Before a result: the sides that follow from the games before, or the question for them."""
     rule, letters = situation.rulebook.finals.sides, situation.rulebook.sides
     bracket = state.finals.bracket

@@ -22,7 +22,7 @@ from toptable.engine.state import State
 from toptable.engine.state.finals import FinalsClaim
 from toptable.engine.subjects.calls import disputed_reports
 from toptable.engine.subjects.finals import commands, cutting, elimination, entries, team_games
-from toptable.engine.subjects.finals.commands import ReportTeamBracketGame
+from toptable.engine.subjects.finals.reports import GameReport, TeamGameReport, TiebreakerReport
 
 NOT_ON = Refusal(
     "not_on:not_on", Sentence("This game is not being played now. Look at your page again.")
@@ -147,19 +147,19 @@ def _as_reported(
         told = GameResult(players=game.players, winner=won, games=whole)
         if won is None and not whole:
             raise Refused(_no_winner())
-        reported = cutting.report_tiebreaker(state, commands.ReportTiebreaker(told), situation)
+        reported = cutting.report_tiebreaker(state, TiebreakerReport(told), situation)
         by_lot = isinstance(reported, Refusal) and reported.code == "by_lot"
         if by_lot:
             raise Refused(_no_winner())
         return granted(reported)
     if result.seats:
         extra = winner_of(result.games)
-        seats = ReportTeamBracketGame(game=command.table, seats=result.seats, extra=extra)
+        seats = TeamGameReport(game=command.table, seats=result.seats, extra=extra)
         return team_games.report_in_bracket(state, seats, situation)
     winner = winner_of(result.games)
     if winner is None:
         raise Refused(_no_winner())
-    plain = commands.ReportBracketGame(game=command.table, winner=winner)
+    plain = GameReport(game=command.table, winner=winner)
     return elimination.report(state, plain, situation)
 
 

@@ -8,17 +8,15 @@ import msgspec
 from toptable.engine.declared import Command, Scope, command
 from toptable.engine.roles import DESK, FLOOR, HEADS, ORGANIZER, PLAYERS
 from toptable.engine.rules.clock.round_minutes import ClockStage
-from toptable.engine.rules.endings.script import Given
 from toptable.engine.rules.finals.cut.methods import Cut
 from toptable.engine.rules.finals.cut.roll_call import FinalistAnswer
 from toptable.engine.rules.finals.finalists.candidates import Deck
 from toptable.engine.rules.finals.finalists.methods import Method
-from toptable.engine.rules.finals.tiebreaker_round.games import GameResult
-from toptable.engine.rules.results.kinds import Seat
 from toptable.engine.rules.results.result import Result
 from toptable.engine.secrets import Sealed
 from toptable.engine.state.decks import MissingLists
 from toptable.engine.state.people import Absentees
+from toptable.engine.subjects.finals.reports import GameReport, TeamGameReport, TiebreakerReport
 
 
 @command(by=DESK, scope=Scope.FINALS)
@@ -60,13 +58,8 @@ class CallTiebreaker(Command):
 
 
 @command(by=FLOOR, scope=Scope.FINALS)
-class ReportTiebreaker(Command):
+class ReportTiebreaker(TiebreakerReport, Command):
     """Write down how a tiebreaker game ended."""
-
-    result: GameResult
-    """Who played, and how it ended."""
-    confirmed: bool = False
-    """Where the sender plays this game: the opponent confirmed the result at the desk. N13-38."""
 
 
 @command(by=DESK, scope=Scope.FINALS)
@@ -144,20 +137,8 @@ class SettleBracketSides(Command):
 
 
 @command(by=FLOOR, scope=Scope.FINALS)
-class ReportBracketGame(Command, tag="end_bracket_game"):
+class ReportBracketGame(GameReport, Command, tag="end_bracket_game"):
     """Write down how an elimination game ended, for the first time or as a correction."""
-
-    game: int
-    winner: Seat | None = None
-    """Who won by the rules of the game."""
-    ending: str = ""
-    """One of the document's endings for elimination games, by its id; none for a plain win."""
-    answers: tuple[Given, ...] = ()
-    """What was answered to the questions of that ending, in order."""
-    finished: str = ""
-    """The finished games of a best of three, from the first seat."""
-    confirmed: bool = False
-    """Where the sender plays this game: the opponent confirmed the result at the desk. N13-38."""
 
 
 @command(by=PLAYERS, scope=Scope.FINALS)
@@ -216,13 +197,5 @@ class BringInCut(Command):
 
 
 @command(by=FLOOR, scope=Scope.FINALS)
-class ReportTeamBracketGame(Command):
+class ReportTeamBracketGame(TeamGameReport, Command):
     """Write down a team match of the bracket seat by seat."""
-
-    game: int
-    seats: tuple[Result, ...]
-    """The match of each seat, seen from the first team."""
-    extra: Seat | None = None
-    """Which team won the extra game, where one decided a level match."""
-    confirmed: bool = False
-    """Where the sender plays this game: the opponent confirmed the result at the desk. N13-38."""

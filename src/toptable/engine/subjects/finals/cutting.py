@@ -43,6 +43,7 @@ from toptable.engine.subjects.event.announced_first import (
     by_standings,
 )
 from toptable.engine.subjects.finals import commands, entries, public_draws, whole_bracket
+from toptable.engine.subjects.finals.reports import TiebreakerReport
 from toptable.engine.subjects.finals.tiebreaker_sides import sides_for
 
 LOCKED = Refusal("locked", Sentence("The cut is locked. Undo that first to change it."), "B-106")
@@ -217,7 +218,17 @@ def draw_places(state: State, command: commands.DrawPlaces, situation: Situation
     """Draw in public between those whom only the lot separates at a line. AMB-07, B-100, A-07."""
     rulebook = situation.rulebook
     if command.between is not None:
-        return public_draws.draw_between(state, command, command.between, situation)
+        witness = command.witness.strip()
+        drawn = public_draws.draw_between(state, command.between, command.order, witness, situation)
+        return [
+            entries.PlacesDrawn(
+                players=drawn.players,
+                after_round=state.finished_rounds,
+                how=drawn.how,
+                witness=witness,
+                for_game=True,
+            )
+        ]
     if command.line < 1:
         refuse("draw:draw_places", "Name the line, or the two who meet.")
     passed(not_over(state))
@@ -255,7 +266,7 @@ def book_drawn_places(state: State, entry: entries.PlacesDrawn) -> State:
 
 
 def report_tiebreaker(
-    state: State, command: commands.ReportTiebreaker, situation: Situation
+    state: State, command: TiebreakerReport, situation: Situation
 ) -> Decision | Refusal:
     """With the last game of a round the sides of the next are drawn. N10-49."""
     step = tiebreaker_step(state, situation.rulebook)

@@ -29,6 +29,7 @@ from toptable.engine.subjects.event.announcement_facts import told_length
 from toptable.engine.subjects.finals import commands, entries, whole_bracket
 from toptable.engine.subjects.finals.bracket_sides import NO_BRACKET, players_of, unsettled
 from toptable.engine.subjects.finals.game_endings import bracket_outcome
+from toptable.engine.subjects.finals.reports import GameReport
 from toptable.engine.subjects.finals.vacant_places import finalists_of
 from toptable.engine.subjects.results.penalised import bracket_lost
 
@@ -103,7 +104,7 @@ def book_start(state: State, entry: entries.BracketStarted) -> State:
     return _with(state, seeded(entry.chart, entry.finalists))
 
 
-def report(state: State, command: commands.ReportBracketGame, situation: Situation) -> Decision:
+def report(state: State, command: GameReport, situation: Situation) -> Decision:
     """Write down who goes on, unless a penalty has decided a seat that nobody named."""
     if state.conduct.loses_a_seat(BRACKET, command.game) and not situation.reasoned:
         refuse(
@@ -174,7 +175,7 @@ def not_here(state: State, bracket: Bracket) -> list[Missing]:
     ]
 
 
-def _by_time(state: State, command: commands.ReportBracketGame, rulebook: Rulebook) -> bool:
+def _by_time(state: State, command: GameReport, rulebook: Rulebook) -> bool:
     """Whether a game can end like this only when its time is up."""
     if command.ending == DRAWN and rulebook.reporting.draws_at_time:
         return True
@@ -193,7 +194,7 @@ def _winner(state: State, entry: entries.BracketReported) -> int | None:
     return finalist.player if finalist is not None else None
 
 
-def reported(state: State, command: commands.ReportBracketGame, situation: Situation) -> Decision:
+def reported(state: State, command: GameReport, situation: Situation) -> Decision:
     """Who goes on; time, draws and double losses go by the document."""
     bracket = state.finals.bracket
     if bracket is None:

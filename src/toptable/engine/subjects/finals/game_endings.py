@@ -21,12 +21,12 @@ from toptable.engine.subjects.finals.bracket_sides import (
     players_of,
     sides_now,
 )
-from toptable.engine.subjects.finals.commands import ReportBracketGame
 from toptable.engine.subjects.finals.public_draws import of_ending
+from toptable.engine.subjects.finals.reports import GameReport
 
 
 def bracket_question(
-    state: State, rulebook: Rulebook, command: ReportBracketGame
+    state: State, rulebook: Rulebook, command: GameReport
 ) -> Ask | Ended | Refusal:
     """What must be found out next about an elimination game, or how it ended."""
     rules = rules_in(state, rulebook)
@@ -40,7 +40,7 @@ def bracket_question(
     return of_ending(state, rulebook, players, ending, table, command.answers)
 
 
-def bracket_outcome(state: State, rulebook: Rulebook, command: ReportBracketGame) -> GameOutcome:
+def bracket_outcome(state: State, rulebook: Rulebook, command: GameReport) -> GameOutcome:
     """Who goes on, or what is still to be found out or played."""
     if not command.ending:
         if command.winner is None:

@@ -20,9 +20,9 @@ from toptable.engine.rules.finals.tiebreaker_round.games import GameResult
 from toptable.engine.rules.finals.tiebreaker_round.playoff import Playoff
 from toptable.engine.rules.rulebook import Rulebook
 from toptable.engine.sentence import worded
-from toptable.engine.situation import Decision, Situation
+from toptable.engine.situation import Situation
 from toptable.engine.state import State
-from toptable.engine.subjects.finals import commands, entries
+from toptable.engine.state.finals import PlacesSettled
 
 RULE = "AMB-07"
 
@@ -78,9 +78,14 @@ def _winner(step: Ask | Ended | Refusal) -> int | None:
 
 
 def draw_between(
-    state: State, command: commands.DrawPlaces, pair: tuple[int, int], situation: Situation
-) -> Decision:
+    state: State,
+    pair: tuple[int, int],
+    order: Sequence[int],
+    witness: str,
+    situation: Situation,
+) -> PlacesSettled:
     """Draw for the game of two level players: by the program, or by a coin on the table."""
+    given = list(order)
     finals = state.finals
     if finals.tiebreaker is None and finals.bracket is None:
         refuse("no_draw:draw_between", "These two have no game that a draw could decide.", RULE)
@@ -88,34 +93,21 @@ def draw_between(
         refuse("no_draw:draw_between_2", "These two are not level: the better rank decides.", RULE)
     if drawn_first(state, pair) is not None:
         refuse("drawn", "It is drawn already. Undo that first to draw again.", RULE)
-    witness, order = command.witness.strip(), list(command.order)
-    if order:
-        if sorted(order) != sorted(pair):
+    if given:
+        if sorted(given) != sorted(pair):
             refuse(
                 "draw:draw_between", "Name each of the two once, who came first before the other."
             )
         if not witness:
             refuse("witness:drawn_by_hand", "Name someone who saw the draw.")
         passed(plays_there(state, situation, pair, situation.actor.name))
-    else:
-        order = sorted(pair)
-        situation.chance.shuffle(order)
-    how = (
-        worded(
+        how = worded(
             "public_draws.drawn_table", "Drawn at the table, seen by %(witness)s,", witness=witness
         )
-        if command.order
-        else "Drawn in public"
-    )
-    return [
-        entries.PlacesDrawn(
-            players=tuple(order),
-            after_round=state.finished_rounds,
-            how=how,
-            witness=witness,
-            for_game=True,
-        )
-    ]
+        return PlacesSettled(tuple(given), how, state.finished_rounds)
+    drawn = sorted(pair)
+    situation.chance.shuffle(drawn)
+    return PlacesSettled(tuple(drawn), "Drawn in public", state.finished_rounds)
 
 
 def _to_draw(state: State, players: Sequence[int]) -> Refusal:

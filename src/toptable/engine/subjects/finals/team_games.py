@@ -16,15 +16,16 @@ from toptable.engine.situation import Decision, Situation
 from toptable.engine.state import State
 from toptable.engine.state.conduct import BRACKET
 from toptable.engine.subjects.calls import disputed_reports
-from toptable.engine.subjects.finals import commands, elimination
+from toptable.engine.subjects.finals import elimination
 from toptable.engine.subjects.finals.bracket_sides import NO_BRACKET, players_of
 from toptable.engine.subjects.finals.entries import BracketReported
+from toptable.engine.subjects.finals.reports import GameReport, TeamGameReport
 from toptable.engine.subjects.results.checks import won_on_time
 
 
 def report_in_bracket(
     state: State,
-    command: commands.ReportTeamBracketGame,
+    command: TeamGameReport,
     situation: Situation,
     *,
     counted: bool = False,
@@ -45,16 +46,14 @@ def report_in_bracket(
     won_on_time(command.game, command.seats, situation, counted=counted)
     command = _with_lost_seats(state, bracket, command)
     verdict = _verdict(bracket, rules, rules.team, command)
-    plain = commands.ReportBracketGame(game=command.game, winner=verdict.winner)
+    plain = GameReport(game=command.game, winner=verdict.winner)
     reported = elimination.reported(state, plain, situation)
     players = set(players_of(state, command.game))
     calls = disputed_reports.written_in_finals(state, players, situation)
     return [*(_explained(entry, verdict.text) for entry in reported), *calls]
 
 
-def _with_lost_seats(
-    state: State, bracket: Bracket, command: commands.ReportTeamBracketGame
-) -> commands.ReportTeamBracketGame:
+def _with_lost_seats(state: State, bracket: Bracket, command: TeamGameReport) -> TeamGameReport:
     """The seats with those written in that penalties have decided. A-33."""
     now = find(bracket, command.game)
     seeds = (None, None) if isinstance(now, Refusal) else now.seeds
@@ -68,7 +67,7 @@ def _with_lost_seats(
 
 
 def _verdict(
-    bracket: Bracket, rules: Rules, team: SeatBySeat, command: commands.ReportTeamBracketGame
+    bracket: Bracket, rules: Rules, team: SeatBySeat, command: TeamGameReport
 ) -> GameVerdict:
     now = granted(find(bracket, command.game))
     points = granted(

@@ -26,13 +26,12 @@ from toptable.engine.situation import Decision, Situation
 from toptable.engine.state import State, rules_in
 from toptable.engine.state.rounds import Match
 from toptable.engine.subjects.conduct.losses import decided_games, games_so_far
-from toptable.engine.subjects.finals import commands as finals_commands
 from toptable.engine.subjects.finals import cutting, elimination
 from toptable.engine.subjects.finals.bracket_sides import unsettled
-from toptable.engine.subjects.finals.commands import ReportTeamBracketGame
 from toptable.engine.subjects.finals.entries import BracketReported
 from toptable.engine.subjects.finals.game_endings import bracket_games, first_side_in, outcome_of
 from toptable.engine.subjects.finals.public_draws import of_ending
+from toptable.engine.subjects.finals.reports import GameReport, TeamGameReport, TiebreakerReport
 from toptable.engine.subjects.finals.team_games import report_in_bracket
 from toptable.engine.subjects.floor.commands import EndAtTime
 from toptable.engine.subjects.results import reporting as results
@@ -152,7 +151,7 @@ def end(state: State, command: EndAtTime, situation: Situation) -> Decision:
         report = ReportResult(place.number, command.table, ended.result)
         return results.report(state, report, situation, counted=True)
     if command.ending and place.stage is not ClockStage.TIEBREAKER:
-        ended_so = finals_commands.ReportBracketGame(
+        ended_so = GameReport(
             game=command.table,
             ending=command.ending,
             answers=command.answers,
@@ -169,9 +168,7 @@ def _final_match(
     place = place_now(state, situation.rulebook)
     seated = granted(place if isinstance(place, Refusal) else place.at(command.table))
     game = GameResult(players=seated.players, games=result.games)
-    return granted(
-        cutting.report_tiebreaker(state, finals_commands.ReportTiebreaker(game), situation)
-    )
+    return granted(cutting.report_tiebreaker(state, TiebreakerReport(game), situation))
 
 
 def _team_game(
@@ -179,7 +176,7 @@ def _team_game(
 ) -> Decision:
     """A team match of the bracket: more seats go on, or what was announced decides. A-32."""
     extra = ended.verdict.winner if ended.verdict is not None else None
-    report = ReportTeamBracketGame(command.table, result.seats, extra)
+    report = TeamGameReport(command.table, result.seats, extra)
     return report_in_bracket(state, report, situation, counted=True)
 
 
@@ -189,15 +186,13 @@ def _goes_on(
     """Somebody goes on: the result of an elimination game, or of a tiebreaker game."""
     outcome = outcome_of(ended)
     if place.stage is not ClockStage.TIEBREAKER:
-        plain = finals_commands.ReportBracketGame(game=seated.table, winner=outcome.winner)
+        plain = GameReport(game=seated.table, winner=outcome.winner)
         settled = unsettled(state, plain, situation)
         reported = BracketReported(game=seated.table, outcome=outcome)
         return [*settled, reported]
     winner = None if outcome.winner is None else seated.players[outcome.winner]
     game = GameResult(players=seated.players, winner=winner)
-    return granted(
-        cutting.report_tiebreaker(state, finals_commands.ReportTiebreaker(game), situation)
-    )
+    return granted(cutting.report_tiebreaker(state, TiebreakerReport(game), situation))
 
 
 def _over(seated: Seated) -> Refusal | None:

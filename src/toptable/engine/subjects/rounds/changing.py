@@ -378,7 +378,10 @@ def _checked(state: State, change: RoundChanged, rulebook: Rulebook) -> RoundCha
     """The change with a warning for each rule that the tables it touches would break."""
     if unsound_change(state, change, rulebook):
         return change
-    return replace(change, warnings=warnings(book_changed(state, change), rulebook, change))
+    return replace(
+        change,
+        warnings=warnings(book_changed(state, change), rulebook, change.put, change.byes_put),
+    )
 
 
 def _free_table(state: State, round_: Round) -> int:

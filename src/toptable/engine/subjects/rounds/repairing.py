@@ -92,7 +92,7 @@ def repair_plan(state: State, rulebook: Rulebook, chance: Chance) -> RepairPlan 
         return RepairPlan(found, None)
     if unsound_change(state, change, rulebook):
         return RepairPlan(found, change)
-    broken = warnings(book_changed(state, change), rulebook, change)
+    broken = warnings(book_changed(state, change), rulebook, change.put, change.byes_put)
     return RepairPlan(found, replace(change, warnings=broken), broken)
 
 

@@ -1,5 +1,7 @@
 """Rules that a round changed by hand would break, as warnings for whoever changes it."""
 
+from collections.abc import Sequence
+
 from toptable.engine.questions.progress import still_playing
 from toptable.engine.rules.citations import own
 from toptable.engine.rules.pairing.checks import Draft, Severity, check_round
@@ -7,15 +9,17 @@ from toptable.engine.rules.pairing.records import sides_to_assign
 from toptable.engine.rules.pairing.types import Bye, Pair, Pairing, Reason
 from toptable.engine.rules.rulebook import Rulebook
 from toptable.engine.state import State, rules_in
+from toptable.engine.state.rounds import Seating, SittingOut
 from toptable.engine.subjects.rounds.drawing import fixed_tables, to_pair
-from toptable.engine.subjects.rounds.entries import RoundChanged
 
 
-def warnings(state: State, rulebook: Rulebook, change: RoundChanged) -> tuple[Reason, ...]:
+def warnings(
+    state: State, rulebook: Rulebook, put: Sequence[Seating], byes_put: Sequence[SittingOut]
+) -> tuple[Reason, ...]:
     """What a document says against the tables and byes that a change put in place."""
-    players = {player for seating in change.put for player in seating.players}
-    players.update(bye.player for bye in change.byes_put)
-    tables = {seating.table for seating in change.put}
+    players = {player for seating in put for player in seating.players}
+    players.update(bye.player for bye in byes_put)
+    tables = {seating.table for seating in put}
     return tuple(
         Reason(
             finding.code,
