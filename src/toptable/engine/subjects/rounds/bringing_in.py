@@ -31,7 +31,7 @@ from toptable.engine.state.rounds import (
 )
 from toptable.engine.subjects.finals import whole_bracket
 from toptable.engine.subjects.rounds import commands, entries, seats
-from toptable.engine.subjects.rounds.drafts import not_ready
+from toptable.engine.subjects.rounds.paired import not_ready
 
 MOST_POINTS = 999
 

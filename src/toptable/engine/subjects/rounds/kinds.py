@@ -9,6 +9,7 @@ from toptable.engine.subjects.rounds import (
     drafts,
     draws,
     entries,
+    paired,
     pairing_again,
     repairing,
     tell,
@@ -18,8 +19,8 @@ from toptable.engine.subjects.rounds.differences import rounds_changed
 ENTRIES = (
     EntryKind(
         entries.RoundPaired,
-        may=drafts.may_pair,
-        book=drafts.book_paired,
+        may=paired.may_pair,
+        book=paired.book_paired,
         tell=tell.round_paired,
         undone=ShownBy(rounds_changed),
         seen=only("round", "method", "matches", "byes", "not_here", "basis", "under"),
