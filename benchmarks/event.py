@@ -25,9 +25,9 @@ from toptable.engine.log.log import Log
 from toptable.engine.questions.standings import standings_of
 from toptable.engine.rules.results.result import Result
 from toptable.engine.state.people import NewPlayer
-from toptable.engine.subjects.people import commands as people
-from toptable.engine.subjects.results import commands as results
-from toptable.engine.subjects.rounds import commands as rounds
+from toptable.engine.subjects.people.entering import EnterPlayers
+from toptable.engine.subjects.results.reporting import ReportResult
+from toptable.engine.subjects.rounds.drafts import PairRound, PublishRound
 
 LETTERS = ("WW", "WL", "LL", "WD", "WL", "WW")
 
@@ -37,16 +37,16 @@ def big_event(players: int, count: int) -> tuple[Tournament, MemoryStore, list[f
     store = MemoryStore()
     tournament = new_event(desk=memory_desk(store))
     everyone = tuple(NewPlayer(f"Player {number}") for number in range(players))
-    do(tournament, people.EnterPlayers(everyone))
+    do(tournament, EnterPlayers(everyone))
     pairing = []
     for number in range(1, count + 1):
         start = time.process_time()
-        do(tournament, rounds.PairRound())
+        do(tournament, PairRound())
         pairing.append(time.process_time() - start)
-        do(tournament, rounds.PublishRound())
+        do(tournament, PublishRound())
         for table in range(1, players // 2 + 1):
             result = Result(LETTERS[(table * 7 + number) % len(LETTERS)])
-            do(tournament, results.ReportResult(number, table, result))
+            do(tournament, ReportResult(number, table, result))
     return tournament, store, pairing
 
 
@@ -58,7 +58,7 @@ def result_and_standings(tournament: Tournament) -> list[float]:
     for table in range(1, 22):
         before = tournament.state.rounds[-1].matches[table].result
         games = "LL" if before is not None and before.games != "LL" else "WW"
-        command = results.ReportResult(number, table, Result(games))
+        command = ReportResult(number, table, Result(games))
         start = time.process_time()
         do(tournament, command, ORGANIZER, reason="Benchmark.")
         order = tournament.standings().players

@@ -25,8 +25,8 @@ from toptable.engine.log.line import Line, hash_of, open_line, read_line
 from toptable.engine.log.log import Log, collector_resting
 from toptable.engine.rules.results.result import Result
 from toptable.engine.state.people import NewPlayer
-from toptable.engine.subjects.people import commands as people
-from toptable.engine.subjects.results import commands as results
+from toptable.engine.subjects.people.entering import EnterPlayers
+from toptable.engine.subjects.results.reporting import ReportResult
 
 
 def long_log(entries: int) -> tuple[Tournament, list[bytes]]:
@@ -35,14 +35,14 @@ def long_log(entries: int) -> tuple[Tournament, list[bytes]]:
     tournament = new_event(desk=memory_desk(store))
     players = max(16, min(4096, entries // 20))
     names = tuple(NewPlayer(f"Player {number}") for number in range(players))
-    do(tournament, people.EnterPlayers(names))
+    do(tournament, EnterPlayers(names))
     letters = ("WW", "WL", "LL", "WD")
     while tournament.version < entries:
         number = start_round(tournament)
         for turn in (0, 1):
             for table in range(1, players // 2 + 1):
                 result = Result(letters[(table + number + turn) % 4])
-                do(tournament, results.ReportResult(number, table, result))
+                do(tournament, ReportResult(number, table, result))
                 if tournament.version >= entries:
                     return tournament, store.read("test")
     return tournament, store.read("test")
@@ -65,7 +65,7 @@ def one_more(tournament: Tournament) -> float:
     for table in sorted(current.matches)[:200]:
         before = current.matches[table].result
         games = "LL" if before is None or before.games != "LL" else "WW"
-        command = results.ReportResult(current.number, table, Result(games))
+        command = ReportResult(current.number, table, Result(games))
         start = time.process_time()
         done = tournament.send(command, ORGANIZER, reason="Benchmark.")
         spent.append(time.process_time() - start)

@@ -43,8 +43,8 @@ from support import ORGANIZER
 from toptable.desk.desk import Desk
 from toptable.desk.tournament import Done
 from toptable.engine.rules.results.result import Result
-from toptable.engine.subjects.results.commands import ReportResult
-from toptable.engine.subjects.rounds.commands import PairRound, PublishRound
+from toptable.engine.subjects.results.reporting import ReportResult
+from toptable.engine.subjects.rounds.drafts import PairRound, PublishRound
 from toptable.store import Store, open_store
 from toptable.web.access.player_links import ticket_of
 from toptable.web.access.sessions import Keys

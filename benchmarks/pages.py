@@ -33,13 +33,19 @@ from toptable.engine.rules.finals.cut.methods import TopCut
 from toptable.engine.rules.results.result import Result
 from toptable.engine.rules.structure.tables import Plan
 from toptable.engine.state.floor import CallReason
-from toptable.engine.subjects.conduct.commands import GivePenalty
-from toptable.engine.subjects.event.commands import PlanStructure
-from toptable.engine.subjects.finals import commands as finals
-from toptable.engine.subjects.floor.commands import ExtendTable, OpenCall, PrepareClock, TurnClock
-from toptable.engine.subjects.floor.entries import ClockAct
-from toptable.engine.subjects.results.commands import ReportResult
-from toptable.engine.subjects.rounds.commands import PairRound, PublishRound
+from toptable.engine.subjects.conduct.confirming import GivePenalty
+from toptable.engine.subjects.event.lifecycle import PlanStructure
+from toptable.engine.subjects.finals.cutting import LockCut
+from toptable.engine.subjects.finals.whole_bracket import StartBracket
+from toptable.engine.subjects.floor.judge_calls import OpenCall
+from toptable.engine.subjects.floor.timekeeping import (
+    ClockAct,
+    ExtendTable,
+    PrepareClock,
+    TurnClock,
+)
+from toptable.engine.subjects.results.reporting import ReportResult
+from toptable.engine.subjects.rounds.drafts import PairRound, PublishRound
 from toptable.store import open_store
 
 RULEBOOKS = ("nisei-1.3", "ffg-starwars-2.2", "bushiroad-1.2.11")
@@ -100,8 +106,8 @@ def later(desk: Desk, rulebook: str) -> None:
         if stage == "draft":
             do(made, PairRound())
         if stage in ("bracket", "over"):
-            do(made, finals.LockCut(cut=TopCut(4)))
-            do(made, finals.StartBracket())
+            do(made, LockCut(cut=TopCut(4)))
+            do(made, StartBracket())
         if stage == "over":
             finals_office.play_out(made)
 

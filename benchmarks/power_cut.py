@@ -30,7 +30,7 @@ from toptable import __version__
 from toptable.desk.desk import Desk
 from toptable.engine.log.verify import verify
 from toptable.engine.rules.results.result import Result
-from toptable.engine.subjects.results.commands import ReportResult
+from toptable.engine.subjects.results.reporting import ReportResult
 from toptable.rulebooks import all_rulebooks
 from toptable.store import StoreError, open_store
 from toptable.store.event_file import head_of

@@ -57,9 +57,9 @@ from toptable.desk.desk import Desk
 from toptable.desk.tournament import Tournament
 from toptable.engine.rules.results.result import Result
 from toptable.engine.state.people import NewPlayer
-from toptable.engine.subjects.people.commands import EnterPlayers
-from toptable.engine.subjects.results.commands import ReportResult
-from toptable.engine.subjects.rounds.commands import PairRound, PublishRound
+from toptable.engine.subjects.people.entering import EnterPlayers
+from toptable.engine.subjects.results.reporting import ReportResult
+from toptable.engine.subjects.rounds.drafts import PairRound, PublishRound
 from toptable.store import open_store
 from toptable.web.access.player_links import ticket_of
 from toptable.web.access.sessions import Keys

@@ -40,9 +40,9 @@ from toptable.desk.tournament import Tournament
 from toptable.engine.roles import Role
 from toptable.engine.rules.results.result import Result
 from toptable.engine.state.people import NewPlayer
-from toptable.engine.subjects.people import commands as people
-from toptable.engine.subjects.results import commands as results
-from toptable.engine.subjects.rounds import commands as rounds
+from toptable.engine.subjects.people.entering import EnterPlayers
+from toptable.engine.subjects.results.reporting import ReportResult
+from toptable.engine.subjects.rounds.drafts import PairRound, PublishRound
 from toptable.store import Store, open_store
 from toptable.web.access.organizer_link import make_link
 from toptable.web.access.seen import seen
@@ -56,13 +56,13 @@ LIMITS = {"result": 15.0, "browser": 100.0, "page": 150.0, "size": 200.0}
 def play(tournament: Tournament, tables: int) -> None:
     """An event in the middle of its ninth round: half of the results are in."""
     everyone = tuple(NewPlayer(f"Player {number:04} of the hall") for number in range(2 * tables))
-    do(tournament, people.EnterPlayers(everyone))
+    do(tournament, EnterPlayers(everyone))
     for number in range(1, ROUND + 1):
-        do(tournament, rounds.PairRound())
-        do(tournament, rounds.PublishRound())
+        do(tournament, PairRound())
+        do(tournament, PublishRound())
         for table in range(1, (tables if number < ROUND else tables // 2) + 1):
             result = Result(LETTERS[(table * 7 + number) % len(LETTERS)])
-            do(tournament, results.ReportResult(number, table, result))
+            do(tournament, ReportResult(number, table, result))
 
 
 def built(path: Path, tables: int) -> None:

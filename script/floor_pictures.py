@@ -16,11 +16,12 @@ from toptable.engine.rules.clock.table_time import ExtraTimeFor
 from toptable.engine.rules.results.result import Result
 from toptable.engine.state.floor import CallReason
 from toptable.engine.state.people import NewPlayer
-from toptable.engine.subjects.floor import commands as floor
-from toptable.engine.subjects.floor.entries import ClockAct, Presence
-from toptable.engine.subjects.people.commands import EnterPlayers
-from toptable.engine.subjects.results.commands import ReportResult
-from toptable.engine.subjects.rounds.commands import PairRound, PublishRound
+from toptable.engine.subjects.floor.judge_calls import ClaimCall, OpenCall
+from toptable.engine.subjects.floor.presence import NotePresence, Presence
+from toptable.engine.subjects.floor.timekeeping import ClockAct, ExtendTable, TurnClock
+from toptable.engine.subjects.people.entering import EnterPlayers
+from toptable.engine.subjects.results.reporting import ReportResult
+from toptable.engine.subjects.rounds.drafts import PairRound, PublishRound
 from toptable.store import Store
 
 PHONE = {"width": 390, "height": 844}
@@ -49,19 +50,19 @@ def make_hall(store: Store) -> None:
     send(20, EnterPlayers(tuple(NewPlayer(name) for name in names)))
     send(20, PairRound())
     send(20, PublishRound())
-    send(20, floor.TurnClock(ClockAct.START))
+    send(20, TurnClock(ClockAct.START))
     matches = made.state.rounds[0].matches
-    send(19, floor.NotePresence(matches[9].players[1], Presence.ABSENT), JO)
-    send(18, floor.NotePresence(matches[3].players[0], Presence.ABSENT), JO)
-    send(17, floor.NotePresence(matches[3].players[0], Presence.ARRIVED), JO)
+    send(19, NotePresence(matches[9].players[1], Presence.ABSENT), JO)
+    send(18, NotePresence(matches[3].players[0], Presence.ABSENT), JO)
+    send(17, NotePresence(matches[3].players[0], Presence.ARRIVED), JO)
     for table in (1, 4, 5, 13, 16, 22, 23, 27, 30, 31, 38, 44, 45, 49):
         send(5, ReportResult(1, table, Result("WL" if table % 2 else "WW")))
     for table, minutes in ((6, 3), (19, 2), (41, 5)):
-        send(6, floor.ExtendTable(table, ExtraTimeFor.RULING, minutes=minutes), JO)
-    send(4, floor.OpenCall(CallReason.DISPUTE, table=11), JO)
-    send(3, floor.OpenCall(CallReason.MISTAKE, table=34), JO)
-    send(2, floor.ClaimCall(2), JO)
-    send(1, floor.OpenCall(CallReason.PACE, table=26), JO)
+        send(6, ExtendTable(table, ExtraTimeFor.RULING, minutes=minutes), JO)
+    send(4, OpenCall(CallReason.DISPUTE, table=11), JO)
+    send(3, OpenCall(CallReason.MISTAKE, table=34), JO)
+    send(2, ClaimCall(2), JO)
+    send(1, OpenCall(CallReason.PACE, table=26), JO)
 
 
 def take_floor(page: Page, base: str) -> bytes:

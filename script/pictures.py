@@ -45,20 +45,31 @@ from toptable.engine.state.floor import CallReason
 from toptable.engine.state.office import EventStatus, PlannedBreak, Timetable
 from toptable.engine.state.people import NewPlayer
 from toptable.engine.state.screens import Screen, ScreenView
-from toptable.engine.subjects.admission.commands import SetTerms
-from toptable.engine.subjects.conduct.commands import GivePenalty
-from toptable.engine.subjects.event.commands import CloseEvent, PlanStructure
-from toptable.engine.subjects.finals import commands as finals
-from toptable.engine.subjects.floor import commands as floor
-from toptable.engine.subjects.floor.entries import ClockAct
-from toptable.engine.subjects.messages.commands import MessageEverybody
-from toptable.engine.subjects.office.commands import MarkStatus, SetTimetable
-from toptable.engine.subjects.people.commands import EnterPlayers
-from toptable.engine.subjects.results.commands import ReportResult
-from toptable.engine.subjects.rounds.commands import PairRound, PublishRound
-from toptable.engine.subjects.screens import commands as screens
-from toptable.engine.subjects.staff.commands import NameStaff
-from toptable.engine.subjects.teams.commands import ApproveTeamNames
+from toptable.engine.subjects.admission.letting_in import SetTerms
+from toptable.engine.subjects.conduct.confirming import GivePenalty
+from toptable.engine.subjects.event.lifecycle import CloseEvent, PlanStructure
+from toptable.engine.subjects.finals.bracket_sides import SettleBracketSides
+from toptable.engine.subjects.finals.cutting import CallRoll, LockCut
+from toptable.engine.subjects.finals.own_games import ReportBracketGame
+from toptable.engine.subjects.finals.whole_bracket import StartBracket
+from toptable.engine.subjects.floor.judge_calls import OpenCall
+from toptable.engine.subjects.floor.timekeeping import (
+    ClockAct,
+    ExtendTable,
+    PrepareClock,
+    TurnClock,
+)
+from toptable.engine.subjects.messages.messaging import MessageEverybody
+from toptable.engine.subjects.office.office_work import MarkStatus
+from toptable.engine.subjects.office.timetabling import SetTimetable
+from toptable.engine.subjects.people.entering import EnterPlayers
+from toptable.engine.subjects.results.reporting import ReportResult
+from toptable.engine.subjects.rounds.drafts import PairRound, PublishRound
+from toptable.engine.subjects.screens.desk_calls import CallToDesk
+from toptable.engine.subjects.screens.feature import ChooseFeature
+from toptable.engine.subjects.screens.setting_screens import SetScreen
+from toptable.engine.subjects.staff.naming import NameStaff
+from toptable.engine.subjects.teams.lineup import ApproveTeamNames
 from toptable.store import open_store
 from toptable.web.access.organizer_link import make_link
 from toptable.web.app import create_app
@@ -119,32 +130,32 @@ def make_events(desk: Desk) -> None:
     send(demo, NameStaff("Jo", Role.JUDGE))
     send(demo, SetTimetable(Timetable(now() - timedelta(hours=3), 10, (PlannedBreak(2, 45),))))
     send(demo, MessageEverybody("Lunch until 13:30, upstairs"))
-    send(demo, floor.PrepareClock())
-    send(demo, floor.TurnClock(ClockAct.START))
-    send(demo, floor.ExtendTable(4, ExtraTimeFor.DECK_CHECK, minutes=4))
-    send(demo, floor.OpenCall(CallReason.DISPUTE, table=2, note="Does the trace count?"), JO)
-    send(demo, floor.OpenCall(CallReason.PACE, table=4), JO)
+    send(demo, PrepareClock())
+    send(demo, TurnClock(ClockAct.START))
+    send(demo, ExtendTable(4, ExtraTimeFor.DECK_CHECK, minutes=4))
+    send(demo, OpenCall(CallReason.DISPUTE, table=2, note="Does the trace count?"), JO)
+    send(demo, OpenCall(CallReason.PACE, table=4), JO)
     warning = GivePenalty(players=(3,), penalty=Penalty.WARNING, infraction="slow_play")
     send(demo, warning, JO, "Told twice")
     north = Screen("North wall", (ScreenView.PAIRINGS, ScreenView.CLOCK), to_letters="M")
-    send(demo, screens.SetScreen(north))
+    send(demo, SetScreen(north))
     south = Screen("South wall", (ScreenView.PAIRINGS, ScreenView.CLOCK), from_letters="N")
-    send(demo, screens.SetScreen(south))
-    send(demo, screens.CallToDesk(2))
-    send(demo, screens.ChooseFeature(2))
+    send(demo, SetScreen(south))
+    send(demo, CallToDesk(2))
+    send(demo, ChooseFeature(2))
     swiss(desk, "cup", "Spring Cup")
     top = swiss(desk, "top", "Regional")
-    send(top, finals.LockCut(cut=TopCut(8)))
-    send(top, finals.StartBracket())
-    send(top, finals.SettleBracketSides(game=1, choice="C"))
-    send(top, finals.ReportBracketGame(game=1, winner=0))
+    send(top, LockCut(cut=TopCut(8)))
+    send(top, StartBracket())
+    send(top, SettleBracketSides(game=1, choice="C"))
+    send(top, ReportBracketGame(game=1, winner=0))
     over = swiss(desk, "over", "Autumn Open")
-    send(over, finals.LockCut(cut=TopCut(2)), reason="The hall closes")
-    send(over, finals.StartBracket())
+    send(over, LockCut(cut=TopCut(2)), reason="The hall closes")
+    send(over, StartBracket())
     while games := follow(over.state.finals.bracket).open:
         chosen = "" if games[0].number > 1 else "C"
-        send(over, finals.SettleBracketSides(game=games[0].number, choice=chosen))
-        send(over, finals.ReportBracketGame(game=games[0].number, winner=0))
+        send(over, SettleBracketSides(game=games[0].number, choice=chosen))
+        send(over, ReportBracketGame(game=games[0].number, winner=0))
     send(over, CloseEvent())
     pairs = Desk(desk.store).create(
         "Pairs Night", "ffg-starwars-2.2", OLGA, event="teams", settings={"team": "2v2"}
@@ -159,7 +170,7 @@ def make_events(desk: Desk) -> None:
 def make_events_for_phones(desk: Desk) -> None:
     """Finalists who are called, two events to register for, one of them full, teams of three."""
     called = swiss(desk, "called", "Summer Cup")
-    send(called, finals.CallRoll(cut=TopCut(8), place="the stage"))
+    send(called, CallRoll(cut=TopCut(8), place="the stage"))
     for event, name in (("door", "Winter Open"), ("full", "Kitchen Table Cup")):
         made = Desk(desk.store).create(name, "nisei-1.3", OLGA, event=event)
         if not isinstance(made, Tournament):

@@ -34,15 +34,25 @@ from toptable.engine.rules.finals.cut.prizes import Prize, PrizeKind
 from toptable.engine.rules.results.result import Result
 from toptable.engine.rules.structure.tables import Plan
 from toptable.engine.state.people import NewPlayer, Player
-from toptable.engine.subjects.conduct.commands import Disqualify, GivePenalty
-from toptable.engine.subjects.event.commands import CloseEvent, PlanStructure
-from toptable.engine.subjects.finals import commands as finals
-from toptable.engine.subjects.floor import commands as floor
-from toptable.engine.subjects.floor.entries import ClockAct
-from toptable.engine.subjects.people.commands import EnterPlayers
-from toptable.engine.subjects.prizes.commands import HandOut, SetPrizes
-from toptable.engine.subjects.results.commands import ReportResult, SettleSides
-from toptable.engine.subjects.rounds.commands import PairRound, PublishRound
+from toptable.engine.subjects.conduct.confirming import GivePenalty
+from toptable.engine.subjects.conduct.disqualifying import Disqualify
+from toptable.engine.subjects.event.lifecycle import CloseEvent, PlanStructure
+from toptable.engine.subjects.finals.bracket_sides import SettleBracketSides
+from toptable.engine.subjects.finals.cutting import LockCut
+from toptable.engine.subjects.finals.own_games import ReportBracketGame
+from toptable.engine.subjects.finals.whole_bracket import StartBracket
+from toptable.engine.subjects.floor.timekeeping import (
+    ClockAct,
+    ExtendTable,
+    PrepareClock,
+    TurnClock,
+)
+from toptable.engine.subjects.people.entering import EnterPlayers
+from toptable.engine.subjects.prizes.handing_out import HandOut
+from toptable.engine.subjects.prizes.prize_table import SetPrizes
+from toptable.engine.subjects.results.reporting import ReportResult
+from toptable.engine.subjects.results.sides import SettleSides
+from toptable.engine.subjects.rounds.drafts import PairRound, PublishRound
 from toptable.paper.job import PlayerLink, PrintJob
 from toptable.paper.printing import print_sheet
 from toptable.paper.registry import SHEETS
@@ -120,15 +130,15 @@ def regional(store: Store, games: int = 5) -> Tournament:
     send(tournament, PlanStructure(Plan(rounds=3, cut=8)))
     for _ in range(3):
         next_round(tournament, "WW")
-    send(tournament, finals.LockCut(cut=TopCut(8)))
-    send(tournament, finals.StartBracket())
+    send(tournament, LockCut(cut=TopCut(8)))
+    send(tournament, StartBracket())
     while games and (bracket := tournament.state.finals.bracket) and (on := follow(bracket).open):
         number = on[0].number
-        send(tournament, finals.SettleBracketSides(game=number))
+        send(tournament, SettleBracketSides(game=number))
         settled = follow(tournament.state.finals.bracket).game(number)
         if settled.sides is None:
-            send(tournament, finals.SettleBracketSides(game=number, choice="C"))
-        send(tournament, finals.ReportBracketGame(game=number, winner=0))
+            send(tournament, SettleBracketSides(game=number, choice="C"))
+        send(tournament, ReportBracketGame(game=number, winner=0))
         games -= 1
     return tournament
 
@@ -137,9 +147,9 @@ def fighters(store: Store) -> Tournament:
     """A second round under a document that has score sheets."""
     tournament = entered(event(store, "Card Festival", "bushiroad-1.2.11", game="vg"))
     next_round(next_round(tournament, "W"))
-    send(tournament, floor.PrepareClock())
-    send(tournament, floor.TurnClock(ClockAct.START))
-    send(tournament, floor.ExtendTable(1, ExtraTimeFor.RULING, minutes=4))
+    send(tournament, PrepareClock())
+    send(tournament, TurnClock(ClockAct.START))
+    send(tournament, ExtendTable(1, ExtraTimeFor.RULING, minutes=4))
     first = tournament.state.rounds[-1].matches[1].players[0]
     late = GivePenalty(players=(first,), penalty=Penalty.WARNING, infraction="PG-3.9.1")
     send(tournament, late)

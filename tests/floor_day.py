@@ -8,8 +8,7 @@ from toptable.desk.tournament import Done, Tournament
 from toptable.engine.declared import Command
 from toptable.engine.refusal import Refusal
 from toptable.engine.roles import Actor, Role
-from toptable.engine.subjects.floor import commands
-from toptable.engine.subjects.floor.entries import ClockAct
+from toptable.engine.subjects.floor.timekeeping import ClockAct, TurnClock
 
 TEN = datetime(2026, 3, 7, 10, tzinfo=UTC)
 HEAD = Actor(name="Hana", role=Role.HEAD_JUDGE)
@@ -48,7 +47,7 @@ class Hall:
         return refusal
 
     def turn(self, act: ClockAct) -> Done:
-        return self.do(commands.TurnClock(act))
+        return self.do(TurnClock(act))
 
 
 def started(book: str, names: str = "Ann Bo Cy Di", **settings: str) -> Hall:

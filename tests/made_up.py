@@ -12,10 +12,12 @@ from toptable.desk.tournament import Tournament
 from toptable.engine.declared import Command
 from toptable.engine.rules.finals.bracket.course import follow
 from toptable.engine.rules.finals.cut.methods import TopCut
-from toptable.engine.subjects.conduct.commands import Disqualify
-from toptable.engine.subjects.event import commands as event
-from toptable.engine.subjects.finals import commands as finals
-from toptable.engine.subjects.rounds import commands as rounds
+from toptable.engine.subjects.conduct.disqualifying import Disqualify
+from toptable.engine.subjects.event.lifecycle import CloseEvent
+from toptable.engine.subjects.finals.cutting import LockCut
+from toptable.engine.subjects.finals.own_games import ReportBracketGame
+from toptable.engine.subjects.finals.whole_bracket import StartBracket
+from toptable.engine.subjects.rounds.drafts import PairRound, PublishRound
 from toptable.engine.subjects.vocabulary import COMMANDS
 
 
@@ -24,9 +26,9 @@ def stages(book: str) -> Iterator[tuple[str, Tournament]]:
     games = "W" if book == "bushiroad-1.2.11" else "WW"
     tournament = new_event("A B C D E F G H", book)
     yield "entered", tournament
-    do(tournament, rounds.PairRound())
+    do(tournament, PairRound())
     yield "draft", tournament
-    do(tournament, rounds.PublishRound())
+    do(tournament, PublishRound())
     yield "published", tournament
     for match in tournament.state.rounds[-1].tables():
         report(tournament, match.table, games)
@@ -34,17 +36,17 @@ def stages(book: str) -> Iterator[tuple[str, Tournament]]:
     for match in tournament.state.rounds[-1].tables():
         report(tournament, match.table, games)
     yield "over", tournament
-    do(tournament, finals.LockCut(TopCut(4)), reason="Announced so.")
+    do(tournament, LockCut(TopCut(4)), reason="Announced so.")
     yield "locked", tournament
-    do(tournament, finals.StartBracket())
+    do(tournament, StartBracket())
     yield "bracket", tournament
     while open_games := follow(tournament.state.finals.bracket).open:
         settle_bracket_sides(tournament, open_games[0].number)
-        do(tournament, finals.ReportBracketGame(open_games[0].number, winner=0))
+        do(tournament, ReportBracketGame(open_games[0].number, winner=0))
     yield "finished", tournament
     do(tournament, Disqualify(1), reason="Cheated.")
     yield "disqualified", tournament
-    do(tournament, event.CloseEvent())
+    do(tournament, CloseEvent())
     yield "closed", tournament
 
 

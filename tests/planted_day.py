@@ -9,7 +9,7 @@ from toptable.desk.tournament import Tournament
 from toptable.engine.log.line import read_line
 from toptable.engine.roles import Actor
 from toptable.engine.secrets import digest_behind
-from toptable.engine.subjects.event.commands import CreateEvent
+from toptable.engine.subjects.event.lifecycle import CreateEvent
 from toptable.store import event_file
 
 DAY = Path(__file__).parent / "data" / "events-0.1.0" / "nisei-1-3-closed.toptable.json"

@@ -19,11 +19,14 @@ from toptable.engine.rules.endings.script import Given
 from toptable.engine.rules.results.result import Result
 from toptable.engine.state.decks import MissingLists
 from toptable.engine.state.people import Absentees, NewPlayer
-from toptable.engine.subjects.finals import commands as finals
-from toptable.engine.subjects.people import commands as people
-from toptable.engine.subjects.results import commands as results
-from toptable.engine.subjects.rounds import commands as rounds
-from toptable.engine.subjects.staff.commands import NameStaff
+from toptable.engine.subjects.finals.bracket_sides import SettleBracketSides
+from toptable.engine.subjects.finals.choosing_finalists import SelectFinalists
+from toptable.engine.subjects.finals.cutting import DrawPlaces, LockCut
+from toptable.engine.subjects.finals.whole_bracket import StartBracket
+from toptable.engine.subjects.people.entering import EnterPlayers
+from toptable.engine.subjects.results.reporting import ReportResult
+from toptable.engine.subjects.rounds.drafts import PairRound, PublishRound
+from toptable.engine.subjects.staff.naming import NameStaff
 from toptable.store import Behind, End, EventRow, NewEvent, Text
 from toptable.store.cards import LoadedCards
 
@@ -169,7 +172,7 @@ def new_event(
     )
     assert isinstance(made, Tournament), made
     if names:
-        do(made, people.EnterPlayers(tuple(NewPlayer(name) for name in names.split())))
+        do(made, EnterPlayers(tuple(NewPlayer(name) for name in names.split())))
     return made
 
 
@@ -179,7 +182,7 @@ def handed_over(tournament: Tournament) -> Tournament:
     return tournament
 
 
-UNTOLD = (rounds.PairRound, finals.LockCut, finals.SelectFinalists, finals.StartBracket)
+UNTOLD = (PairRound, LockCut, SelectFinalists, StartBracket)
 """What asks for a reason where players were told nothing, as in most tests."""
 
 
@@ -201,7 +204,7 @@ def do(
     is asked whether a result is to be replaced says yes, and deck lists are on paper. Between level
     players a coin falls as the lot did.
     """
-    if not (isinstance(command, rounds.PairRound) and tournament.state.rounds):
+    if not (isinstance(command, PairRound) and tournament.state.rounds):
         reason = reason or untold(command)
     done = tournament.send(command, actor, reason=reason)
     if isinstance(done, Refusal) and done.code in LISTS:
@@ -211,7 +214,7 @@ def do(
         level = done.text.partition(" are level")[0].split(" and ")
         pair = tuple(tournament.player(name) for name in level)
         order = tuple(row.player for row in tournament.standings() if row.player in pair)
-        coin = finals.DrawPlaces(order=order, witness="Jo", between=pair)
+        coin = DrawPlaces(order=order, witness="Jo", between=pair)
         assert isinstance(tournament.send(coin, ORGANIZER), Done)
         done = tournament.send(command, actor, reason=reason)
     if isinstance(done, Refusal) and done.code == "sides_open":
@@ -227,10 +230,10 @@ def settle_bracket_sides(tournament: Tournament, game: int) -> None:
     """Sides of an elimination game: as the document draws them, or the first that can be chosen."""
     if tournament.rulebook.finals.sides is None:
         return
-    settled = do(tournament, finals.SettleBracketSides(game)).lines[-1].entry
+    settled = do(tournament, SettleBracketSides(game)).lines[-1].entry
     if settled.sides is None:
         letters = tournament.rulebook.sides
-        do(tournament, finals.SettleBracketSides(game, choice=letters[0]))
+        do(tournament, SettleBracketSides(game, choice=letters[0]))
 
 
 def refused(
@@ -251,15 +254,15 @@ def refused(
 
 def start_round(tournament: Tournament, absentees: Absentees = Absentees.ASK) -> int:
     """Pair and publish the next round; its number."""
-    do(tournament, rounds.PairRound(absentees=absentees))
-    do(tournament, rounds.PublishRound())
+    do(tournament, PairRound(absentees=absentees))
+    do(tournament, PublishRound())
     return len(tournament.state.rounds)
 
 
 def report(tournament: Tournament, table: int, games: str, actor: Actor = ORGANIZER) -> Done:
     """Report a result in the latest round."""
     number = len(tournament.state.rounds)
-    return do(tournament, results.ReportResult(number, table, Result(games)), actor)
+    return do(tournament, ReportResult(number, table, Result(games)), actor)
 
 
 def play_round(

@@ -5,10 +5,10 @@ from toptable.desk.tournament import Tournament
 from toptable.engine.rules.results.result import Result
 from toptable.engine.state.people import NewPlayer
 from toptable.engine.state.teams import TeamDeck
-from toptable.engine.subjects.people import commands as people
-from toptable.engine.subjects.results import commands as results
-from toptable.engine.subjects.rounds import commands as rounds
-from toptable.engine.subjects.teams import commands as teams
+from toptable.engine.subjects.people.entering import EnterPlayers
+from toptable.engine.subjects.results.reporting import IssueBye, ReportResult
+from toptable.engine.subjects.rounds.drafts import PairRound, PublishRound
+from toptable.engine.subjects.teams.lineup import ApproveTeamNames, AssignTeamDecks
 
 BUSHIROAD, STAR_WARS = "bushiroad-1.2.11", "ffg-starwars-2.2"
 BOOKS = {"tag": BUSHIROAD, "trio": BUSHIROAD, "2v2": STAR_WARS}
@@ -24,12 +24,12 @@ def lineup(team: str, kind: str) -> NewPlayer:
 def team_event(names: str, kind: str, **settings: str) -> Tournament:
     """An event with these teams (one word each), ready for round 1."""
     made = new_event(rulebook=BOOKS[kind], settings={"team": kind, **settings})
-    do(made, people.EnterPlayers(tuple(lineup(name, kind) for name in names.split())))
+    do(made, EnterPlayers(tuple(lineup(name, kind) for name in names.split())))
     if kind != "2v2" and names:
-        do(made, teams.ApproveTeamNames())
+        do(made, ApproveTeamNames())
     if kind == "2v2":
         for player in sorted(made.state.players):
-            do(made, teams.AssignTeamDecks(player, four_decks()))
+            do(made, AssignTeamDecks(player, four_decks()))
     return made
 
 
@@ -44,11 +44,11 @@ def by_seats(*games: str, how: str = "") -> Result:
 
 def seated(tournament: Tournament) -> int:
     """Pair and publish a round, and issue its byes; its number."""
-    do(tournament, rounds.PairRound())
-    do(tournament, rounds.PublishRound())
+    do(tournament, PairRound())
+    do(tournament, PublishRound())
     round_ = tournament.state.rounds[-1]
     for player in sorted(round_.byes) if round_.byes_to_issue else ():
-        do(tournament, results.IssueBye(round_.number, player), reason="It began without a clock.")
+        do(tournament, IssueBye(round_.number, player), reason="It began without a clock.")
     return round_.number
 
 
@@ -56,4 +56,4 @@ def play(tournament: Tournament, result: Result) -> None:
     """A whole round in which every match ends the same way."""
     number = seated(tournament)
     for match in tournament.state.rounds[-1].tables():
-        do(tournament, results.ReportResult(number, match.table, result))
+        do(tournament, ReportResult(number, match.table, result))

@@ -27,7 +27,8 @@ from toptable.desk.files import public_copy
 from toptable.engine.chance import Chance, Drawing, commitment
 from toptable.engine.log.line import Line
 from toptable.engine.sentence import to_plain
-from toptable.engine.subjects.event.commands import AddHallShare, CloseEvent
+from toptable.engine.subjects.event.hall_share import AddHallShare
+from toptable.engine.subjects.event.lifecycle import CloseEvent
 from toptable.store.event_file import SecondForm, Shape
 
 ROOT = Path(__file__).resolve().parents[1]

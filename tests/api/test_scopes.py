@@ -7,12 +7,14 @@ import pytest
 
 from toptable.api.scopes import MEANINGS, SCOPE_OF
 from toptable.engine.declared import Command, Scope
-from toptable.engine.subjects.conduct.commands import Disqualify, DisqualifyMember
-from toptable.engine.subjects.decks.commands import BringInDecks
-from toptable.engine.subjects.finals.commands import BringInCut, LockCut
-from toptable.engine.subjects.people.commands import CheckIn
-from toptable.engine.subjects.rounds.commands import BringInRound, PairRound
-from toptable.engine.subjects.staff.commands import NameStaff
+from toptable.engine.subjects.conduct.disqualifying import Disqualify, DisqualifyMember
+from toptable.engine.subjects.decks.bringing_in_decks import BringInDecks
+from toptable.engine.subjects.finals.bringing_in_cut import BringInCut
+from toptable.engine.subjects.finals.cutting import LockCut
+from toptable.engine.subjects.people.entering import CheckIn
+from toptable.engine.subjects.rounds.bringing_in import BringInRound
+from toptable.engine.subjects.rounds.drafts import PairRound
+from toptable.engine.subjects.staff.naming import NameStaff
 from toptable.engine.subjects.undo.commands import UndoCommand
 from toptable.engine.subjects.vocabulary import COMMANDS
 

@@ -16,7 +16,7 @@ from toptable.engine.declared import Scope
 from toptable.engine.log.line import read_line
 from toptable.engine.roles import Actor, Role
 from toptable.engine.state.people import NewPlayer
-from toptable.engine.subjects.people.commands import EnterPlayers
+from toptable.engine.subjects.people.entering import EnterPlayers
 from toptable.store import Store, open_store
 from toptable.store.hook_rows import Cursor, Hook, NewDelivery
 from toptable.store.repeated_requests import Answered, Claim

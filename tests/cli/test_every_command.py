@@ -19,18 +19,16 @@ from toptable.cli.made import Reason
 from toptable.cli.main import app
 from toptable.cli.table import TABLE
 from toptable.cli.typed import Known, Typed
-from toptable.engine.subjects.admission.commands import RegisterMyself, SetRegistration
-from toptable.engine.subjects.decks.commands import BringInDecks, RegisterDeck
-from toptable.engine.subjects.event.commands import CreateEvent, PresentEvent
-from toptable.engine.subjects.finals.commands import (
-    BringInCut,
-    ClaimFinalsGame,
-    WithdrawFinalsClaim,
-)
-from toptable.engine.subjects.prizes.commands import RecordKit
-from toptable.engine.subjects.registry import COMMAND_KINDS
-from toptable.engine.subjects.results.commands import ClaimResult, WithdrawClaim
-from toptable.engine.subjects.rounds.commands import BringInRound
+from toptable.engine.subjects.admission.self_registration import RegisterMyself, SetRegistration
+from toptable.engine.subjects.decks.bringing_in_decks import BringInDecks
+from toptable.engine.subjects.decks.handing_in import RegisterDeck
+from toptable.engine.subjects.event.lifecycle import CreateEvent
+from toptable.engine.subjects.event.presenting import PresentEvent
+from toptable.engine.subjects.finals.bringing_in_cut import BringInCut
+from toptable.engine.subjects.finals.claiming import ClaimFinalsGame, WithdrawFinalsClaim
+from toptable.engine.subjects.prizes.kits import RecordKit
+from toptable.engine.subjects.results.reporting import ClaimResult, WithdrawClaim
+from toptable.engine.subjects.rounds.bringing_in import BringInRound
 from toptable.engine.subjects.vocabulary import COMMANDS
 
 PAGE = Path(__file__).resolve().parents[2] / "docs" / "command-line.md"
@@ -174,7 +172,7 @@ def test_what_asks_for_a_reason_can_be_given_one() -> None:
         (noun, row)
         for noun, rows in TABLE.items()
         for row in rows
-        if "reasoned" in inspect.getsource(COMMAND_KINDS[row.struct].decide)
+        if "reasoned" in inspect.getsource(row.struct.decide)
     ]
     assert len(asking) > 3
     assert [f"{noun} {row.verb}" for noun, row in asking if row.reason is Reason.NONE] == []

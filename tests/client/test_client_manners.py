@@ -31,8 +31,8 @@ from toptable.client.manners import retry_after, wait_before
 from toptable.client.wire import Answer, Lost
 from toptable.engine.refusal import AnsweredBy
 from toptable.engine.state.people import NewPlayer
-from toptable.engine.subjects.people.commands import EnterPlayers
-from toptable.engine.subjects.rounds.commands import PublishRound
+from toptable.engine.subjects.people.entering import EnterPlayers
+from toptable.engine.subjects.rounds.drafts import PublishRound
 
 
 def test_a_question_says_who_asks_and_is_read_as_a_struct() -> None:

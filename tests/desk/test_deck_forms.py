@@ -13,8 +13,8 @@ from toptable.engine.questions.decks import slot_of
 from toptable.engine.refusal import Refusal
 from toptable.engine.rules.decks.event_cards import EventCards
 from toptable.engine.state.people import NewPlayer
-from toptable.engine.subjects.legal_cards.commands import SetEventCards
-from toptable.engine.subjects.people.commands import EnterPlayers
+from toptable.engine.subjects.legal_cards.organizers_word import SetEventCards
+from toptable.engine.subjects.people.entering import EnterPlayers
 from toptable.store import open_store
 
 

@@ -31,9 +31,9 @@ from toptable.engine.log.verify import verify
 from toptable.engine.log.witness import read_witness, told
 from toptable.engine.refusal import Refusal
 from toptable.engine.secrets import Sealed, seal
-from toptable.engine.subjects.conduct.commands import Drop
-from toptable.engine.subjects.event import commands as event
-from toptable.engine.subjects.people import commands as people
+from toptable.engine.subjects.conduct.expulsion import Drop
+from toptable.engine.subjects.event.lifecycle import CloseEvent
+from toptable.engine.subjects.people.details import Accommodate
 from toptable.store import event_file, open_store
 from toptable.store.event_file import BadEventFile, EventFile
 
@@ -54,7 +54,7 @@ def some_event(desk: Desk) -> Tournament:
     tournament = new_event("Ann Bo Cy Di 健太", desk=desk)
     play_round(tournament)
     why = seal("private", "33" * 16)
-    command = people.Accommodate(1, Sealed(why.digest), Sealed(why.digest))
+    command = Accommodate(1, Sealed(why.digest), Sealed(why.digest))
     tournament.send(command, ORGANIZER, texts=(why,))
     return tournament
 
@@ -67,7 +67,7 @@ def test_a_backup_carries_everything_to_another_laptop(desk, other):
     assert taken.state == tournament.state
     assert files.backup(taken, other.store) == content
     play_round(taken)
-    do(taken, event.CloseEvent())
+    do(taken, CloseEvent())
 
 
 def test_a_public_copy_can_be_read_but_not_continued(desk, other):
@@ -174,7 +174,7 @@ def test_snapshots_appear_at_the_start_and_end_of_each_round(tmp_path):
         names = {path.name for path in (tmp_path / "snapshots").iterdir()}
         assert names == {"events-test-round-1-start.toptable.json"}
         report(tournament, 1, "WL")
-        do(tournament, event.CloseEvent())
+        do(tournament, CloseEvent())
     names = {path.name for path in (tmp_path / "snapshots").iterdir()}
     assert "events-test-round-1-end.toptable.json" in names
     assert "events-test-closed.toptable.json" in names

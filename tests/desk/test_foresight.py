@@ -15,14 +15,15 @@ from toptable.engine.refusal import AnsweredBy, Refusal
 from toptable.engine.roles import Actor, Role
 from toptable.engine.rules.finals.cut.methods import TopCut
 from toptable.engine.state.floor import DueBy
-from toptable.engine.subjects.conduct.commands import Disqualify
-from toptable.engine.subjects.event.commands import ChangeSetting
-from toptable.engine.subjects.event.entries import SettingChanged
-from toptable.engine.subjects.finals import commands as finals
-from toptable.engine.subjects.finals.entries import BracketReported
-from toptable.engine.subjects.floor.commands import SetDeadline
-from toptable.engine.subjects.people.commands import CheckIn
-from toptable.engine.subjects.people.entries import Disqualified
+from toptable.engine.subjects.conduct.disqualifying import Disqualify
+from toptable.engine.subjects.event.lifecycle import ChangeSetting, SettingChanged
+from toptable.engine.subjects.finals.cutting import LockCut
+from toptable.engine.subjects.finals.elimination import BracketReported
+from toptable.engine.subjects.finals.own_games import ReportBracketGame
+from toptable.engine.subjects.finals.whole_bracket import StartBracket
+from toptable.engine.subjects.floor.deadlines import SetDeadline
+from toptable.engine.subjects.people.entering import CheckIn
+from toptable.engine.subjects.people.leaving import Disqualified
 
 JUDGE = Actor(name="Jo", role=Role.HEAD_JUDGE)
 
@@ -31,16 +32,16 @@ def with_bracket() -> Tournament:
     tournament = new_event("Ann Bo Cy Di Eve Flo")
     play_round(tournament, "WW")
     play_round(tournament, "WW")
-    do(tournament, finals.LockCut(cut=TopCut(4)))
-    do(tournament, finals.StartBracket())
+    do(tournament, LockCut(cut=TopCut(4)))
+    do(tournament, StartBracket())
     return tournament
 
 
 def test_what_is_foreseen_is_what_then_happens() -> None:
     tournament = with_bracket()
     for game in (1, 2, 3):
-        do(tournament, finals.ReportBracketGame(game=game, winner=0))
-    correction = finals.ReportBracketGame(game=1, winner=1)
+        do(tournament, ReportBracketGame(game=game, winner=0))
+    correction = ReportBracketGame(game=1, winner=1)
     version, state = tournament.version, tournament.state
     foreseen = tournament.foresee(correction, ORGANIZER)
     assert (tournament.version, tournament.state) == (version, state)
@@ -54,8 +55,8 @@ def test_what_is_foreseen_is_what_then_happens() -> None:
 
 def test_a_refusal_is_foreseen_too() -> None:
     tournament = with_bracket()
-    foreseen = tournament.foresee(finals.ReportBracketGame(game=6, winner=0), ORGANIZER)
-    sent = tournament.send(finals.ReportBracketGame(game=6, winner=0), ORGANIZER)
+    foreseen = tournament.foresee(ReportBracketGame(game=6, winner=0), ORGANIZER)
+    sent = tournament.send(ReportBracketGame(game=6, winner=0), ORGANIZER)
     assert isinstance(foreseen, Refusal)
     assert foreseen == sent
 
@@ -70,7 +71,7 @@ def test_that_a_reason_is_asked_for_is_said_and_no_reason_is_made_up() -> None:
     assert foreseen.asks.answer is AnsweredBy.REASON
     assert any(isinstance(entry, Disqualified) for entry in foreseen.entries)
     assert "look" not in repr(foreseen.entries)
-    plain = tournament.foresee(finals.LockCut(cut=TopCut(2)), ORGANIZER)
+    plain = tournament.foresee(LockCut(cut=TopCut(2)), ORGANIZER)
     assert isinstance(plain, Refusal), "no round is over, whatever the reason"
     assert plain.answer is None
 

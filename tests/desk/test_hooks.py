@@ -26,8 +26,8 @@ from toptable.engine.reading.happenings.shapes import HappeningKind
 from toptable.engine.refusal import Refusal
 from toptable.engine.rules.results.result import Result
 from toptable.engine.state.people import NewPlayer
-from toptable.engine.subjects.people.commands import EnterPlayers
-from toptable.engine.subjects.results.commands import ReportResult
+from toptable.engine.subjects.people.entering import EnterPlayers
+from toptable.engine.subjects.results.reporting import ReportResult
 from toptable.store import open_store
 from toptable.store.hook_rows import Cursor, DeliveryStatus, Hook, NewDelivery
 

@@ -14,12 +14,13 @@ from toptable.engine.refusal import Refusal
 from toptable.engine.roles import Actor, Role
 from toptable.engine.rules.people.facts import Terms
 from toptable.engine.state.people import LateMode, NewPlayer
-from toptable.engine.subjects.admission.commands import AdmitLate, SetTerms
-from toptable.engine.subjects.conduct.commands import Drop
-from toptable.engine.subjects.event.commands import CloseEvent
-from toptable.engine.subjects.people import commands as people
-from toptable.engine.subjects.rounds.commands import PairRound
-from toptable.engine.subjects.teams.commands import SetLineup
+from toptable.engine.subjects.admission.letting_in import SetTerms
+from toptable.engine.subjects.admission.letting_in_late import AdmitLate
+from toptable.engine.subjects.conduct.expulsion import Drop
+from toptable.engine.subjects.event.lifecycle import CloseEvent
+from toptable.engine.subjects.people.entering import CheckIn, EnterPlayers
+from toptable.engine.subjects.rounds.drafts import PairRound
+from toptable.engine.subjects.teams.lineup import SetLineup
 from toptable.rulebooks import all_rulebooks
 from toptable.store import event_file, open_store
 from toptable.store.people import BanRow, DeclarationRow, NoSuchPerson, SeriesList
@@ -41,14 +42,14 @@ def event(desk: Desk, name: str, rulebook: str = BOOK) -> Tournament:
 
 
 def enter(tournament: Tournament, name: str = "Ann", person: str = "p1"):
-    command = people.EnterPlayers((NewPlayer(name, person=person),))
+    command = EnterPlayers((NewPlayer(name, person=person),))
     return tournament.send(command, ORGANIZER)
 
 
 def running_with_ann(desk: Desk) -> Tournament:
     side = event(desk, "Side")
     enter(side)
-    do(side, people.EnterPlayers((NewPlayer("Bo"),)))
+    do(side, EnterPlayers((NewPlayer("Bo"),)))
     start_round(side)
     return side
 
@@ -62,10 +63,10 @@ def test_a_ban_issued_after_the_entry_counts_at_check_in(desk):
     main = event(desk, "Main")
     enter(main)
     desk.store.people.ban("p1", BanRow("Bushiroad", "2026-05-09", "2026-05-09"))
-    refused(main.send(people.CheckIn((1,)), ORGANIZER), "barred_banned")
-    do(main, people.CheckIn((1,), present=False))
+    refused(main.send(CheckIn((1,)), ORGANIZER), "barred_banned")
+    do(main, CheckIn((1,), present=False))
     desk.store.people.unban("p1", "Bushiroad")
-    do(main, people.CheckIn((1,)))
+    do(main, CheckIn((1,)))
     assert main.state.players[1].checked_in
 
 
@@ -80,7 +81,7 @@ def test_a_person_is_found_by_number_and_enters_once(desk):
 
 def test_a_banned_person_is_not_let_in_late(desk):
     main = event(desk, "Main")
-    do(main, people.EnterPlayers((NewPlayer("Bo"), NewPlayer("Cy"))))
+    do(main, EnterPlayers((NewPlayer("Bo"), NewPlayer("Cy"))))
     start_round(main)
     desk.store.people.ban("p1", BanRow("Bushiroad", "2026-01-01"))
     late = AdmitLate(NewPlayer("Ann", person="p1"), LateMode.FROM_NEXT, "Olga", "tardiness")
@@ -102,26 +103,26 @@ def test_one_plays_in_one_event_at_a_time(desk, way_out):
     """B-074: applying is free; playing needs the other event dropped, over, or both to allow."""
     side, main = running_with_ann(desk), event(desk, "Main")
     enter(main)
-    refused(main.send(people.CheckIn((1,)), ORGANIZER), "barred_elsewhere")
+    refused(main.send(CheckIn((1,)), ORGANIZER), "barred_elsewhere")
     match way_out:
         case "drop":
             do(side, Drop(1))
         case "close":
             report(side, 1, "W")
-            refused(main.send(people.CheckIn((1,)), ORGANIZER), "barred_elsewhere")
+            refused(main.send(CheckIn((1,)), ORGANIZER), "barred_elsewhere")
             do(side, CloseEvent())
         case "allow":
             do(side, SetTerms(Terms(two_events=True)))
-            refused(main.send(people.CheckIn((1,)), ORGANIZER), "barred_elsewhere")
+            refused(main.send(CheckIn((1,)), ORGANIZER), "barred_elsewhere")
             do(main, SetTerms(Terms(two_events=True)))
-    do(main, people.CheckIn((1,)))
+    do(main, CheckIn((1,)))
 
 
 def test_an_event_that_has_not_begun_is_no_obstacle(desk):
     side, main = event(desk, "Side"), event(desk, "Main")
     enter(side)
     enter(main)
-    assert do(main, people.CheckIn((1,))).warnings == ()
+    assert do(main, CheckIn((1,))).warnings == ()
 
 
 def test_an_event_from_another_desk_goes_on_without_its_people(desk, tmp_path):
@@ -130,7 +131,7 @@ def test_an_event_from_another_desk_goes_on_without_its_people(desk, tmp_path):
     with open_store(str(tmp_path / "other.sqlite")) as store:
         store.create("main", desk.store.read("main"), seeds=desk.store.seeds("main"))
         there = Desk(store, clock=ticking()).tournament("main")
-        do(there, people.CheckIn((1,)))
+        do(there, CheckIn((1,)))
         assert there.state.players[1].checked_in
 
 
@@ -155,7 +156,7 @@ def test_a_public_copy_tells_the_effect_and_not_what_is_known_of_people(desk):
     desk.store.people.declare("p1", DeclarationRow("developer", "2025-06-01", "Bushiroad"))
     done = enter(main)
     assert done.warnings == ("Ann is banned by Corner Shop for good.",)
-    do(main, people.CheckIn((1,)))
+    do(main, CheckIn((1,)))
     public = files.public_copy(main, desk.store)
     for secret in (b"Corner Shop", b"developer", b"2025-06-01", b"banned"):
         assert secret not in public
@@ -183,16 +184,16 @@ def test_members_of_a_team_are_looked_at_one_by_one(desk):
     assert isinstance(made, Tournament), made
     team = NewPlayer("Reds", members=("Ann", "Bo", "Cy"), persons=("navi:77", "p2", ""))
     desk.store.people.ban("p2", BanRow("Bushiroad", "2026-01-01", "2026-12-31"))
-    refused(made.send(people.EnterPlayers((team,)), ORGANIZER), "barred_banned")
+    refused(made.send(EnterPlayers((team,)), ORGANIZER), "barred_banned")
     desk.store.people.unban("p2", "Bushiroad")
-    do(made, people.EnterPlayers((team,)))
+    do(made, EnterPlayers((team,)))
     assert made.state.players[1].team.persons == ("p1", "p2", "")
     again = NewPlayer("Blues", members=("Anna", "Di", "Ed"), persons=("p1", "", ""))
-    refused(made.send(people.EnterPlayers((again,)), ORGANIZER), "person_twice")
+    refused(made.send(EnterPlayers((again,)), ORGANIZER), "person_twice")
     short = NewPlayer("Blues", members=("Di", "Ed", "Flo"), persons=("p1",))
-    refused(made.send(people.EnterPlayers((short,)), ORGANIZER), "persons")
+    refused(made.send(EnterPlayers((short,)), ORGANIZER), "persons")
     desk.store.people.ban("p2", BanRow("Bushiroad", "2026-01-01", "2026-12-31"))
-    refused(made.send(people.CheckIn((1,)), ORGANIZER), "barred_banned")
+    refused(made.send(CheckIn((1,)), ORGANIZER), "barred_banned")
     do(made, SetLineup(1, ("Bo", "Ann", "Gus")))
     assert made.state.players[1].team.persons == ("p2", "p1", "")
 
@@ -202,7 +203,7 @@ def both_running(desk: Desk, **allowed: bool) -> tuple[Tournament, Tournament]:
     both = (event(desk, "Side"), event(desk, "Main"))
     for one in both:
         enter(one)
-        do(one, people.EnterPlayers((NewPlayer("Bo"),)))
+        do(one, EnterPlayers((NewPlayer("Bo"),)))
         do(one, SetTerms(Terms(two_events=True)))
     for one in both:
         start_round(one)
@@ -218,9 +219,9 @@ def test_who_plays_elsewhere_is_not_paired(desk, checked_in):
     side, main = event(desk, "Side"), event(desk, "Main")
     for one in (side, main):
         enter(one)
-        do(one, people.EnterPlayers((NewPlayer("Bo"), NewPlayer("Cy"))))
+        do(one, EnterPlayers((NewPlayer("Bo"), NewPlayer("Cy"))))
     if checked_in:
-        do(main, people.CheckIn((1, 2, 3)))
+        do(main, CheckIn((1, 2, 3)))
     start_round(side)
     refused(main.send(PairRound(), ORGANIZER), "barred_elsewhere")
     do(side, Drop(1))
@@ -270,11 +271,11 @@ def test_who_was_banned_since_is_not_paired_where_nobody_checks_in(desk):
     """B-018: without a check-in, the pairing of round 1 is the last look."""
     main = event(desk, "Main")
     enter(main)
-    do(main, people.EnterPlayers((NewPlayer("Bo"),)))
+    do(main, EnterPlayers((NewPlayer("Bo"),)))
     desk.store.people.ban("p1", BanRow("Bushiroad", "2026-01-01"))
     refused(main.send(PairRound(), ORGANIZER), "barred_banned")
     do(main, Drop(1))
-    do(main, people.EnterPlayers((NewPlayer("Cy"),)))
+    do(main, EnterPlayers((NewPlayer("Cy"),)))
     start_round(main)
     assert sound(desk, main)
 
@@ -303,7 +304,7 @@ def test_a_banned_name_is_asked_about_though_nobody_said_who_it_is(desk):
     refused(outcome, "namesake")
     assert "A person called" in outcome.text
     refused(enter(main, "Ban Ned", "p2"), "barred_banned")
-    command = people.EnterPlayers((NewPlayer("Ban Ned"),))
+    command = EnterPlayers((NewPlayer("Ban Ned"),))
     do(main, command, reason="His cousin; I saw the passport.")
     assert sound(desk, main)
 

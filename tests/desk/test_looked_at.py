@@ -27,27 +27,21 @@ from toptable.engine.rules.finals.cut.methods import TopCut
 from toptable.engine.rules.results.result import Result
 from toptable.engine.state.office import Shelf
 from toptable.engine.state.people import NewPlayer
-from toptable.engine.subjects.conduct.commands import Disqualify, Drop
-from toptable.engine.subjects.event.commands import ChangeSetting, PlanStructure, RenameEvent
-from toptable.engine.subjects.finals.commands import (
-    ExcludeCandidate,
-    LeaveBracket,
-    LockCut,
-    ReportBracketGame,
-    StartBracket,
-)
-from toptable.engine.subjects.office.commands import MoveToShelf
-from toptable.engine.subjects.people.commands import EnterPlayers, Rejoin
-from toptable.engine.subjects.results.commands import ClearResult, ReportResult
-from toptable.engine.subjects.rounds.commands import (
-    DiscardRound,
-    MoveTable,
-    PairAgain,
-    PairRound,
-    PinTable,
-    PublishRound,
-    RepairRound,
-)
+from toptable.engine.subjects.conduct.disqualifying import Disqualify
+from toptable.engine.subjects.conduct.expulsion import Drop
+from toptable.engine.subjects.event.lifecycle import ChangeSetting, PlanStructure, RenameEvent
+from toptable.engine.subjects.finals.cutting import ExcludeCandidate, LockCut
+from toptable.engine.subjects.finals.elimination import LeaveBracket
+from toptable.engine.subjects.finals.own_games import ReportBracketGame
+from toptable.engine.subjects.finals.whole_bracket import StartBracket
+from toptable.engine.subjects.office.office_work import MoveToShelf
+from toptable.engine.subjects.people.entering import EnterPlayers
+from toptable.engine.subjects.people.leaving import Rejoin
+from toptable.engine.subjects.results.reporting import ClearResult, ReportResult
+from toptable.engine.subjects.rounds.changing import MoveTable, PinTable
+from toptable.engine.subjects.rounds.drafts import DiscardRound, PairRound, PublishRound
+from toptable.engine.subjects.rounds.pairing_again import PairAgain
+from toptable.engine.subjects.rounds.repairing import RepairRound
 from toptable.engine.subjects.undo.commands import Redo, TakeBackOne, TakeBackOwnLast, TakeBackTo
 
 ADA = Actor(name="Ada", role=Role.ORGANIZER)

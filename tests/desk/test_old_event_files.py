@@ -19,7 +19,8 @@ from toptable.desk.tournament import Tournament
 from toptable.engine.log.log import Log
 from toptable.engine.log.verify import verify
 from toptable.engine.sentence import to_json
-from toptable.engine.subjects.rounds import commands as rounds
+from toptable.engine.subjects.rounds.drafts import PublishRound
+from toptable.engine.subjects.rounds.pairing_again import PairAgain
 from toptable.rulebooks import all_rulebooks
 from toptable.store import event_file
 
@@ -80,8 +81,8 @@ def test_an_old_event_goes_on_under_the_new_scheme() -> None:
     path = FOLDER / "nisei-1-3-draft.toptable.json"
     taken = files.take_in(desk, event_file.load(path.read_bytes()))
     assert isinstance(taken, Tournament), taken
-    do(taken, rounds.PairAgain())
-    do(taken, rounds.PublishRound())
+    do(taken, PairAgain())
+    do(taken, PublishRound())
     file = event_file.load(files.backup(taken, desk.store))
     report = verify(
         file.log,

@@ -7,8 +7,8 @@ from toptable.desk.tournament import Done, Tournament
 from toptable.engine.refusal import AnsweredBy, Refusal
 from toptable.engine.roles import Actor, Role
 from toptable.engine.rules.conduct.penalty import Penalty
-from toptable.engine.subjects.conduct.commands import GivePenalty
-from toptable.engine.subjects.rounds import commands as rounds
+from toptable.engine.subjects.conduct.confirming import GivePenalty
+from toptable.engine.subjects.rounds.drafts import PairRound
 
 HEAD_JUDGE = Actor("Hana", Role.HEAD_JUDGE)
 WHY = "Like behaviour under 3.14"
@@ -79,13 +79,13 @@ def test_whoever_was_asked_on_a_page_needs_no_codes(warned: Tournament) -> None:
 def test_a_pairing_lists_what_is_open_and_draws_the_same() -> None:
     """Looking for questions draws nothing: the round is the one that is drawn without them."""
     events = [new_event("Ann Bo Cy Di Eve", "bushiroad-1.2.11") for _ in range(2)]
-    refusal = events[0].send(rounds.PairRound(), ORGANIZER, answers=())
+    refusal = events[0].send(PairRound(), ORGANIZER, answers=())
     assert isinstance(refusal, Refusal)
     codes = [asked.code for asked in refusal.questions]
     assert codes
-    done = events[0].send(rounds.PairRound(), ORGANIZER, reason="Told at the door", answers=codes)
+    done = events[0].send(PairRound(), ORGANIZER, reason="Told at the door", answers=codes)
     assert isinstance(done, Done)
-    do(events[1], rounds.PairRound(), ORGANIZER, "Told at the door")
+    do(events[1], PairRound(), ORGANIZER, "Told at the door")
     assert events[0].state.rounds == events[1].state.rounds
 
 

@@ -4,7 +4,7 @@ import pytest
 
 from support import ORGANIZER, do, new_event, start_round
 from toptable.desk import permissions
-from toptable.engine.declared import Command
+from toptable.engine.declared import Command, owner_of
 from toptable.engine.refusal import AnsweredBy, Refusal
 from toptable.engine.roles import Actor, Role
 from toptable.engine.rules.clock.round_minutes import ClockStage
@@ -15,17 +15,22 @@ from toptable.engine.rules.results.result import Result
 from toptable.engine.secrets import Sealed
 from toptable.engine.state.decks import Publishing
 from toptable.engine.state.floor import CallReason
-from toptable.engine.subjects.conduct.commands import AppealRuling, Drop, GivePenalty
-from toptable.engine.subjects.deck_checks.commands import AskForCheck
-from toptable.engine.subjects.decks.commands import AgreeToPublish, RegisterDeck
-from toptable.engine.subjects.finals import commands as finals
-from toptable.engine.subjects.floor.commands import OpenCall
-from toptable.engine.subjects.messages.commands import ReadMessage
-from toptable.engine.subjects.people.commands import CheckIn, Rejoin
-from toptable.engine.subjects.prizes.commands import SetPrizes
-from toptable.engine.subjects.registry import owner_of
-from toptable.engine.subjects.results import commands as results
-from toptable.engine.subjects.rounds import commands as rounds
+from toptable.engine.subjects.conduct.appealing import AppealRuling
+from toptable.engine.subjects.conduct.confirming import GivePenalty
+from toptable.engine.subjects.conduct.expulsion import Drop
+from toptable.engine.subjects.deck_checks.picking import AskForCheck
+from toptable.engine.subjects.decks.handing_in import RegisterDeck
+from toptable.engine.subjects.decks.publishing import AgreeToPublish
+from toptable.engine.subjects.finals.claiming import ClaimFinalsGame, WithdrawFinalsClaim
+from toptable.engine.subjects.finals.cutting import AnswerRoll, LockCut
+from toptable.engine.subjects.floor.judge_calls import OpenCall
+from toptable.engine.subjects.messages.messaging import ReadMessage
+from toptable.engine.subjects.people.entering import CheckIn
+from toptable.engine.subjects.people.leaving import Rejoin
+from toptable.engine.subjects.prizes.prize_table import SetPrizes
+from toptable.engine.subjects.results.reporting import ClaimResult, WithdrawClaim
+from toptable.engine.subjects.results.sides import SettleSides
+from toptable.engine.subjects.rounds.drafts import PairRound, PublishRound
 from toptable.engine.subjects.undo import commands as undo
 from toptable.engine.subjects.vocabulary import COMMANDS
 
@@ -113,7 +118,7 @@ def test_the_head_judge_may_what_judges_may_and_the_organizer_everything():
 @pytest.mark.parametrize("role", sorted(set(Role) - {Role.ORGANIZER}))
 def test_only_the_organizer_locks_the_cut(role):
     tournament = new_event("Ann Bo")
-    refusal = tournament.send(finals.LockCut(TopCut(2)), Actor("X", role))
+    refusal = tournament.send(LockCut(TopCut(2)), Actor("X", role))
     assert isinstance(refusal, Refusal)
     assert refusal.code == "not_allowed"
 
@@ -124,10 +129,10 @@ def test_an_agreed_result_is_not_taken_back_by_a_player():
     start_round(tournament)
     one, two = tournament.state.rounds[0].matches[1].players
     first, second = Actor("A", Role.PLAYER, one), Actor("B", Role.PLAYER, two)
-    do(tournament, results.ClaimResult(1, 1, one, Result("WL")), first)
+    do(tournament, ClaimResult(1, 1, one, Result("WL")), first)
     do(tournament, undo.TakeBackOwnLast(), first)
-    do(tournament, results.ClaimResult(1, 1, one, Result("WL")), first)
-    do(tournament, results.ClaimResult(1, 1, two, Result("WL")), second)
+    do(tournament, ClaimResult(1, 1, one, Result("WL")), first)
+    do(tournament, ClaimResult(1, 1, two, Result("WL")), second)
     refusal = tournament.send(undo.TakeBackOwnLast(), second)
     assert isinstance(refusal, Refusal)
     assert refusal.code == "agreed"
@@ -139,15 +144,13 @@ def about(player: int) -> dict[str, Command]:
     return {
         "Drop": Drop(player),
         "CheckIn": CheckIn((player,)),
-        "ClaimResult": results.ClaimResult(1, 1, player, Result("WL")),
+        "ClaimResult": ClaimResult(1, 1, player, Result("WL")),
         "Rejoin": Rejoin(player),
-        "WithdrawClaim": results.WithdrawClaim(1, 1, player),
-        "AnswerRoll": finals.AnswerRoll(player=player, answer=FinalistAnswer.PRESENT),
-        "ClaimFinalsGame": finals.ClaimFinalsGame(
-            ClockStage.ELIMINATION, 1, 1, player, Result("W")
-        ),
-        "WithdrawFinalsClaim": finals.WithdrawFinalsClaim(ClockStage.ELIMINATION, 1, 1, player),
-        "SettleSides": results.SettleSides(1, 1, first_seat="C"),
+        "WithdrawClaim": WithdrawClaim(1, 1, player),
+        "AnswerRoll": AnswerRoll(player=player, answer=FinalistAnswer.PRESENT),
+        "ClaimFinalsGame": ClaimFinalsGame(ClockStage.ELIMINATION, 1, 1, player, Result("W")),
+        "WithdrawFinalsClaim": WithdrawFinalsClaim(ClockStage.ELIMINATION, 1, 1, player),
+        "SettleSides": SettleSides(1, 1, first_seat="C"),
         "OpenCall": OpenCall(CallReason.QUESTION, caller=player),
         "AppealRuling": AppealRuling(number=1, players=(player,)),
         "AskForCheck": AskForCheck(player),
@@ -186,12 +189,12 @@ def test_players_send_nothing_in_the_name_of_another():
 
 def test_players_settle_sides_at_their_own_table_only():
     tournament = new_event("Ann Bo Cy Di")
-    do(tournament, rounds.PairRound(), ORGANIZER)
-    do(tournament, rounds.PublishRound(), ORGANIZER)
+    do(tournament, PairRound(), ORGANIZER)
+    do(tournament, PublishRound(), ORGANIZER)
     one = tournament.state.rounds[0].matches[1].players[0]
     player = Actor("A", Role.PLAYER, one)
-    do(tournament, results.SettleSides(1, 1, first_seat="C"), player)
-    refusal = tournament.send(results.SettleSides(1, 2, first_seat="C"), player)
+    do(tournament, SettleSides(1, 1, first_seat="C"), player)
+    refusal = tournament.send(SettleSides(1, 2, first_seat="C"), player)
     assert isinstance(refusal, Refusal)
     assert refusal.code == "not_yours"
 

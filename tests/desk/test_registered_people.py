@@ -13,7 +13,7 @@ from toptable.desk.tournament import Tournament
 from toptable.engine.refusal import Refusal
 from toptable.engine.rules.people.facts import Terms
 from toptable.engine.state.admission import RegistrationWay
-from toptable.engine.subjects.admission.commands import SetTerms
+from toptable.engine.subjects.admission.letting_in import SetTerms
 from toptable.rulebooks import all_rulebooks
 from toptable.store import open_store
 from toptable.store.people import BanRow, SeriesList

@@ -8,7 +8,7 @@ from toptable.engine.refusal import Refusal
 from toptable.engine.roles import Actor, Role
 from toptable.engine.rules.results.kinds import ResultKind
 from toptable.engine.rules.results.result import Result
-from toptable.engine.subjects.results.commands import ReportResult
+from toptable.engine.subjects.results.reporting import ReportResult
 
 ADA = Actor(name="Ada", role=Role.SCOREKEEPER)
 BEN = Actor(name="Ben", role=Role.SCOREKEEPER)

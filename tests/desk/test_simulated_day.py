@@ -16,13 +16,14 @@ from toptable.desk.tournament import Tournament
 from toptable.engine.log.verify import CheckVerdict, verify
 from toptable.engine.roles import Role
 from toptable.engine.rules.finals.bracket.course import follow
-from toptable.engine.subjects.admission.entries import LateAdmitted
-from toptable.engine.subjects.calls.entries import CallClaimed, CallOpened, CallResolved
-from toptable.engine.subjects.conduct.entries import RulingGiven
+from toptable.engine.subjects.admission.late_admission import LateAdmitted
+from toptable.engine.subjects.calls.keeping import CallClaimed, CallOpened, CallResolved
+from toptable.engine.subjects.conduct.rulings import RulingGiven
 from toptable.engine.subjects.finals.final_places import final_places
-from toptable.engine.subjects.floor.entries import PresenceNoted, TableExtended
-from toptable.engine.subjects.people.entries import Dropped
-from toptable.engine.subjects.results.entries import ResultClaimed, ResultReported
+from toptable.engine.subjects.floor.presence import PresenceNoted
+from toptable.engine.subjects.floor.timekeeping import TableExtended
+from toptable.engine.subjects.people.leaving import Dropped
+from toptable.engine.subjects.results.reporting import ResultClaimed, ResultReported
 from toptable.rulebooks import all_rulebooks
 from toptable.store import event_file
 

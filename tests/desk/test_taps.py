@@ -13,9 +13,10 @@ from toptable.engine.rules.clock.round_minutes import ClockStage
 from toptable.engine.rules.clock.table_time import ExtraTimeFor
 from toptable.engine.rules.conduct.penalty import Penalty
 from toptable.engine.state.floor import CallReason
-from toptable.engine.subjects.conduct.commands import GivePenalty
-from toptable.engine.subjects.floor.commands import ExtendTable, NotePresence, OpenCall
-from toptable.engine.subjects.floor.entries import Presence
+from toptable.engine.subjects.conduct.confirming import GivePenalty
+from toptable.engine.subjects.floor.judge_calls import OpenCall
+from toptable.engine.subjects.floor.presence import NotePresence, Presence
+from toptable.engine.subjects.floor.timekeeping import ExtendTable
 from toptable.engine.subjects.undo.commands import TakeBackOwnLast
 
 THREE = ExtendTable(2, ExtraTimeFor.RULING, minutes=3)

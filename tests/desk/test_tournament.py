@@ -21,11 +21,13 @@ from toptable.engine.refusal import Refusal
 from toptable.engine.roles import Actor, Role
 from toptable.engine.rules.results.result import Result
 from toptable.engine.state.people import NewPlayer
-from toptable.engine.subjects.conduct.commands import Disqualify, Drop
-from toptable.engine.subjects.event import commands as event
-from toptable.engine.subjects.people import commands as people
-from toptable.engine.subjects.results import commands as results
-from toptable.engine.subjects.rounds import commands as rounds
+from toptable.engine.subjects.conduct.disqualifying import Disqualify
+from toptable.engine.subjects.conduct.expulsion import Drop
+from toptable.engine.subjects.event.lifecycle import CloseEvent
+from toptable.engine.subjects.people.details import RenamePlayer
+from toptable.engine.subjects.people.entering import EnterPlayers
+from toptable.engine.subjects.results.reporting import ClaimResult, ReportResult
+from toptable.engine.subjects.rounds.drafts import PairRound
 from toptable.store import NoSuchEvent, open_store
 
 
@@ -34,9 +36,9 @@ def test_a_command_that_lost_the_race_is_decided_again():
     one, two = memory_desk(store), memory_desk(store)
     mine = new_event("Ann Bo", desk=one)
     theirs = two.tournament("test")
-    do(mine, people.EnterPlayers((NewPlayer("Cy"),)))
+    do(mine, EnterPlayers((NewPlayer("Cy"),)))
     assert theirs.version < mine.version
-    do(theirs, people.EnterPlayers((NewPlayer("Di"),)))
+    do(theirs, EnterPlayers((NewPlayer("Di"),)))
     assert theirs.state.name_of(3) == "Cy"
     assert theirs.state.name_of(4) == "Di"
     assert one.tournament("test").state == theirs.state
@@ -46,8 +48,8 @@ def test_a_lost_race_can_end_in_a_refusal():
     store = MemoryStore()
     mine = new_event("Ann Bo", desk=memory_desk(store))
     theirs = memory_desk(store).tournament("test")
-    do(mine, people.EnterPlayers((NewPlayer("Cy"),)))
-    refusal = theirs.send(people.EnterPlayers((NewPlayer("Cy"),)), ORGANIZER)
+    do(mine, EnterPlayers((NewPlayer("Cy"),)))
+    refusal = theirs.send(EnterPlayers((NewPlayer("Cy"),)), ORGANIZER)
     assert isinstance(refusal, Refusal)
     assert refusal.code == "name_taken"
 
@@ -58,9 +60,7 @@ def test_many_threads_at_one_tournament_lose_nothing(tmp_path):
         tournament = new_event(desk=desk)
 
         def enter(number: int) -> object:
-            return tournament.send(
-                people.EnterPlayers((NewPlayer(f"Player {number}"),)), SCOREKEEPER
-            )
+            return tournament.send(EnterPlayers((NewPlayer(f"Player {number}"),)), SCOREKEEPER)
 
         with ThreadPoolExecutor(8) as pool:
             outcomes = list(pool.map(enter, range(80)))
@@ -80,7 +80,7 @@ def test_readers_keep_the_version_they_hold():
 @pytest.mark.parametrize("role", sorted(set(Role) - {Role.ORGANIZER, Role.SCOREKEEPER}))
 def test_only_the_desk_pairs(role):
     tournament = new_event("Ann Bo")
-    refusal = tournament.send(rounds.PairRound(), Actor("X", role))
+    refusal = tournament.send(PairRound(), Actor("X", role))
     assert isinstance(refusal, Refusal)
     assert refusal.code == "not_allowed"
     assert "organizer" in refusal.text
@@ -92,11 +92,11 @@ def test_players_report_by_agreeing():
     one, two = tournament.state.rounds[0].matches[1].players
     first = Actor("Ann", Role.PLAYER, player=one)
     second = Actor("Bo", Role.PLAYER, player=two)
-    do(tournament, results.ClaimResult(1, 1, one, Result("WL")), first)
+    do(tournament, ClaimResult(1, 1, one, Result("WL")), first)
     assert not tournament.state.rounds[0].complete
-    do(tournament, results.ClaimResult(1, 1, two, Result("WW")), second)
+    do(tournament, ClaimResult(1, 1, two, Result("WW")), second)
     assert tournament.state.rounds[0].matches[1].disputed
-    do(tournament, results.ClaimResult(1, 1, two, Result("WL")), second)
+    do(tournament, ClaimResult(1, 1, two, Result("WL")), second)
     assert tournament.state.rounds[0].complete
     assert tournament.state.rounds[0].matches[1].points == (3, 3)
 
@@ -105,7 +105,7 @@ def test_a_player_speaks_only_for_themselves():
     tournament = new_event("Ann Bo")
     start_round(tournament)
     stranger = Actor("Bo", Role.PLAYER, player=2)
-    refusal = tournament.send(results.ClaimResult(1, 1, 1, Result("WW")), stranger)
+    refusal = tournament.send(ClaimResult(1, 1, 1, Result("WW")), stranger)
     assert isinstance(refusal, Refusal)
     assert refusal.code == "not_yours"
     refusal = tournament.send(Drop(1), stranger)
@@ -129,11 +129,11 @@ def test_after_the_close_only_what_documents_allow():
     tournament = new_event("Ann Bo Cy Di")
     start_round(tournament)
     for table in (1, 2):
-        do(tournament, results.ReportResult(1, table, Result("WW")))
-    do(tournament, event.CloseEvent())
-    for command in (rounds.PairRound(), Drop(1), people.EnterPlayers((NewPlayer("Eve"),))):
+        do(tournament, ReportResult(1, table, Result("WW")))
+    do(tournament, CloseEvent())
+    for command in (PairRound(), Drop(1), EnterPlayers((NewPlayer("Eve"),))):
         assert tournament.send(command, ORGANIZER).code == "closed"
-    do(tournament, people.RenamePlayer(1, "Anne"), reason="Misspelt.")
+    do(tournament, RenamePlayer(1, "Anne"), reason="Misspelt.")
     do(tournament, Disqualify(2), reason="Found out later.")
     assert tournament.state.players[2].disqualified
     assert all(line.draw is None for line in tournament.log.lines[-2:])

@@ -16,10 +16,10 @@ from toptable.engine.roles import Actor, Role
 from toptable.engine.rules.finals.cut.methods import TopCut
 from toptable.engine.state.floor import CallReason
 from toptable.engine.state.people import NewPlayer
-from toptable.engine.subjects.event.commands import CloseEvent
-from toptable.engine.subjects.finals.commands import LockCut
-from toptable.engine.subjects.floor.commands import OpenCall
-from toptable.engine.subjects.people.commands import EnterPlayers
+from toptable.engine.subjects.event.lifecycle import CloseEvent
+from toptable.engine.subjects.finals.cutting import LockCut
+from toptable.engine.subjects.floor.judge_calls import OpenCall
+from toptable.engine.subjects.people.entering import EnterPlayers
 
 PAGE = Path(__file__).parents[2] / "docs" / "webhooks.md"
 VARIES = ("id", "at", "version")

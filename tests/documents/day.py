@@ -49,18 +49,22 @@ from toptable.engine.rules.structure.tables import Plan
 from toptable.engine.state import State
 from toptable.engine.state.people import Absentees, NewPlayer
 from toptable.engine.state.rounds import Match
-from toptable.engine.subjects.conduct.commands import Drop, GivePenalty
+from toptable.engine.subjects.conduct.confirming import GivePenalty
+from toptable.engine.subjects.conduct.expulsion import Drop
 from toptable.engine.subjects.conduct.rulings import book_of
-from toptable.engine.subjects.event import commands as event
 from toptable.engine.subjects.event.announcement_facts import announced
-from toptable.engine.subjects.finals import commands as finals
-from toptable.engine.subjects.floor import commands as floor
-from toptable.engine.subjects.floor.entries import ClockAct
+from toptable.engine.subjects.event.lifecycle import PlanStructure
+from toptable.engine.subjects.finals.bracket_sides import SettleBracketSides
+from toptable.engine.subjects.finals.cutting import LockCut
+from toptable.engine.subjects.finals.own_games import ReportBracketGame
+from toptable.engine.subjects.finals.whole_bracket import StartBracket
 from toptable.engine.subjects.floor.lateness import TableProposals, proposals
-from toptable.engine.subjects.people import commands as people
-from toptable.engine.subjects.results import commands as results
-from toptable.engine.subjects.rounds import commands as rounds
-from toptable.engine.subjects.staff.commands import NameStaff
+from toptable.engine.subjects.floor.timekeeping import ClockAct, TurnClock
+from toptable.engine.subjects.people.entering import EnterPlayers
+from toptable.engine.subjects.results.reporting import ReportResult
+from toptable.engine.subjects.rounds.changing import SwapPlayers
+from toptable.engine.subjects.rounds.drafts import PairRound, PublishRound
+from toptable.engine.subjects.staff.naming import NameStaff
 
 TEN = datetime(2026, 3, 7, 10, tzinfo=UTC)
 SWAPPED = str.maketrans("WLTt", "LWtT")
@@ -205,7 +209,7 @@ class Day:
 
     def enter(self, names: str) -> "Day":
         """People (one word each) enter."""
-        return self.do(people.EnterPlayers(tuple(NewPlayer(name) for name in names.split())))
+        return self.do(EnterPlayers(tuple(NewPlayer(name) for name in names.split())))
 
     def staff(self, **roles: str) -> "Day":
         """Name staff by role: ``judge="Jo Jim"``. ``Ann`` who also plays is named as a player."""
@@ -224,36 +228,36 @@ class Day:
     # Rounds and results.
 
     def plan(self, swiss: int, cut: int = 0, reason: str = "") -> "Day":
-        return self.do(event.PlanStructure(Plan(rounds=swiss, cut=cut)), reason=reason)
+        return self.do(PlanStructure(Plan(rounds=swiss, cut=cut)), reason=reason)
 
     def round(self, absentees: Absentees = Absentees.ASK) -> "Day":
         """Pair and publish the next round."""
-        self.do(rounds.PairRound(absentees=absentees))
-        return self.do(rounds.PublishRound())
+        self.do(PairRound(absentees=absentees))
+        return self.do(PublishRound())
 
     def seat(self, *pairs: str, reason: str = "For the scenario", on: str = "") -> "Day":
         """Pair the next round, swap players until these pairs meet (the first named sits first
         if possible), and publish it. A single name has the bye. ``on`` is why it goes on where the
         rounds are over."""
-        self.do(rounds.PairRound(), reason=on)
+        self.do(PairRound(), reason=on)
         for pair in pairs:
             first, *others = self.numbers(pair)
             for second in others:
                 self._bring_together(first, second, reason)
             if not others and first not in self.current.byes:
                 sitting = next(iter(self.current.byes))
-                self.do(rounds.SwapPlayers((first, sitting)), reason=reason)
-        return self.do(rounds.PublishRound())
+                self.do(SwapPlayers((first, sitting)), reason=reason)
+        return self.do(PublishRound())
 
     def _bring_together(self, first: int, second: int, reason: str) -> None:
         table = self.current.table_of(first)
         if table is None:
-            self.do(rounds.SwapPlayers((first, second)), reason=reason)
+            self.do(SwapPlayers((first, second)), reason=reason)
             table = self.current.table_of(first)
             assert table is not None
         other = sum(self.current.matches[table].players) - first
         if other != second:
-            self.do(rounds.SwapPlayers((other, second)), reason=reason)
+            self.do(SwapPlayers((other, second)), reason=reason)
 
     def result(
         self,
@@ -276,7 +280,7 @@ class Day:
         round: int = 0,
         about: str = "",
         **more: Any,
-    ) -> results.ReportResult:
+    ) -> ReportResult:
         """The command behind ``result``; ``about`` is whom a kind of result is about."""
         number = round or len(self.state.rounds)
         match = self.match(name, number)
@@ -285,7 +289,7 @@ class Day:
         if "kind" in more:
             more["kind"] = ResultKind(more["kind"])
         seen = games if first else games.translate(SWAPPED)
-        return results.ReportResult(number, match.table, Result(seen, seat=seat, **more))
+        return ReportResult(number, match.table, Result(seen, seat=seat, **more))
 
     def results(self, listed: str) -> "Day":
         """Several results at once: ``Ann WW, Cy WL``."""
@@ -297,7 +301,7 @@ class Day:
         """Every match without a result ends like this, as the first seat sees it."""
         for match in self.current.tables():
             if match.result is None:
-                command = results.ReportResult(self.current.number, match.table, Result(games))
+                command = ReportResult(self.current.number, match.table, Result(games))
                 self.do(command)
         return self
 
@@ -317,8 +321,8 @@ class Day:
 
     def lock(self, size: int, reason: str = "") -> "Day":
         """Lock a cut to the top so many and start the bracket."""
-        self.do(finals.LockCut(TopCut(size)), reason=reason)
-        return self.do(finals.StartBracket())
+        self.do(LockCut(TopCut(size)), reason=reason)
+        return self.do(StartBracket())
 
     @property
     def open_games(self) -> dict[int, tuple[str, str]]:
@@ -334,10 +338,10 @@ class Day:
         """Settle the sides of a bracket game if they are not (whoever chooses takes the first of
         the document's sides unless ``choice`` says otherwise); who plays which."""
         if self.tournament.rulebook.sides and not self._sides_of(game):
-            self.do(finals.SettleBracketSides(game))
+            self.do(SettleBracketSides(game))
             if not self._sides_of(game):
                 side = choice or self.tournament.rulebook.sides[0]
-                self.do(finals.SettleBracketSides(game, choice=side))
+                self.do(SettleBracketSides(game, choice=side))
         return self._sides_of(game)
 
     def _sides_of(self, game: int) -> dict[str, str]:
@@ -355,7 +359,7 @@ class Day:
         number = game or next(n for n, pair in self.open_games.items() if name in pair)
         self.sides(number)
         seat = self.open_games[number].index(name)
-        return self.do(finals.ReportBracketGame(number, winner=seat, **more))
+        return self.do(ReportBracketGame(number, winner=seat, **more))
 
     # The clock.
 
@@ -366,7 +370,7 @@ class Day:
 
     def clock(self, act: ClockAct = ClockAct.START) -> "Day":
         """Start the clock of the round, or do something else with it."""
-        return self.do(floor.TurnClock(act))
+        return self.do(TurnClock(act))
 
     def late(self) -> tuple[TableProposals, ...]:
         """What the clock proposes about who is late or away now."""

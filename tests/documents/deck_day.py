@@ -11,7 +11,7 @@ from toptable.engine.reading.deck_sight import DeckSight
 from toptable.engine.refusal import Refusal
 from toptable.engine.roles import Actor
 from toptable.engine.secrets import Sealed, SealedText
-from toptable.engine.subjects.decks.commands import RegisterDeck
+from toptable.engine.subjects.decks.handing_in import RegisterDeck
 
 IDENTITY, CARD = "Plantidentity: Testing Corner", "Plantcard Alpha"
 LIST = f"{IDENTITY}\n\n3 {CARD}\n2 Plantcard Beta"

@@ -33,18 +33,24 @@ from toptable.engine.rules.standings.effective_rounds import is_out
 from toptable.engine.state import State
 from toptable.engine.state.conduct import BRACKET, Carried, How
 from toptable.engine.state.rounds import Round
-from toptable.engine.subjects.admission.entries import LateAdmitted
-from toptable.engine.subjects.conduct import commands as conduct
-from toptable.engine.subjects.conduct.commands import GivePenalty
-from toptable.engine.subjects.conduct.entries import RulingGiven
-from toptable.engine.subjects.event import commands as event
+from toptable.engine.subjects.admission.late_admission import LateAdmitted
+from toptable.engine.subjects.conduct.appealing import HearAppeal
+from toptable.engine.subjects.conduct.confirming import ConfirmRuling, GivePenalty
+from toptable.engine.subjects.conduct.disqualifying import Disqualify
+from toptable.engine.subjects.conduct.revoked_places import LoseFinishedMatch, RevokeStanding
+from toptable.engine.subjects.conduct.rulings import RaisePenalty, RulingGiven, WithdrawPenalty
 from toptable.engine.subjects.event.announcement_facts import announced
-from toptable.engine.subjects.finals import commands as finals
-from toptable.engine.subjects.finals.entries import BracketLeft, BracketStarted
-from toptable.engine.subjects.people import entries as people_entries
-from toptable.engine.subjects.results import commands as results
-from toptable.engine.subjects.rounds import commands as rounds
-from toptable.engine.subjects.rounds import entries as round_entries
+from toptable.engine.subjects.event.lifecycle import ChangeSetting, PlanStructure, ReopenEvent
+from toptable.engine.subjects.finals.choosing_finalists import SelectFinalists
+from toptable.engine.subjects.finals.cutting import CallTiebreaker, DrawPlaces, LockCut
+from toptable.engine.subjects.finals.elimination import BracketLeft, LeaveBracket
+from toptable.engine.subjects.finals.own_games import ReportBracketGame, ReportTiebreaker
+from toptable.engine.subjects.finals.whole_bracket import BracketStarted
+from toptable.engine.subjects.people.leaving import Disqualified, Dropped, Rejoined
+from toptable.engine.subjects.results.reporting import ReportResult
+from toptable.engine.subjects.rounds.drafts import PairRound
+from toptable.engine.subjects.rounds.paired import RoundPaired
+from toptable.engine.subjects.rounds.pairing_again import RoundDiscarded
 from toptable.engine.subjects.undo import commands as undo
 from toptable.engine.subjects.undo import entries as undo_entries
 from toptable.paper.report_text import deviation_lines
@@ -66,11 +72,11 @@ Of those only Plain Swiss gives points for a drawn match: PS-02, PS-03.
 """
 LOST = set("LtX")
 TURNS_THE_TABLE = (
-    *(GivePenalty, conduct.WithdrawPenalty, conduct.HearAppeal, conduct.RaisePenalty),
-    *(conduct.RevokeStanding, conduct.LoseFinishedMatch, conduct.ConfirmRuling),
-    *(conduct.Disqualify, finals.LeaveBracket, finals.ReportBracketGame, results.ReportResult),
-    *(finals.ReportTiebreaker, finals.CallTiebreaker, finals.DrawPlaces),
-    *(event.ChangeSetting, event.PlanStructure, event.ReopenEvent),
+    *(GivePenalty, WithdrawPenalty, HearAppeal, RaisePenalty),
+    *(RevokeStanding, LoseFinishedMatch, ConfirmRuling),
+    *(Disqualify, LeaveBracket, ReportBracketGame, ReportResult),
+    *(ReportTiebreaker, CallTiebreaker, DrawPlaces),
+    *(ChangeSetting, PlanStructure, ReopenEvent),
     *(undo.TakeBackOwnLast, undo.TakeBackOne, undo.TakeBackTo, undo.Redo),
 )
 """Rulings, corrections, more play and what was taken back: only these change a printed winner."""
@@ -151,23 +157,23 @@ def nobody_out_unsaid(tournament: Tournament) -> None:
     away: set[int] = set()
     for line in tournament.log.counted():
         match line.entry:
-            case people_entries.Dropped(player=player):
+            case Dropped(player=player):
                 out.add(player)
-            case people_entries.Disqualified(player=player):
+            case Disqualified(player=player):
                 out.add(player)
                 thrown.add(player)
             case BracketLeft(player=player, disqualified=True):
                 thrown.add(player)
-            case people_entries.Rejoined(player=player):
+            case Rejoined(player=player):
                 out.discard(player)
                 thrown.discard(player)
-            case round_entries.RoundPaired(not_here=not_here):
+            case RoundPaired(not_here=not_here):
                 away = set(not_here) or away
             case LateAdmitted(player=entered):
                 away.discard(entered.player)
             case BracketStarted(not_here=not_here):
                 away = away | set(not_here)
-            case round_entries.RoundDiscarded(round=1):
+            case RoundDiscarded(round=1):
                 away = set()
     gone = {number for number, player in state.players.items() if not player.active}
     assert gone == out | away, f"out: {gone}, said: {out | away}"
@@ -306,7 +312,7 @@ def _not_by_points(tournament: Tournament) -> bool:
     return any(player.record.deducted for player in tournament.state.players.values())
 
 
-GOES_ON = (rounds.PairRound, finals.LockCut, finals.SelectFinalists)
+GOES_ON = (PairRound, LockCut, SelectFinalists)
 """More play, for which somebody has to say why once there is a winner."""
 
 

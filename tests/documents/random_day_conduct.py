@@ -18,8 +18,18 @@ from toptable.engine.rules.conduct.walk import walk
 from toptable.engine.rules.finals.cut.final_ranking import Revoked
 from toptable.engine.rules.results.result import Result
 from toptable.engine.state.conduct import BRACKET
-from toptable.engine.subjects.conduct import commands as conduct
-from toptable.engine.subjects.conduct.commands import GivePenalty
+from toptable.engine.subjects.conduct.appealing import AppealRuling, HearAppeal
+from toptable.engine.subjects.conduct.completing import CompleteRuling
+from toptable.engine.subjects.conduct.confirming import ConfirmRuling, GivePenalty
+from toptable.engine.subjects.conduct.holds import HoldMatch
+from toptable.engine.subjects.conduct.revoked_places import LoseFinishedMatch, RevokeStanding
+from toptable.engine.subjects.conduct.rulings import (
+    AcknowledgePenalty,
+    RaisePenalty,
+    TellPenalty,
+    WithdrawPenalty,
+)
+from toptable.engine.subjects.conduct.wrong_tables import SatAt, SettleWrongTables
 
 
 def rule(day: RandomDay, picks: Picks) -> Sent:
@@ -66,32 +76,32 @@ def after_ruling(day: RandomDay, picks: Picks) -> Sent | None:
     numbers = sorted(day.state.conduct.rulings)
     proposed = sorted(day.state.conduct.proposed)
     if proposed and picks.below(2):
-        command = conduct.ConfirmRuling(picks.of(proposed), declined=picks.seldom(3))
+        command = ConfirmRuling(picks.of(proposed), declined=picks.seldom(3))
         return Sent(command, picks.of(("Hana", "Jo", "Olga")), some_reason(picks))
     if not numbers:
         return None
     number = picks.of(numbers)
     ruling = day.state.conduct.rulings[number]
     overturned = not picks.seldom(3)
-    hear = conduct.HearAppeal(number, overturned=overturned, text="Heard")
+    hear = HearAppeal(number, overturned=overturned, text="Heard")
     if ruling.ruled.stage is AppealStage.APPEALED and picks.below(3):
         return Sent(hear, picks.of(("Hana", "Jo")), some_reason(picks))
     acts: tuple[Command, ...] = (
-        conduct.WithdrawPenalty(number),
-        conduct.AppealRuling(number, ruling.players[:1] or (1,)),
-        conduct.AppealRuling(number, ruling.players[:1] or (1,)),
+        WithdrawPenalty(number),
+        AppealRuling(number, ruling.players[:1] or (1,)),
+        AppealRuling(number, ruling.players[:1] or (1,)),
         hear,
-        conduct.RaisePenalty(number, picks.of(tuple(day.day.tournament.rules.conduct.penalties))),
-        conduct.TellPenalty(number),
-        conduct.AcknowledgePenalty(number),
-        conduct.CompleteRuling(number, *_way(day, ruling.infraction, picks)),
+        RaisePenalty(number, picks.of(tuple(day.day.tournament.rules.conduct.penalties))),
+        TellPenalty(number),
+        AcknowledgePenalty(number),
+        CompleteRuling(number, *_way(day, ruling.infraction, picks)),
     )
     return Sent(picks.of(acts), picks.of(("Hana", "Olga", "Jo")), some_reason(picks))
 
 
 def hold(day: RandomDay, picks: Picks) -> Sent:
     number = BRACKET if day.state.finals.bracket is not None else len(day.state.rounds)
-    command = conduct.HoldMatch(number, some_table(day, picks), released=picks.seldom(4))
+    command = HoldMatch(number, some_table(day, picks), released=picks.seldom(4))
     return Sent(command, picks.of(("Hana", "Jo", "Olga")), some_reason(picks))
 
 
@@ -103,10 +113,10 @@ def wrong_tables(day: RandomDay, picks: Picks) -> Sent | None:
     one, two = picks.of(tables), picks.of(tables)
     games = Result(day.day.tournament.rules.scoring.all_games("W"))
     seated = (
-        conduct.SatAt(one.table, two.players, games if picks.below(2) else None),
-        conduct.SatAt(two.table, one.players, games if picks.below(2) else None),
+        SatAt(one.table, two.players, games if picks.below(2) else None),
+        SatAt(two.table, one.players, games if picks.below(2) else None),
     )
-    command = conduct.SettleWrongTables(len(day.state.rounds), seated[: 1 + picks.below(2)])
+    command = SettleWrongTables(len(day.state.rounds), seated[: 1 + picks.below(2)])
     return Sent(command, some_judge(picks), some_reason(picks))
 
 
@@ -119,7 +129,7 @@ def after_disqualification(day: RandomDay, picks: Picks) -> Sent | None:
     if picks.below(2) and day.state.rounds:
         number = 1 + picks.below(len(day.state.rounds))
         wins = picks.of((None, True, False))
-        command: Command = conduct.LoseFinishedMatch(player, number, wins)
+        command: Command = LoseFinishedMatch(player, number, wins)
     else:
-        command = conduct.RevokeStanding(player, picks.of((*Revoked, None)))
+        command = RevokeStanding(player, picks.of((*Revoked, None)))
     return Sent(command, "Hana", some_reason(picks))

@@ -12,7 +12,7 @@ from toptable.engine.rules.finals.bracket.course import follow
 from toptable.engine.rules.settings import unmet
 from toptable.engine.rules.structure.tables import Plan
 from toptable.engine.state import State
-from toptable.engine.subjects.event import commands as event
+from toptable.engine.subjects.event.lifecycle import PlanStructure
 
 T = TypeVar("T")
 LARGEST = 2**24 - 1
@@ -74,7 +74,7 @@ class RandomDay:
         self.day.enter(" ".join(NAMES[:size]))
         cut = picks.of((0, 2, 4, 3))
         if not picks.seldom(6):
-            self.send(Sent(event.PlanStructure(Plan(rounds=self.planned, cut=cut)), reason=WHY))
+            self.send(Sent(PlanStructure(Plan(rounds=self.planned, cut=cut)), reason=WHY))
 
     def _created(self, book: str, picks: Picks) -> Day:
         """An event with a few settings at random, or with none where they do not go together."""

@@ -13,11 +13,25 @@ from toptable.engine.rules.finals.cut.roll_call import FinalistAnswer
 from toptable.engine.rules.finals.finalists.methods import ByRanking
 from toptable.engine.rules.finals.tiebreaker_round.games import GameResult
 from toptable.engine.state.office import EventStatus
-from toptable.engine.subjects.conduct import commands as conduct
-from toptable.engine.subjects.event import commands as event
-from toptable.engine.subjects.finals import commands as finals
-from toptable.engine.subjects.office import commands as office
-from toptable.engine.subjects.people import commands as people
+from toptable.engine.subjects.conduct.disqualifying import Disqualify
+from toptable.engine.subjects.conduct.revoked_places import RevokeStanding
+from toptable.engine.subjects.event.lifecycle import CloseEvent, ReopenEvent
+from toptable.engine.subjects.finals.bracket_sides import SettleBracketSides
+from toptable.engine.subjects.finals.choosing_finalists import SelectFinalists
+from toptable.engine.subjects.finals.cutting import (
+    AnswerRoll,
+    CallRoll,
+    CallTiebreaker,
+    DrawPlaces,
+    ExcludeCandidate,
+    LockCut,
+)
+from toptable.engine.subjects.finals.elimination import LeaveBracket
+from toptable.engine.subjects.finals.own_games import ReportBracketGame, ReportTiebreaker
+from toptable.engine.subjects.finals.vacant_places import ReplaceFinalist
+from toptable.engine.subjects.finals.whole_bracket import StartBracket
+from toptable.engine.subjects.office.office_work import MarkStatus
+from toptable.engine.subjects.people.details import RenamePlayer
 
 
 def around_the_line(day: RandomDay, picks: Picks) -> Sent:
@@ -25,19 +39,19 @@ def around_the_line(day: RandomDay, picks: Picks) -> Sent:
     state = day.state
     player, size = some_player(day, picks), picks.of((2, 4, 3, 1))
     acts: list[Command] = [
-        finals.CallTiebreaker(size),
-        finals.DrawPlaces(size),
-        finals.CallRoll(TopCut(max(size, 2)), "the stage"),
-        finals.ExcludeCandidate(player, "Goes home early"),
+        CallTiebreaker(size),
+        DrawPlaces(size),
+        CallRoll(TopCut(max(size, 2)), "the stage"),
+        ExcludeCandidate(player, "Goes home early"),
     ]
     if state.finals.roll_call is not None:
-        acts = [finals.AnswerRoll(player, picks.of(tuple(FinalistAnswer))), *acts]
+        acts = [AnswerRoll(player, picks.of(tuple(FinalistAnswer))), *acts]
     step = tiebreaker_step(state, day.day.tournament.rulebook)
     if not isinstance(step, Refusal) and step.games:
         game = picks.of(step.games)
         winner = picks.of((*game.players, None))
         conceded = picks.of(((), (), game.players[:1], game.players))
-        acts = [finals.ReportTiebreaker(GameResult(game.players, winner, conceded)), *acts]
+        acts = [ReportTiebreaker(GameResult(game.players, winner, conceded)), *acts]
     return Sent(picks.of(acts), reason=some_reason(picks))
 
 
@@ -45,10 +59,10 @@ def lock(_day: RandomDay, picks: Picks) -> Sent:
     """Take the cut, of one kind or another."""
     size = picks.of((2, 4, 3, 8))
     cuts: tuple[Command, ...] = (
-        finals.LockCut(TopCut(size)),
-        finals.LockCut(RecordCut(picks.of((3, 1, 6)))),
-        finals.LockCut(TopCut(size), then="swiss"),
-        finals.SelectFinalists(ByRanking(), size),
+        LockCut(TopCut(size)),
+        LockCut(RecordCut(picks.of((3, 1, 6)))),
+        LockCut(TopCut(size), then="swiss"),
+        SelectFinalists(ByRanking(), size),
     )
     return Sent(picks.of(cuts), reason=some_reason(picks))
 
@@ -56,8 +70,8 @@ def lock(_day: RandomDay, picks: Picks) -> Sent:
 def before_bracket(day: RandomDay, picks: Picks) -> Sent:
     structures = [structure.id for structure in day.day.tournament.rulebook.finals.structures]
     acts: tuple[Command, ...] = (
-        finals.StartBracket(picks.of(("", *structures))),
-        finals.ReplaceFinalist(some_player(day, picks), move_up=not picks.seldom(2), note="Ill"),
+        StartBracket(picks.of(("", *structures))),
+        ReplaceFinalist(some_player(day, picks), move_up=not picks.seldom(2), note="Ill"),
     )
     return Sent(picks.of(acts), reason=some_reason(picks))
 
@@ -73,9 +87,9 @@ def bracket_game(day: RandomDay, picks: Picks) -> Sent | None:
     number = picks.of(games)
     letters = day.day.tournament.rulebook.sides or ("C", "R")
     acts: tuple[Command, ...] = (
-        *(finals.ReportBracketGame(number, winner=picks.of((0, 1))) for _ in range(4)),
-        finals.SettleBracketSides(number, choice=picks.of(("", *letters))),
-        finals.ReportBracketGame(
+        *(ReportBracketGame(number, winner=picks.of((0, 1))) for _ in range(4)),
+        SettleBracketSides(number, choice=picks.of(("", *letters))),
+        ReportBracketGame(
             number,
             ending=picks.of(("time", "drawn", "both_lose", "together")),
             answers=picks.of(
@@ -93,20 +107,20 @@ def bracket_game(day: RandomDay, picks: Picks) -> Sent | None:
 
 
 def leave_bracket(day: RandomDay, picks: Picks) -> Sent:
-    command = finals.LeaveBracket(some_player(day, picks), disqualified=picks.seldom(3))
+    command = LeaveBracket(some_player(day, picks), disqualified=picks.seldom(3))
     return Sent(command, picks.of(("Hana", "Olga")), some_reason(picks))
 
 
 def close(_day: RandomDay, _picks: Picks) -> Sent:
-    return Sent(event.CloseEvent())
+    return Sent(CloseEvent())
 
 
 def after_close(day: RandomDay, picks: Picks) -> Sent:
     acts: tuple[Command, ...] = (
-        event.ReopenEvent(""),
-        conduct.Disqualify(some_player(day, picks)),
-        conduct.RevokeStanding(some_player(day, picks), picks.of((*Revoked, None))),
-        people.RenamePlayer(some_player(day, picks), "Somebody Else"),
-        office.MarkStatus(EventStatus.REPORTED),
+        ReopenEvent(""),
+        Disqualify(some_player(day, picks)),
+        RevokeStanding(some_player(day, picks), picks.of((*Revoked, None))),
+        RenamePlayer(some_player(day, picks), "Somebody Else"),
+        MarkStatus(EventStatus.REPORTED),
     )
     return Sent(picks.of(acts), reason=some_reason(picks))

@@ -18,9 +18,25 @@ from toptable.engine.rules.clock.table_time import ExtraTimeFor
 from toptable.engine.rules.endings.script import Ask as AskAtTime
 from toptable.engine.rules.endings.script import Given
 from toptable.engine.state.floor import CallReason
-from toptable.engine.subjects.floor import commands as floor
-from toptable.engine.subjects.floor.ending_at_time import next_question
-from toptable.engine.subjects.floor.entries import ClockAct, Presence
+from toptable.engine.subjects.floor.ending_at_time import EndAtTime, next_question
+from toptable.engine.subjects.floor.judge_calls import (
+    ClaimCall,
+    EscalateCall,
+    OpenCall,
+    ResolveCall,
+)
+from toptable.engine.subjects.floor.presence import KeepIn, NotePresence, Presence
+from toptable.engine.subjects.floor.ruling_on_lateness import RuleOnLateness
+from toptable.engine.subjects.floor.time_calls import AnnounceTime
+from toptable.engine.subjects.floor.timekeeping import (
+    AddTime,
+    ClockAct,
+    DeclareExtension,
+    ExtendTable,
+    LimitRound,
+    PrepareClock,
+    TurnClock,
+)
 
 
 def wait(day: RandomDay, picks: Picks) -> None:
@@ -32,18 +48,16 @@ def clock(day: RandomDay, picks: Picks) -> Sent:
     """Something at the clock: started, stopped, time called, more time, called out."""
     table = some_table(day, picks)
     acts: tuple[Command, ...] = (
-        floor.TurnClock(ClockAct.START),
-        floor.TurnClock(ClockAct.TIME),
-        *(floor.TurnClock(act) for act in ClockAct),
-        floor.PrepareClock(),
-        floor.PrepareClock(picks.of((30, 45, 70, "untimed"))),
-        floor.AddTime(picks.of((5, -5))),
-        floor.LimitRound(40),
-        floor.ExtendTable(
-            table, picks.of(tuple(ExtraTimeFor)), minutes=picks.of((3, 10, 0)), note="So."
-        ),
-        floor.DeclareExtension(table),
-        floor.AnnounceTime(),
+        TurnClock(ClockAct.START),
+        TurnClock(ClockAct.TIME),
+        *(TurnClock(act) for act in ClockAct),
+        PrepareClock(),
+        PrepareClock(picks.of((30, 45, 70, "untimed"))),
+        AddTime(picks.of((5, -5))),
+        LimitRound(40),
+        ExtendTable(table, picks.of(tuple(ExtraTimeFor)), minutes=picks.of((3, 10, 0)), note="So."),
+        DeclareExtension(table),
+        AnnounceTime(),
     )
     return Sent(picks.of(acts), picks.of(("Olga", "Hana", "Jo")), some_reason(picks))
 
@@ -60,8 +74,8 @@ def presence(day: RandomDay, picks: Picks) -> Sent:
     ]
     player = picks.of(unplayed) if unplayed else some_player(day, picks)
     if current is not None and current.number not in _clocks(day.state) and not picks.seldom(8):
-        return Sent(floor.TurnClock(ClockAct.START))
-    return Sent(floor.NotePresence(player, seen))
+        return Sent(TurnClock(ClockAct.START))
+    return Sent(NotePresence(player, seen))
 
 
 def absence_ends(day: RandomDay, picks: Picks) -> Sent:
@@ -74,10 +88,10 @@ def absence_ends(day: RandomDay, picks: Picks) -> Sent:
     current = day.state.current
     table = (current.table_of(player) if current is not None else 0) or 0
     ends: tuple[Command, ...] = (
-        floor.RuleOnLateness(table=table),
-        floor.RuleOnLateness(table=table, players=(player,), explained=True),
-        floor.KeepIn(player),
-        floor.NotePresence(player, Presence.ARRIVED),
+        RuleOnLateness(table=table),
+        RuleOnLateness(table=table, players=(player,), explained=True),
+        KeepIn(player),
+        NotePresence(player, Presence.ARRIVED),
     )
     return Sent(picks.of(ends), some_judge(picks), some_reason(picks))
 
@@ -85,7 +99,7 @@ def absence_ends(day: RandomDay, picks: Picks) -> Sent:
 def end_at_time(day: RandomDay, picks: Picks) -> Sent | None:
     """Walk the protocol at a table whose time is up."""
     table = some_table(day, picks)
-    command = floor.EndAtTime(table, (), finished=picks.of(("", "", "W", "L")))
+    command = EndAtTime(table, (), finished=picks.of(("", "", "W", "L")))
     for _ in range(8):
         asked = next_question(day.state, day.day.tournament.rulebook, command, day.day.time)
         if not isinstance(asked, AskAtTime):
@@ -93,7 +107,7 @@ def end_at_time(day: RandomDay, picks: Picks) -> Sent | None:
         option = picks.of(asked.options)
         numbers = {field.key: picks.below(min(field.most or 7, 7) + 1) for field in option.fields}
         given = Given(option.key, numbers)
-        command = floor.EndAtTime(table, (*command.answers, given), command.finished)
+        command = EndAtTime(table, (*command.answers, given), command.finished)
     return Sent(command, some_judge(picks), some_reason(picks))
 
 
@@ -102,12 +116,12 @@ def call(day: RandomDay, picks: Picks) -> Sent:
     calls = day.state.floor.calls
     if not calls or not calls[-1].open or picks.seldom(4):
         reason = picks.of([reason for reason in CallReason if reason not in _TOLD_IN_CONFIDENCE])
-        return Sent(floor.OpenCall(reason, table=some_table(day, picks)), picks.of(("Jo", "Olga")))
+        return Sent(OpenCall(reason, table=some_table(day, picks)), picks.of(("Jo", "Olga")))
     number = len(calls)
     acts: tuple[Command, ...] = (
-        floor.ResolveCall(number, "Explained", give=not picks.seldom(3)),
-        floor.ClaimCall(number),
-        floor.EscalateCall(number),
+        ResolveCall(number, "Explained", give=not picks.seldom(3)),
+        ClaimCall(number),
+        EscalateCall(number),
     )
     return Sent(picks.of(acts), picks.of(("Jo", "Hana", "Olga")))
 

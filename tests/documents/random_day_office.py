@@ -4,24 +4,28 @@ from documents.random_day_event import Picks, RandomDay, Sent, some_reason, some
 from toptable.engine.declared import Command
 from toptable.engine.rules.structure.tables import Plan
 from toptable.engine.state.office import EventStatus, TableRange
-from toptable.engine.subjects.event import commands as event
-from toptable.engine.subjects.office import commands as office
+from toptable.engine.subjects.event.hall_share import AddHallShare
+from toptable.engine.subjects.event.lifecycle import (
+    ChangeSetting,
+    PlanStructure,
+    RecordHandDraw,
+    RenameEvent,
+)
+from toptable.engine.subjects.office.office_work import MarkStatus, SetTables, ShowStandings, Tell
 from toptable.engine.subjects.undo import commands as undo
 from toptable.engine.subjects.undo.entries import TakenBack
 
 
 def change_setting(day: RandomDay, picks: Picks) -> Sent:
     key, value = some_setting(day.day, picks)
-    return Sent(event.ChangeSetting(key, value), reason=some_reason(picks))
+    return Sent(ChangeSetting(key, value), reason=some_reason(picks))
 
 
 def plan(day: RandomDay, picks: Picks) -> Sent:
     """Another plan, mostly one that the day can still keep to."""
     played = len(day.state.rounds)
     changed = Plan(rounds=max(played, 1) + picks.below(3), cut=picks.of((0, 2, 4, 3, 8)))
-    return Sent(
-        event.PlanStructure(None if picks.seldom(5) else changed), reason=some_reason(picks)
-    )
+    return Sent(PlanStructure(None if picks.seldom(5) else changed), reason=some_reason(picks))
 
 
 def announce(day: RandomDay, picks: Picks) -> Sent:
@@ -29,13 +33,13 @@ def announce(day: RandomDay, picks: Picks) -> Sent:
     sheet = day.day.tournament.rulebook.announcements
     topics = [item.id for item in sheet.items] if sheet is not None else ["place"]
     acts: tuple[Command, ...] = (
-        office.Tell(picks.of(topics), picks.of(("12 rounds of 17 minutes, top 64.", ""))),
-        office.MarkStatus(picks.of((EventStatus.ANNOUNCED, *EventStatus))),
-        office.ShowStandings(picks.of((None, 0, 1))),
-        office.SetTables(TableRange(picks.of((1, 11)), picks.of((None, 30)))),
-        event.AddHallShare("123456", "Wim"),
-        event.RecordHandDraw("Who begins", "Ann", "Wim"),
-        event.RenameEvent("Another day"),
+        Tell(picks.of(topics), picks.of(("12 rounds of 17 minutes, top 64.", ""))),
+        MarkStatus(picks.of((EventStatus.ANNOUNCED, *EventStatus))),
+        ShowStandings(picks.of((None, 0, 1))),
+        SetTables(TableRange(picks.of((1, 11)), picks.of((None, 30)))),
+        AddHallShare("123456", "Wim"),
+        RecordHandDraw("Who begins", "Ann", "Wim"),
+        RenameEvent("Another day"),
     )
     return Sent(picks.of(acts), reason=some_reason(picks))
 

@@ -13,17 +13,23 @@ from toptable.engine.roles import Role
 from toptable.engine.rules.people.facts import Terms
 from toptable.engine.state.admission import RegistrationWay
 from toptable.engine.state.people import LateMode, NewPlayer
-from toptable.engine.subjects.admission import commands as admission
-from toptable.engine.subjects.conduct.commands import Disqualify, Drop
-from toptable.engine.subjects.people import commands as people
-from toptable.engine.subjects.staff.commands import NameStaff
+from toptable.engine.subjects.admission.letting_in import SetTerms
+from toptable.engine.subjects.admission.letting_in_late import AdmitLate
+from toptable.engine.subjects.admission.self_registration import RegisterMyself, SetRegistration
+from toptable.engine.subjects.admission.waiting_list import AdmitWaiting, JoinWaitingList
+from toptable.engine.subjects.conduct.disqualifying import Disqualify
+from toptable.engine.subjects.conduct.expulsion import Drop
+from toptable.engine.subjects.people.details import FixTable, GrantBye, RenamePlayer
+from toptable.engine.subjects.people.entering import CheckIn, EnterPlayers
+from toptable.engine.subjects.people.leaving import Rejoin
+from toptable.engine.subjects.staff.naming import NameStaff
 
 
 def enter(day: RandomDay, picks: Picks) -> Sent | None:
     free = [name for name in NAMES if name not in names_of(day)]
     if not free or picks.seldom(8):
-        return Sent(people.EnterPlayers((NewPlayer(picks.of(NAMES)),)))
-    return Sent(people.EnterPlayers((NewPlayer(free[0]),)))
+        return Sent(EnterPlayers((NewPlayer(picks.of(NAMES)),)))
+    return Sent(EnterPlayers((NewPlayer(free[0]),)))
 
 
 def admit_late(day: RandomDay, picks: Picks) -> Sent | None:
@@ -34,13 +40,13 @@ def admit_late(day: RandomDay, picks: Picks) -> Sent | None:
     penalty = picks.of(("", *(penalty.word for penalty in known))) if known else ""
     mode = picks.of(tuple(LateMode))
     approved = picks.of(("Hana", "Olga", "Hana", "Olga", "Hana", "Sam"))
-    command = admission.AdmitLate(NewPlayer(free[0]), mode, approved, penalty)
+    command = AdmitLate(NewPlayer(free[0]), mode, approved, penalty)
     return Sent(command, picks.of(("Hana", "Olga")), some_reason(picks))
 
 
 def check_in(day: RandomDay, picks: Picks) -> Sent:
     some = tuple(player for player in sorted(day.state.players) if not picks.seldom(4))
-    return Sent(people.CheckIn(some, present=not picks.seldom(5)))
+    return Sent(CheckIn(some, present=not picks.seldom(5)))
 
 
 def drop(day: RandomDay, picks: Picks) -> Sent:
@@ -53,7 +59,7 @@ def drop(day: RandomDay, picks: Picks) -> Sent:
 
 def rejoin(day: RandomDay, picks: Picks) -> Sent | None:
     gone = [player.id for player in day.state.players.values() if not player.active]
-    return Sent(people.Rejoin(picks.of(sorted(gone)))) if gone else None
+    return Sent(Rejoin(picks.of(sorted(gone)))) if gone else None
 
 
 def disqualify(day: RandomDay, picks: Picks) -> Sent:
@@ -62,17 +68,17 @@ def disqualify(day: RandomDay, picks: Picks) -> Sent:
 
 def rename(day: RandomDay, picks: Picks) -> Sent:
     player = some_player(day, picks)
-    return Sent(people.RenamePlayer(player, picks.of((f"{day.day.name(player)} X", "Ann"))))
+    return Sent(RenamePlayer(player, picks.of((f"{day.day.name(player)} X", "Ann"))))
 
 
 def grant_bye(day: RandomDay, picks: Picks) -> Sent:
     number = len(day.state.rounds) + 1 + picks.below(2)
-    command = people.GrantBye(some_player(day, picks), number, withdrawn=picks.seldom(4))
+    command = GrantBye(some_player(day, picks), number, withdrawn=picks.seldom(4))
     return Sent(command, reason=some_reason(picks))
 
 
 def fix_table(day: RandomDay, picks: Picks) -> Sent:
-    return Sent(people.FixTable(some_player(day, picks), picks.of((1, 2, 9, None))))
+    return Sent(FixTable(some_player(day, picks), picks.of((1, 2, 9, None))))
 
 
 def name_staff(day: RandomDay, picks: Picks) -> Sent:
@@ -86,21 +92,19 @@ def name_staff(day: RandomDay, picks: Picks) -> Sent:
 
 def set_terms(day: RandomDay, picks: Picks) -> Sent:
     capacity = picks.of((len(day.state.players), 0, 9))
-    return Sent(admission.SetTerms(Terms(capacity=capacity)), reason=some_reason(picks))
+    return Sent(SetTerms(Terms(capacity=capacity)), reason=some_reason(picks))
 
 
 def wait_for_place(day: RandomDay, picks: Picks) -> Sent | None:
     free = [name for name in NAMES if name not in names_of(day)]
     if picks.below(2) or not free:
-        return Sent(admission.AdmitWaiting(), reason=some_reason(picks))
-    return Sent(admission.JoinWaitingList(NewPlayer(free[0])))
+        return Sent(AdmitWaiting(), reason=some_reason(picks))
+    return Sent(JoinWaitingList(NewPlayer(free[0])))
 
 
 def register_myself(_day: RandomDay, picks: Picks) -> Sent:
     """Registration is opened or closed; or somebody comes, perhaps under the name of another."""
     if picks.below(3) == 0:
-        return Sent(
-            admission.SetRegistration(picks.of((RegistrationWay.OPEN, RegistrationWay.CLOSED)))
-        )
+        return Sent(SetRegistration(picks.of((RegistrationWay.OPEN, RegistrationWay.CLOSED))))
     who = NewPlayer(picks.of(NAMES))
-    return Sent(admission.RegisterMyself(who, declares=False, sure=bool(picks.below(2))))
+    return Sent(RegisterMyself(who, declares=False, sure=bool(picks.below(2))))

@@ -18,16 +18,26 @@ from toptable.engine.rules.results.result import Result
 from toptable.engine.state import State
 from toptable.engine.state.people import Absentees, NewPlayer
 from toptable.engine.state.rounds import Match
-from toptable.engine.subjects.conduct import commands as conduct
-from toptable.engine.subjects.event import commands as event
-from toptable.engine.subjects.finals import commands as finals
-from toptable.engine.subjects.floor import commands as floor
-from toptable.engine.subjects.floor.entries import ClockAct
-from toptable.engine.subjects.online.commands import CheckInBetween
-from toptable.engine.subjects.people import commands as people
-from toptable.engine.subjects.results import commands as results
-from toptable.engine.subjects.rounds import commands as rounds
-from toptable.engine.subjects.staff.commands import NameStaff
+from toptable.engine.subjects.conduct.expulsion import Drop
+from toptable.engine.subjects.conduct.holds import HoldMatch
+from toptable.engine.subjects.event.lifecycle import ChangeSetting, CloseEvent
+from toptable.engine.subjects.finals.bracket_sides import SettleBracketSides
+from toptable.engine.subjects.finals.cutting import LockCut
+from toptable.engine.subjects.finals.own_games import ReportBracketGame, ReportTiebreaker
+from toptable.engine.subjects.finals.whole_bracket import StartBracket
+from toptable.engine.subjects.floor.timekeeping import ClockAct, PrepareClock, TurnClock
+from toptable.engine.subjects.online.between_rounds import CheckInBetween
+from toptable.engine.subjects.people.entering import EnterPlayers
+from toptable.engine.subjects.results.reporting import IssueBye, ReportResult
+from toptable.engine.subjects.rounds.drafts import (
+    AllowRematches,
+    DiscardRound,
+    PairRound,
+    PublishRound,
+)
+from toptable.engine.subjects.rounds.pairing_again import PairAgain
+from toptable.engine.subjects.rounds.repairing import RepairRound
+from toptable.engine.subjects.staff.naming import NameStaff
 
 PLAIN_STEPS = 400
 """No small event takes more plain steps than this to its end."""
@@ -58,31 +68,31 @@ def go_on(day: RandomDay) -> None:
 def _next_steps(day: RandomDay) -> Iterator[Sent]:
     state = day.state
     for number, table in sorted(state.conduct.held):
-        yield Sent(conduct.HoldMatch(number, table, released=True))
+        yield Sent(HoldMatch(number, table, released=True))
     match stage_of(day):
         case "entry":
             yield from _start(day)
         case "draft":
-            yield Sent(rounds.PublishRound())
-            yield Sent(rounds.RepairRound())
+            yield Sent(PublishRound())
+            yield Sent(RepairRound())
             if "Zoe" not in {member.name for member in state.staff}:
                 yield Sent(NameStaff("Zoe", Role.JUDGE), reason=WHY)
-            yield Sent(event.ChangeSetting("staff_cover", "waived"), reason=WHY)
-            yield Sent(rounds.PairAgain())
-            yield Sent(rounds.DiscardRound())
+            yield Sent(ChangeSetting("staff_cover", "waived"), reason=WHY)
+            yield Sent(PairAgain())
+            yield Sent(DiscardRound())
         case "round":
             if day.timed and day.day.current.number not in _clocks(state):
-                yield Sent(floor.TurnClock(ClockAct.START))
-                yield Sent(floor.PrepareClock(50), reason=WHY)
+                yield Sent(TurnClock(ClockAct.START))
+                yield Sent(PrepareClock(50), reason=WHY)
             yield from _one_result(day)
         case "between":
             yield from _after_a_round(day)
         case "locked":
-            yield Sent(finals.StartBracket(), reason=WHY)
-            yield Sent(finals.StartBracket(absentees=Absentees.CHECK_IN), reason=WHY)
+            yield Sent(StartBracket(), reason=WHY)
+            yield Sent(StartBracket(absentees=Absentees.CHECK_IN), reason=WHY)
         case "bracket":
             yield from _one_bracket_game(day)
-    yield Sent(event.CloseEvent(), reason=WHY)
+    yield Sent(CloseEvent(), reason=WHY)
 
 
 def _clocks(state: State) -> set[int]:
@@ -97,31 +107,31 @@ def _clocks(state: State) -> set[int]:
 def _start(day: RandomDay) -> Iterator[Sent]:
     if len(list(day.state.active_players())) < 3:
         free = [name for name in NAMES if name not in names_of(day)]
-        yield Sent(people.EnterPlayers(tuple(NewPlayer(name) for name in free[:4])))
+        yield Sent(EnterPlayers(tuple(NewPlayer(name) for name in free[:4])))
     if day.day.tournament.rules.only_bracket:
-        yield Sent(finals.StartBracket(), reason=WHY)
+        yield Sent(StartBracket(), reason=WHY)
     yield from _pair(day)
 
 
 def _pair(day: RandomDay) -> Iterator[Sent]:
-    yield Sent(rounds.PairRound(), reason=WHY)
-    yield Sent(rounds.PairRound(absentees=Absentees.CHECK_IN), reason=WHY)
-    yield Sent(rounds.PairRound(absentees=Absentees.LEAVE_OUT), reason=WHY)
+    yield Sent(PairRound(), reason=WHY)
+    yield Sent(PairRound(absentees=Absentees.CHECK_IN), reason=WHY)
+    yield Sent(PairRound(absentees=Absentees.LEAVE_OUT), reason=WHY)
     number = len(day.state.rounds) + 1
     if number not in day.state.rematches_allowed:
-        yield Sent(rounds.AllowRematches())
+        yield Sent(AllowRematches())
 
 
 def _one_result(day: RandomDay) -> Iterator[Sent]:
     current = day.day.current
     for player, bye in sorted(current.byes.items()):
         if current.byes_to_issue and not bye.issued:
-            yield Sent(results.IssueBye(current.number, player), reason=WHY)
-            yield Sent(results.IssueBye(current.number, player, absent=True), reason=WHY)
+            yield Sent(IssueBye(current.number, player), reason=WHY)
+            yield Sent(IssueBye(current.number, player, absent=True), reason=WHY)
     for match in current.tables():
         if match.result is None:
             for result in _plain_results(day, match):
-                yield Sent(results.ReportResult(current.number, match.table, result), reason=WHY)
+                yield Sent(ReportResult(current.number, match.table, result), reason=WHY)
             return
 
 
@@ -141,7 +151,7 @@ def _plain_results(day: RandomDay, match: Match) -> Iterator[Result]:
 def _after_a_round(day: RandomDay) -> Iterator[Sent]:
     state, rulebook = day.state, day.day.tournament.rulebook
     for _, player in unsettled(state):
-        yield Sent(conduct.Drop(player))
+        yield Sent(Drop(player))
     for player in no_shows(state, day.day.tournament.rules):
         yield Sent(CheckInBetween((player,)))
     step = tiebreaker_step(state, rulebook)
@@ -151,13 +161,13 @@ def _after_a_round(day: RandomDay) -> Iterator[Sent]:
         played = {frozenset(result.players) for result in latest}
         # All games of a round are open until its last result; those played come last.
         for game in sorted(step.games, key=lambda game: frozenset(game.players) in played):
-            yield Sent(finals.ReportTiebreaker(GameResult(game.players, winner=game.players[0])))
+            yield Sent(ReportTiebreaker(GameResult(game.players, winner=game.players[0])))
     said = verdict(state, rulebook)
     enough = said.over if said is not None else len(state.rounds) >= day.planned
     if not enough:
         yield from _pair(day)
     elif state.plan is not None and state.plan.cut >= 2:
-        yield Sent(finals.LockCut(TopCut(state.plan.cut)), reason=WHY)
+        yield Sent(LockCut(TopCut(state.plan.cut)), reason=WHY)
 
 
 def _one_bracket_game(day: RandomDay) -> Iterator[Sent]:
@@ -165,7 +175,7 @@ def _one_bracket_game(day: RandomDay) -> Iterator[Sent]:
     assert bracket is not None
     for game in follow(bracket).open:
         if letters is not None and game.sides is None:
-            yield Sent(finals.SettleBracketSides(game.number, choice=letters[0]))
-            yield Sent(finals.SettleBracketSides(game.number))
+            yield Sent(SettleBracketSides(game.number, choice=letters[0]))
+            yield Sent(SettleBracketSides(game.number))
         for seat in (0, 1):
-            yield Sent(finals.ReportBracketGame(game.number, winner=seat), reason=WHY)
+            yield Sent(ReportBracketGame(game.number, winner=seat), reason=WHY)

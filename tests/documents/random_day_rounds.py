@@ -6,13 +6,29 @@ from toptable.engine.rules.results.kinds import ResultKind
 from toptable.engine.rules.results.result import Result
 from toptable.engine.state.people import Absentees
 from toptable.engine.state.rounds import Match
-from toptable.engine.subjects.results import commands as results
-from toptable.engine.subjects.rounds import commands as rounds
+from toptable.engine.subjects.results.reporting import (
+    ClaimResult,
+    ClearResult,
+    IssueBye,
+    ReportResult,
+    SettleMissing,
+)
+from toptable.engine.subjects.results.sides import SettleSides
+from toptable.engine.subjects.rounds.changing import (
+    GiveBye,
+    MoveTable,
+    PairByHand,
+    PinTable,
+    SwapPlayers,
+)
+from toptable.engine.subjects.rounds.drafts import AllowRematches, DiscardRound, PairRound
+from toptable.engine.subjects.rounds.pairing_again import PairAgain
+from toptable.engine.subjects.rounds.repairing import RepairRound
 
 
 def pair(_day: RandomDay, picks: Picks) -> Sent:
     absentees = picks.of(tuple(Absentees))
-    return Sent(rounds.PairRound(absentees=absentees), reason=some_reason(picks))
+    return Sent(PairRound(absentees=absentees), reason=some_reason(picks))
 
 
 def change_draft(day: RandomDay, picks: Picks) -> Sent:
@@ -21,17 +37,17 @@ def change_draft(day: RandomDay, picks: Picks) -> Sent:
     table, to = some_table(day, picks), 1 + picks.below(6)
     waiting = sorted(day.day.current.byes)
     if len(waiting) > 1 and picks.below(2):
-        return Sent(rounds.PairByHand((waiting[0], waiting[1])), reason=some_reason(picks))
+        return Sent(PairByHand((waiting[0], waiting[1])), reason=some_reason(picks))
     changes: tuple[Command, ...] = (
-        rounds.SwapPlayers((one, two)),
-        rounds.GiveBye(one),
-        rounds.PairByHand((one, two)),
-        rounds.MoveTable(table, to),
-        rounds.PinTable(table, pinned=not picks.seldom(3)),
-        rounds.PairAgain(),
-        rounds.RepairRound(),
-        rounds.DiscardRound(),
-        rounds.AllowRematches(),
+        SwapPlayers((one, two)),
+        GiveBye(one),
+        PairByHand((one, two)),
+        MoveTable(table, to),
+        PinTable(table, pinned=not picks.seldom(3)),
+        PairAgain(),
+        RepairRound(),
+        DiscardRound(),
+        AllowRematches(),
     )
     return Sent(picks.of(changes), reason=some_reason(picks))
 
@@ -43,7 +59,7 @@ def report(day: RandomDay, picks: Picks) -> Sent | None:
         return None
     number, match, result = told
     by = picks.of(("Olga", "Sam", "Hana", "Jo"))
-    return Sent(results.ReportResult(number, match.table, result), by, some_reason(picks))
+    return Sent(ReportResult(number, match.table, result), by, some_reason(picks))
 
 
 def claim(day: RandomDay, picks: Picks) -> Sent | None:
@@ -55,7 +71,7 @@ def claim(day: RandomDay, picks: Picks) -> Sent | None:
     player = picks.of(match.players)
     games = day.day.tournament.rules.scoring.all_games(picks.of(("W", "L")))
     number = day.day.current.number
-    command = results.ClaimResult(number, match.table, player, Result(games))
+    command = ClaimResult(number, match.table, player, Result(games))
     return Sent(command, day.day.name(player))
 
 
@@ -64,17 +80,17 @@ def clear(day: RandomDay, picks: Picks) -> Sent | None:
     match = picks.of(day.state.rounds[number - 1].tables() or [None])
     if match is None:
         return None
-    return Sent(results.ClearResult(number, match.table), reason=some_reason(picks))
+    return Sent(ClearResult(number, match.table), reason=some_reason(picks))
 
 
 def settle_missing(day: RandomDay, picks: Picks) -> Sent:
     kind = picks.of((ResultKind.DRAW, ResultKind.BOTH_LOSE))
-    return Sent(results.SettleMissing(len(day.state.rounds), kind), "Hana", some_reason(picks))
+    return Sent(SettleMissing(len(day.state.rounds), kind), "Hana", some_reason(picks))
 
 
 def settle_sides(day: RandomDay, picks: Picks) -> Sent:
     letters = day.day.tournament.rulebook.sides or ("C", "R")
-    command = results.SettleSides(
+    command = SettleSides(
         len(day.state.rounds),
         some_table(day, picks),
         game=1 + picks.below(2),
@@ -89,7 +105,7 @@ def issue_bye(day: RandomDay, picks: Picks) -> Sent | None:
     byes = sorted(day.day.current.byes)
     if not byes:
         return None
-    command = results.IssueBye(day.day.current.number, picks.of(byes), absent=picks.seldom(3))
+    command = IssueBye(day.day.current.number, picks.of(byes), absent=picks.seldom(3))
     return Sent(command, reason=some_reason(picks))
 
 

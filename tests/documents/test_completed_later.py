@@ -9,7 +9,7 @@ import pytest
 from documents.day import Day
 from toptable.engine.rules.results.kinds import ResultKind
 from toptable.engine.state.conduct import How
-from toptable.engine.subjects.conduct import commands as conduct
+from toptable.engine.subjects.conduct.completing import CompleteRuling
 
 NISEI = ("nisei-1.3", "nisei-1.0")
 STAR_WARS, BUSHIROAD = "ffg-starwars-2.2", "bushiroad-1.2.11"
@@ -35,7 +35,7 @@ def helped(day: Day, helper: str = "Pat") -> Day:
 def test_the_game_is_recorded_as_a_draw(book: str) -> None:
     """N13-INF-14, N10-INF-15: unasked help in a Swiss round; the game ends as a draw."""
     day = helped(seated(book))
-    assert "Name the player" in day.refuses(conduct.CompleteRuling(1, ("no", "Swiss")), "Hana")
+    assert "Name the player" in day.refuses(CompleteRuling(1, ("no", "Swiss")), "Hana")
     typed = "penalty complete EVENT 1 --answers no,Swiss --helped Ann --finished W"
     said = day.toptable(typed, by="Hana")
     assert "game 2" in said

@@ -26,14 +26,17 @@ from toptable.engine.refusal import Refusal
 from toptable.engine.rules.clock.deadlines import DueBy
 from toptable.engine.state.decks import Publishing
 from toptable.engine.state.people import NewPlayer
-from toptable.engine.subjects.decks import commands
+from toptable.engine.subjects.decks.asking import AskForDecks
+from toptable.engine.subjects.decks.locking import LockDecks
+from toptable.engine.subjects.decks.opening import OpenDecks
+from toptable.engine.subjects.decks.publishing import AgreeToPublish, PublishDecks
 from toptable.engine.subjects.event.announcement_facts import announced
-from toptable.engine.subjects.event.commands import CloseEvent
-from toptable.engine.subjects.floor.commands import BeginReview
+from toptable.engine.subjects.event.lifecycle import CloseEvent
 from toptable.engine.subjects.floor.deadlines import watched
-from toptable.engine.subjects.floor.entries import ClockAct
-from toptable.engine.subjects.people import commands as people
-from toptable.engine.subjects.rounds.commands import PairRound
+from toptable.engine.subjects.floor.list_reviews import BeginReview
+from toptable.engine.subjects.floor.timekeeping import ClockAct
+from toptable.engine.subjects.people.entering import EnterPlayers
+from toptable.engine.subjects.rounds.drafts import PairRound
 from toptable.engine.subjects.undo.commands import TakeBackOwnLast
 
 FOUR = "Ann Bo Cy Di"
@@ -67,17 +70,17 @@ def test_every_version_is_kept_until_the_lists_are_locked() -> None:
         "Another Card"
     ]
     assert read(day, "Ann", "Ann", "corp", 1).handed_in.pasted == LIST
-    day.do(commands.LockDecks())
+    day.do(LockDecks())
     assert "locked" in refused(day, "Ann", "corp", by="Ann")
     assert "locked" in refused(day, "Ann", "corp", by="Olga")
-    day.do(commands.LockDecks(day.numbers("Ann"), locked=False))
+    day.do(LockDecks(day.numbers("Ann"), locked=False))
     hand_in(day, "Ann", "corp", by="Ann")
     assert len(day.state.decks.lists[day.number("Ann"), "corp"].versions) == 3
 
 
 def test_a_judge_changes_a_fixed_list_and_says_why() -> None:
     day = Day("nisei-1.3", FOUR).staff(judge="Jo", scorekeeper="Sam")
-    hand_in(day, "Ann", "corp").do(commands.LockDecks())
+    hand_in(day, "Ann", "corp").do(LockDecks())
     assert "why" in refused(day, "Ann", "corp", by="Jo", remedy=True)
     assert "judge" in refused(day, "Ann", "corp", by="Sam", remedy=True, why="Typed wrongly")
     hand_in(day, "Ann", "corp", "1 Other", by="Jo", remedy=True, why="Plantcard was missing")
@@ -129,7 +132,7 @@ def test_a_player_takes_back_a_list_only_while_it_can_be_changed() -> None:
     hand_in(day, "Ann", "corp", "1 Other", by="Ann")
     assert isinstance(day.tournament.send(TakeBackOwnLast(), day.actor("Ann")), Done)
     assert read(day, "Ann", "Ann", "corp").handed_in.pasted == LIST
-    day.do(commands.LockDecks())
+    day.do(LockDecks())
     refusal = day.tournament.send(TakeBackOwnLast(), day.actor("Ann"))
     assert isinstance(refusal, Refusal)
     assert "locked" in refusal.text
@@ -152,13 +155,13 @@ def test_a_list_after_the_deadline_is_late() -> None:
 def test_somebody_is_asked_for_a_list_with_a_time() -> None:
     """B-062: also where nobody had to hand one in, and after the event."""
     day = Day("bushiroad-1.2.11", FOUR).round()
-    day.do(commands.AskForDecks(day.numbers("Bo"), due=TEN + timedelta(minutes=45)))
+    day.do(AskForDecks(day.numbers("Bo"), due=TEN + timedelta(minutes=45)))
     assert watched(day.state, day.tournament.rulebook, day.at(46).time)[0].missing == day.numbers(
         "Bo"
     )
     hand_in(day, "Bo", by="Bo")
     assert watched(day.state, day.tournament.rulebook, day.time) == ()
-    assert "until when" in day.refuses(commands.AskForDecks(day.numbers("Cy"), due=TEN))
+    assert "until when" in day.refuses(AskForDecks(day.numbers("Cy"), due=TEN))
 
 
 def test_round_1_asks_about_missing_lists() -> None:
@@ -320,7 +323,7 @@ def test_a_list_that_is_none_is_a_sentence() -> None:
 
 def test_all_four_lists_of_a_team_of_two() -> None:
     """SW-36: handed in, they also say who plays which deck."""
-    day = Day("ffg-starwars-2.2", team="2v2").do(people.EnterPlayers(TEAMS))
+    day = Day("ffg-starwars-2.2", team="2v2").do(EnterPlayers(TEAMS))
     assert "Aces, Kings" in day.refuses(PairRound())
     hand_in_all(day, "Aces Kings")
     assert sorted(day.state.decks.lists) == sorted(
@@ -365,12 +368,12 @@ def test_staff_who_play_wait_for_the_end_of_swiss() -> None:
     assert sight(day, "Di", "Ann") is DeckSight.NOTHING
     assert "You play in this event" in str(lists(day, "Di").open(day.number("Ann"), "corp"))
     why, texts = secret("Deck error at table 1")
-    opening = commands.OpenDecks(day.numbers("Ann"), why)
+    opening = OpenDecks(day.numbers("Ann"), why)
     assert "Hana" in day.refuses(opening, "Di")  # Who does not play can look.
     day.do(opening, "Di", "They went home", texts=texts)
     assert sight(day, "Di", "Ann") is DeckSight.LIST
     assert sight(day, "Di", "Bo") is DeckSight.NOTHING
-    assert "do not play" in day.refuses(commands.OpenDecks(day.numbers("Ann"), why), "Jo")
+    assert "do not play" in day.refuses(OpenDecks(day.numbers("Ann"), why), "Jo")
     day.plan(1, 2, reason="Short").seat("Ann Cy", "Bo Di").results("Ann WW, Bo WW")
     assert sight(day, "Di", "Bo") is DeckSight.NOTHING
     day.lock(2, reason="As planned")
@@ -445,9 +448,9 @@ def test_after_the_event_as_published_and_agreed(published: Publishing, agreed: 
     """The smaller of the two, and nothing before the event is closed."""
     day = hand_in_all(Day("nisei-1.3", FOUR), FOUR)
     if agreed is not Publishing.HIDDEN:
-        day.do(commands.AgreeToPublish(day.number("Ann"), agreed), "Ann")
+        day.do(AgreeToPublish(day.number("Ann"), agreed), "Ann")
     if published is not Publishing.HIDDEN:
-        day.do(commands.PublishDecks(published))
+        day.do(PublishDecks(published))
     day.plan(1, reason="Short").round().finish()
     assert sight(day, "Cy", "Ann") is DeckSight.NOTHING
     day.do(CloseEvent(), reason="Done")

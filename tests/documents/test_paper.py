@@ -15,18 +15,22 @@ from toptable.engine.rules.conduct.penalty import Penalty
 from toptable.engine.rules.finals.cut.methods import TopCut
 from toptable.engine.rules.results.result import Result
 from toptable.engine.state.people import NewPlayer
-from toptable.engine.subjects.conduct.commands import GivePenalty
-from toptable.engine.subjects.finals.commands import (
-    LockCut,
-    ReportBracketGame,
-    SettleBracketSides,
-    StartBracket,
+from toptable.engine.subjects.conduct.confirming import GivePenalty
+from toptable.engine.subjects.finals.bracket_sides import SettleBracketSides
+from toptable.engine.subjects.finals.cutting import LockCut
+from toptable.engine.subjects.finals.own_games import ReportBracketGame
+from toptable.engine.subjects.finals.whole_bracket import StartBracket
+from toptable.engine.subjects.floor.timekeeping import (
+    ClockAct,
+    ExtendTable,
+    PrepareClock,
+    TurnClock,
 )
-from toptable.engine.subjects.floor.commands import ExtendTable, PrepareClock, TurnClock
-from toptable.engine.subjects.floor.entries import ClockAct
-from toptable.engine.subjects.people.commands import EnterPlayers
-from toptable.engine.subjects.results.commands import ReportResult, SettleSides
-from toptable.engine.subjects.rounds.commands import PairRound, PublishRound, SwapPlayers
+from toptable.engine.subjects.people.entering import EnterPlayers
+from toptable.engine.subjects.results.reporting import ReportResult
+from toptable.engine.subjects.results.sides import SettleSides
+from toptable.engine.subjects.rounds.changing import SwapPlayers
+from toptable.engine.subjects.rounds.drafts import PairRound, PublishRound
 from toptable.paper.job import PrintJob
 from toptable.paper.printing import find, print_sheet
 from toptable.paper.sheet import Sheet

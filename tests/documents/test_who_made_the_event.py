@@ -5,9 +5,9 @@ import pytest
 from documents.day import Day
 from toptable.engine.roles import Role
 from toptable.engine.state.people import NewPlayer
-from toptable.engine.subjects.people import commands as people
-from toptable.engine.subjects.rounds import commands as rounds
-from toptable.engine.subjects.staff.commands import NameStaff
+from toptable.engine.subjects.people.entering import EnterPlayers
+from toptable.engine.subjects.rounds.drafts import PairRound
+from toptable.engine.subjects.staff.naming import NameStaff
 from toptable.rulebooks import all_rulebooks
 
 BOOKS = [book.id for book in all_rulebooks()]
@@ -34,14 +34,14 @@ def test_the_list_of_staff_begins_with_them(book: str) -> None:
 def test_an_organizer_who_plays_needs_cover(book: str) -> None:
     """N13-37, N10-09: nobody named Olga, and she plays; no round without somebody impartial."""
     day = made(book, "Ann Bo Cy Olga")
-    assert "Olga of the staff will play" in day.refuses(rounds.PairRound(), reason="Told")
+    assert "Olga of the staff will play" in day.refuses(PairRound(), reason="Told")
     day.staff(judge="Jo").round()
 
 
 def test_nobody_leads_a_competitive_event_and_plays() -> None:
     """N10-09: not even under the name that made the event."""
     day = Day("nisei-1.0", "Ann Bo Cy", tier="competitive")
-    olga = people.EnterPlayers((NewPlayer("Olga"),))
+    olga = EnterPlayers((NewPlayer("Olga"),))
     assert "cannot both play and be organizer" in day.refuses(olga)
 
 
@@ -49,7 +49,7 @@ def test_nobody_leads_a_competitive_event_and_plays() -> None:
 def test_a_playing_organizer_needs_a_second_and_it_is_announced(book: str) -> None:
     """FFG-06, SW-02: who rules in the organizer's games has to be there and be told."""
     day = made(book, "Ann Bo Cy Olga")
-    assert "Olga will play" in day.refuses(rounds.PairRound(), reason="Told")
+    assert "Olga will play" in day.refuses(PairRound(), reason="Told")
     named = NameStaff("Lou", Role.JUDGE if book.startswith("ffg-net") else Role.ORGANIZER)
     day.do(named)
     told = " ".join(line.text for line in day.announced().values())
@@ -60,7 +60,7 @@ def test_a_playing_organizer_needs_a_second_and_it_is_announced(book: str) -> No
 def test_an_official_does_not_fight() -> None:
     """B-017: the organizer is one."""
     day = made("bushiroad-1.2.11", "Ann Bo")
-    assert "FR-1.2.4" in day.refuses(people.EnterPlayers((NewPlayer("Olga"),)))
+    assert "FR-1.2.4" in day.refuses(EnterPlayers((NewPlayer("Olga"),)))
 
 
 @pytest.mark.parametrize("book", BOOKS)

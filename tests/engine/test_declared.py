@@ -4,19 +4,10 @@ from types import ModuleType
 
 import pytest
 
-from toptable.engine.declared import (
-    DECLARED,
-    Command,
-    Entry,
-    Scope,
-    WronglyDeclared,
-    command,
-    snake,
-    tag_of,
-    words_of,
-)
+from toptable.engine.declared import DECLARED, Command, Scope, command, words_of
+from toptable.engine.entry import Entry, WronglyDeclared, snake, tag_of
 from toptable.engine.roles import ORGANIZER, Role
-from toptable.engine.subjects.finals.commands import ReportBracketGame
+from toptable.engine.subjects.finals.own_games import ReportBracketGame
 from toptable.engine.subjects.vocabulary import COMMANDS, ENTRIES
 
 HERE = ModuleType(__name__)

@@ -18,8 +18,8 @@ from toptable.engine.refusal import Refusal
 from toptable.engine.rules.finals.bracket.course import follow
 from toptable.engine.rules.results.kinds import ResultKind
 from toptable.engine.rules.results.result import Result
-from toptable.engine.subjects.results.commands import ReportResult
-from toptable.engine.subjects.rounds.commands import PairRound
+from toptable.engine.subjects.results.reporting import ReportResult
+from toptable.engine.subjects.rounds.drafts import PairRound
 from toptable.interchange import importing
 from toptable.interchange.foreign.kinds import KINDS, FileKind, recognise
 from toptable.interchange.importing import Look

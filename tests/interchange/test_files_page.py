@@ -15,7 +15,7 @@ from toptable.engine.reading.outcome import champion
 from toptable.engine.refusal import Refusal
 from toptable.engine.roles import Role
 from toptable.engine.state.people import NewPlayer
-from toptable.engine.subjects.people.commands import EnterPlayers
+from toptable.engine.subjects.people.entering import EnterPlayers
 from toptable.interchange import importing
 from toptable.interchange.foreign.bring_in import Brought
 from toptable.interchange.foreign.kinds import KINDS

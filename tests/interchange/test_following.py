@@ -11,8 +11,8 @@ from toptable.desk.desk import Desk
 from toptable.desk.tournament import Tournament
 from toptable.engine.rules.results.result import Result
 from toptable.engine.state.floor import CallReason
-from toptable.engine.subjects.floor.commands import OpenCall
-from toptable.engine.subjects.results.commands import ReportResult
+from toptable.engine.subjects.floor.judge_calls import OpenCall
+from toptable.engine.subjects.results.reporting import ReportResult
 from toptable.interchange.following import Followed, newer, take_newer
 from toptable.interchange.foreign.bring_in import Brought, bring_in
 from toptable.interchange.foreign.difference import FOLLOWED, Difference

@@ -7,7 +7,7 @@ from support import do, new_event
 from toptable.desk.desk import sealed
 from toptable.desk.tournament import Tournament
 from toptable.engine.state.people import NewPlayer
-from toptable.engine.subjects.people.commands import EnterPlayers
+from toptable.engine.subjects.people.entering import EnterPlayers
 from toptable.interchange.list_check import CheckedLine, Verdict, check_list, to_enter
 from toptable.interchange.people_list import read_people
 

@@ -30,11 +30,11 @@ from toptable.engine.rules.results.result import Result
 from toptable.engine.rules.rulebook import Rules
 from toptable.engine.state.decks import Publishing
 from toptable.engine.state.people import NewPlayer
-from toptable.engine.subjects.decks import commands as decks
-from toptable.engine.subjects.event.commands import CloseEvent
-from toptable.engine.subjects.people.commands import EnterPlayers
-from toptable.engine.subjects.results.commands import ReportResult
-from toptable.engine.subjects.rounds.commands import PairRound
+from toptable.engine.subjects.decks.publishing import AgreeToPublish, PublishDecks
+from toptable.engine.subjects.event.lifecycle import CloseEvent
+from toptable.engine.subjects.people.entering import EnterPlayers
+from toptable.engine.subjects.results.reporting import ReportResult
+from toptable.engine.subjects.rounds.drafts import PairRound
 from toptable.interchange import importing
 from toptable.interchange.foreign import kinds
 from toptable.interchange.foreign.event import (
@@ -433,13 +433,13 @@ def test_decks_are_in_a_file_only_as_they_are_published() -> None:
     day = Day("nisei-1.3", "Ann Bo Cy Di")
     for name in ("Ann", "Bo", "Cy"):
         hand_in(day, name, "corp", f"{IDENTITY} {name}\n\n3 {CARD} {name}")
-    day.do(decks.AgreeToPublish(day.number("Ann"), Publishing.LISTS), "Ann")
-    day.do(decks.AgreeToPublish(day.number("Bo"), Publishing.ARCHETYPES), "Bo")
+    day.do(AgreeToPublish(day.number("Ann"), Publishing.LISTS), "Ann")
+    day.do(AgreeToPublish(day.number("Bo"), Publishing.ARCHETYPES), "Bo")
     for role in Role:
         for content in every_file(day.tournament, day.desk, role):
             assert "Plant" not in all_text(content)
     day.do(CloseEvent(), reason="Done")
-    day.do(decks.PublishDecks(Publishing.LISTS))
+    day.do(PublishDecks(Publishing.LISTS))
     for role in Role:
         found = {
             known.id: all_text(content)

@@ -12,7 +12,7 @@ from toptable.desk.files import backup
 from toptable.desk.tournament import Tournament
 from toptable.engine.refusal import Refusal
 from toptable.engine.rules.results.result import Result
-from toptable.engine.subjects.results.commands import ReportResult
+from toptable.engine.subjects.results.reporting import ReportResult
 from toptable.interchange import importing
 from toptable.interchange.foreign import kinds
 from toptable.interchange.foreign.event import ForeignEvent

@@ -14,13 +14,15 @@ from toptable.engine.rules.finals.cut.methods import TopCut
 from toptable.engine.rules.finals.cut.prizes import Prize, PrizeKind
 from toptable.engine.rules.structure.tables import Plan
 from toptable.engine.state.people import NewPlayer
-from toptable.engine.subjects.event.commands import CloseEvent, PlanStructure
-from toptable.engine.subjects.finals import commands as finals
-from toptable.engine.subjects.floor import commands as floor
-from toptable.engine.subjects.floor.entries import ClockAct
-from toptable.engine.subjects.people.commands import EnterPlayers
-from toptable.engine.subjects.prizes.commands import HandOut, SetPrizes
-from toptable.engine.subjects.results.commands import SettleSides
+from toptable.engine.subjects.event.lifecycle import CloseEvent, PlanStructure
+from toptable.engine.subjects.finals.cutting import LockCut
+from toptable.engine.subjects.finals.own_games import ReportBracketGame
+from toptable.engine.subjects.finals.whole_bracket import StartBracket
+from toptable.engine.subjects.floor.timekeeping import ClockAct, PrepareClock, TurnClock
+from toptable.engine.subjects.people.entering import EnterPlayers
+from toptable.engine.subjects.prizes.handing_out import HandOut
+from toptable.engine.subjects.prizes.prize_table import SetPrizes
+from toptable.engine.subjects.results.sides import SettleSides
 from toptable.paper.printing import offers
 from toptable.paper.sheet import Sheet
 
@@ -36,8 +38,8 @@ def in_a_round() -> Tournament:
     tournament = new_event(NAMES)
     play_round(tournament)
     start_round(tournament)
-    do(tournament, floor.PrepareClock())
-    do(tournament, floor.TurnClock(ClockAct.START))
+    do(tournament, PrepareClock())
+    do(tournament, TurnClock(ClockAct.START))
     return tournament
 
 
@@ -46,10 +48,10 @@ def over(named: Callable[[Tournament], Tournament] = lambda it: it) -> Tournamen
     do(tournament, PlanStructure(Plan(rounds=2, cut=4)), reason="For the test")
     play_round(tournament, "WW")
     play_round(tournament, "WW")
-    do(tournament, finals.LockCut(cut=TopCut(4)), reason="For the test")
-    do(tournament, finals.StartBracket(), reason="For the test")
+    do(tournament, LockCut(cut=TopCut(4)), reason="For the test")
+    do(tournament, StartBracket(), reason="For the test")
     while (bracket := tournament.state.finals.bracket) and (games := follow(bracket).open):
-        do(tournament, finals.ReportBracketGame(game=games[0].number, winner=0))
+        do(tournament, ReportBracketGame(game=games[0].number, winner=0))
     do(tournament, SetPrizes((Prize(1, 2, "Regional bye", PrizeKind.BYE),)))
     do(tournament, CloseEvent())
     do(tournament, HandOut())

@@ -18,8 +18,9 @@ from support import do, new_event, start_round
 from toptable.desk.tournament import Tournament
 from toptable.engine.names import LONGEST
 from toptable.engine.state.people import NewPlayer
-from toptable.engine.subjects.event.commands import RenameEvent
-from toptable.engine.subjects.people.commands import EnterPlayers, RenamePlayer
+from toptable.engine.subjects.event.lifecycle import RenameEvent
+from toptable.engine.subjects.people.details import RenamePlayer
+from toptable.engine.subjects.people.entering import EnterPlayers
 from toptable.paper.job import PaperSize
 from toptable.paper.registry import SHEETS
 from toptable.paper.typesetting import Typeset

@@ -15,10 +15,16 @@ from toptable.engine.rules.clock.table_time import ExtraTimeFor
 from toptable.engine.rules.conduct.penalty import Penalty
 from toptable.engine.secrets import Sealed
 from toptable.engine.state.people import NewPlayer
-from toptable.engine.subjects.conduct.commands import Drop, GivePenalty
-from toptable.engine.subjects.floor import commands as floor
-from toptable.engine.subjects.floor.entries import ClockAct
-from toptable.engine.subjects.people.commands import Accommodate, EnterPlayers
+from toptable.engine.subjects.conduct.confirming import GivePenalty
+from toptable.engine.subjects.conduct.expulsion import Drop
+from toptable.engine.subjects.floor.timekeeping import (
+    ClockAct,
+    ExtendTable,
+    PrepareClock,
+    TurnClock,
+)
+from toptable.engine.subjects.people.details import Accommodate
+from toptable.engine.subjects.people.entering import EnterPlayers
 from toptable.paper.fonts import fonts, missing_letters, script_of
 from toptable.paper.job import PaperSize
 from toptable.paper.printing import offers, print_sheet
@@ -111,9 +117,9 @@ def planted(desk: Desk) -> Tournament:
         done = tournament.send(command, job(tournament).actor, texts=texts)
         assert isinstance(done, Done), done
     start_round(tournament)
-    do(tournament, floor.PrepareClock())
-    do(tournament, floor.TurnClock(ClockAct.START))
-    given = floor.ExtendTable(1, ExtraTimeFor.ACCOMMODATION, minutes=7, note="Needs insulin")
+    do(tournament, PrepareClock())
+    do(tournament, TurnClock(ClockAct.START))
+    given = ExtendTable(1, ExtraTimeFor.ACCOMMODATION, minutes=7, note="Needs insulin")
     do(tournament, given)
     first = tournament.state.rounds[-1].matches[1].players[0]
     ruling = GivePenalty(players=(first,), penalty=Penalty.WARNING, infraction="PG-3.9.1")

@@ -16,10 +16,13 @@ from toptable.engine.rules.decks.decklist import ListedCard
 from toptable.engine.rules.finals.cut.prizes import Prize, PrizeKind
 from toptable.engine.secrets import Sealed
 from toptable.engine.state.people import NewPlayer
-from toptable.engine.subjects.conduct.commands import Disqualify, EjectPerson, GivePenalty
-from toptable.engine.subjects.event.commands import CloseEvent
-from toptable.engine.subjects.people.commands import EnterPlayers
-from toptable.engine.subjects.prizes.commands import HandOut, ReturnPrize, SetPrizes
+from toptable.engine.subjects.conduct.confirming import GivePenalty
+from toptable.engine.subjects.conduct.disqualifying import Disqualify
+from toptable.engine.subjects.conduct.ejections import EjectPerson
+from toptable.engine.subjects.event.lifecycle import CloseEvent
+from toptable.engine.subjects.people.entering import EnterPlayers
+from toptable.engine.subjects.prizes.handing_out import HandOut, ReturnPrize
+from toptable.engine.subjects.prizes.prize_table import SetPrizes
 from toptable.paper.job import PrintJob
 from toptable.paper.printing import offers, print_sheet
 from toptable.paper.typesetting import Typeset

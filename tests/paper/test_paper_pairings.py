@@ -8,8 +8,8 @@ from toptable.desk.tournament import Tournament
 from toptable.engine.log.witness import told
 from toptable.engine.roles import Role
 from toptable.engine.state.people import NewPlayer
-from toptable.engine.subjects.people.commands import EnterPlayers
-from toptable.engine.subjects.rounds.commands import PairRound
+from toptable.engine.subjects.people.entering import EnterPlayers
+from toptable.engine.subjects.rounds.drafts import PairRound
 from toptable.paper.job import PaperSize
 
 NASTY = (

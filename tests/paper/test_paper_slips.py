@@ -14,8 +14,8 @@ from team_events import team_event
 from toptable.desk.tournament import Tournament
 from toptable.engine.roles import Role
 from toptable.engine.state.people import NewPlayer
-from toptable.engine.subjects.people.commands import EnterPlayers
-from toptable.engine.subjects.results.commands import SettleSides
+from toptable.engine.subjects.people.entering import EnterPlayers
+from toptable.engine.subjects.results.sides import SettleSides
 from toptable.paper.cutting import cut_pages
 from toptable.paper.imprint import check_address
 from toptable.paper.job import PaperSize

@@ -11,10 +11,11 @@ from toptable.engine.log.sentences import sentence
 from toptable.engine.log.undo import Blocked
 from toptable.engine.refusal import Refusal
 from toptable.engine.rules.finals.cut.methods import TopCut
-from toptable.engine.subjects.event import commands as event
+from toptable.engine.subjects.event.lifecycle import CloseEvent
 from toptable.engine.subjects.finals.cutting import cut_preview
-from toptable.engine.subjects.results import commands as result_commands
-from toptable.engine.subjects.rounds import commands as rounds
+from toptable.engine.subjects.results.reporting import IssueBye
+from toptable.engine.subjects.rounds.changing import SwapPlayers
+from toptable.engine.subjects.rounds.drafts import PairRound
 from toptable.engine.subjects.vocabulary import COMMANDS
 from toptable.rulebooks import all_rulebooks
 from toptable.rulebooks.summary import Question, summary
@@ -38,7 +39,7 @@ def test_refusals_and_sentences_cite_the_events_own_document(book: str) -> None:
     refused = 0
     for stage, tournament in stages(book):
         for command in commands():
-            if isinstance(command, event.CloseEvent):
+            if isinstance(command, CloseEvent):
                 continue
             before = tournament.version
             outcome = tournament.send(command, ORGANIZER)
@@ -71,11 +72,11 @@ def test_every_pairing_reason_and_warning_is_of_the_document(book: str) -> None:
         number = start_round(tournament)
         for bye in tournament.state.rounds[-1].byes.values():
             if tournament.state.rounds[-1].byes_to_issue:
-                issued = result_commands.IssueBye(number, bye.player)
+                issued = IssueBye(number, bye.player)
                 do(tournament, issued, reason="The round began without a clock.")
         for match in tournament.state.rounds[-1].tables():
             report(tournament, match.table, games)
-    do(tournament, rounds.PairRound())
+    do(tournament, PairRound())
     before = next(iter(tournament.state.rounds[0].matches.values())).players
     seats = {
         player: table
@@ -89,7 +90,7 @@ def test_every_pairing_reason_and_warning_is_of_the_document(book: str) -> None:
             for player in tournament.state.rounds[-1].matches[seats[one]].players
             if player != one
         )
-        do(tournament, rounds.SwapPlayers(players=(partner, other)), reason="They want to.")
+        do(tournament, SwapPlayers(players=(partner, other)), reason="They want to.")
     told = [sentence(tournament.state, line.entry) for line in tournament.log.lines]
     written = [repr(line.entry) for line in tournament.log.lines]
     assert foreign(book, " ".join((*told, *written))) == []

@@ -13,7 +13,7 @@ from support import ORGANIZER
 from toptable.desk.desk import Desk
 from toptable.desk.tournament import Tournament
 from toptable.engine.state.people import NewPlayer
-from toptable.engine.subjects.people.commands import EnterPlayers
+from toptable.engine.subjects.people.entering import EnterPlayers
 from toptable.store import Store, open_store
 from toptable.store.news import Change
 from toptable.web.app import create_app

@@ -11,11 +11,13 @@ from toptable.engine.rules.results.kinds import Seat
 from toptable.engine.rules.results.result import Result
 from toptable.engine.rules.structure.tables import Plan
 from toptable.engine.state.people import NewPlayer
-from toptable.engine.subjects.event.commands import PlanStructure
-from toptable.engine.subjects.finals import commands as finals
-from toptable.engine.subjects.people.commands import EnterPlayers
-from toptable.engine.subjects.results.commands import ReportResult
-from toptable.engine.subjects.rounds.commands import PairRound, PublishRound
+from toptable.engine.subjects.event.lifecycle import PlanStructure
+from toptable.engine.subjects.finals.cutting import LockCut
+from toptable.engine.subjects.finals.own_games import ReportBracketGame
+from toptable.engine.subjects.finals.whole_bracket import StartBracket
+from toptable.engine.subjects.people.entering import EnterPlayers
+from toptable.engine.subjects.results.reporting import ReportResult
+from toptable.engine.subjects.rounds.drafts import PairRound, PublishRound
 
 OLGA = Actor(name="Olga", role=Role.ORGANIZER)
 NAMES = ("Ann", "Bo", "Cy", "Di", "Eve", "Flo", "Gus", "Hal", "Ida", "Jo")
@@ -71,7 +73,7 @@ def locked(
 ) -> Tournament:
     """The same with a locked cut."""
     tournament = swiss(desk, rulebook=rulebook, cut=cut, names=names, event=event)
-    do(tournament, finals.LockCut(cut=TopCut(cut)))
+    do(tournament, LockCut(cut=TopCut(cut)))
     return tournament
 
 
@@ -85,7 +87,7 @@ def bracket(
 ) -> Tournament:
     """The same with a bracket that has just begun."""
     tournament = locked(desk, rulebook=rulebook, cut=cut, names=names, event=event)
-    do(tournament, finals.StartBracket())
+    do(tournament, StartBracket())
     return tournament
 
 
@@ -114,4 +116,4 @@ def play_out(tournament: Tournament) -> None:
             return
         for game in games:
             settle_bracket_sides(tournament, game.number)
-            do(tournament, finals.ReportBracketGame(game=game.number, winner=better_seat(game)))
+            do(tournament, ReportBracketGame(game=game.number, winner=better_seat(game)))

@@ -14,10 +14,9 @@ from toptable.desk.tournament import Done, Tournament
 from toptable.engine.declared import Command
 from toptable.engine.roles import Actor, Role
 from toptable.engine.state.people import NewPlayer
-from toptable.engine.subjects.floor.commands import PrepareClock, TurnClock
-from toptable.engine.subjects.floor.entries import ClockAct
-from toptable.engine.subjects.people.commands import EnterPlayers
-from toptable.engine.subjects.rounds.commands import PairRound, PublishRound
+from toptable.engine.subjects.floor.timekeeping import ClockAct, PrepareClock, TurnClock
+from toptable.engine.subjects.people.entering import EnterPlayers
+from toptable.engine.subjects.rounds.drafts import PairRound, PublishRound
 from toptable.store import open_store
 from toptable.web.access.invitations import invite, path
 

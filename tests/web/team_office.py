@@ -7,10 +7,10 @@ from toptable.desk.desk import Desk
 from toptable.desk.tournament import Tournament
 from toptable.engine.questions.places import Seated, place_now
 from toptable.engine.refusal import Refusal
-from toptable.engine.subjects.event.commands import ChangeSetting
-from toptable.engine.subjects.people.commands import EnterPlayers
-from toptable.engine.subjects.rounds.commands import PairRound, PublishRound
-from toptable.engine.subjects.teams.commands import ApproveTeamNames
+from toptable.engine.subjects.event.lifecycle import ChangeSetting
+from toptable.engine.subjects.people.entering import EnterPlayers
+from toptable.engine.subjects.rounds.drafts import PairRound, PublishRound
+from toptable.engine.subjects.teams.lineup import ApproveTeamNames
 
 
 def games(tournament: Tournament) -> tuple[Seated, ...]:

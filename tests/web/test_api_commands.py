@@ -20,7 +20,7 @@ from toptable.engine.roles import Actor, Role
 from toptable.engine.secrets import Sealed
 from toptable.engine.sentence import to_plain
 from toptable.engine.state.people import NewPlayer
-from toptable.engine.subjects.people.commands import EnterPlayers
+from toptable.engine.subjects.people.entering import EnterPlayers
 
 WORKED = 201
 REFUSED = {403, 409, 422}

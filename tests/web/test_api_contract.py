@@ -34,7 +34,7 @@ from toptable.desk.demo import make_demo
 from toptable.desk.desk import Desk
 from toptable.engine.declared import Scope
 from toptable.engine.roles import STAFF, Role
-from toptable.engine.subjects.rounds.commands import PairRound
+from toptable.engine.subjects.rounds.drafts import PairRound
 from toptable.store import open_store
 from toptable.web.api import door
 from toptable.web.app import create_app

@@ -17,7 +17,7 @@ from toptable.desk.desk import Desk
 from toptable.desk.tournament import Tournament
 from toptable.engine.declared import Scope
 from toptable.engine.roles import Actor, Role
-from toptable.engine.subjects.event.commands import RenameEvent
+from toptable.engine.subjects.event.lifecycle import RenameEvent
 from toptable.rulebooks import all_rulebooks
 from toptable.store import open_store
 from toptable.web.api.door import GUEST

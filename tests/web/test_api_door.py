@@ -18,7 +18,8 @@ from toptable.desk.tournament import Done, Tournament
 from toptable.engine.declared import Scope
 from toptable.engine.roles import STAFF, Actor, Role
 from toptable.engine.sentence import to_json
-from toptable.engine.subjects.people.commands import EnterPlayers, NewPlayer
+from toptable.engine.state.people import NewPlayer
+from toptable.engine.subjects.people.entering import EnterPlayers
 from toptable.store import Store, StoreError, open_store, repeated_requests
 from toptable.store.access_tokens import AccessToken, token_digest
 from toptable.store.staff_rows import EVERYWHERE

@@ -15,7 +15,7 @@ from toptable.desk.files import public_copy
 from toptable.engine.log.verify import verify
 from toptable.engine.refusal import Refusal
 from toptable.engine.roles import Actor, Role
-from toptable.engine.subjects.event.commands import RenameEvent
+from toptable.engine.subjects.event.lifecycle import RenameEvent
 from toptable.rulebooks import all_rulebooks
 from toptable.store import event_file, open_store
 

@@ -26,9 +26,9 @@ from toptable.desk.desk import Desk
 from toptable.engine.refusal import AnsweredBy
 from toptable.engine.roles import Role
 from toptable.engine.state.people import NewPlayer
-from toptable.engine.subjects.conduct.commands import Drop
-from toptable.engine.subjects.people.commands import EnterPlayers
-from toptable.engine.subjects.rounds.commands import PairRound, PublishRound
+from toptable.engine.subjects.conduct.expulsion import Drop
+from toptable.engine.subjects.people.entering import EnterPlayers
+from toptable.engine.subjects.rounds.drafts import PairRound, PublishRound
 from toptable.store import open_store
 from toptable.web.app import create_app
 

@@ -15,7 +15,7 @@ from web_office import app_of
 
 from toptable.desk.desk import Desk
 from toptable.engine.roles import Actor, Role
-from toptable.engine.subjects.messages.commands import RemindTables
+from toptable.engine.subjects.messages.reminding import RemindTables
 from toptable.store.notice_targets import NoticeTarget
 from toptable.web.app import put_in_charge
 from toptable.web.notices.carriers import NoticeSettings

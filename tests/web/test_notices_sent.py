@@ -16,10 +16,10 @@ from toptable.engine.declared import Command
 from toptable.engine.reading.player_view import PlayerView, everybody
 from toptable.engine.roles import Actor, Role
 from toptable.engine.rules.results.result import Result
-from toptable.engine.subjects.floor.commands import TurnClock
-from toptable.engine.subjects.floor.entries import ClockAct
-from toptable.engine.subjects.messages.commands import MessageEverybody, MessagePlayer, RemindTables
-from toptable.engine.subjects.results.commands import ClaimResult, ReportResult
+from toptable.engine.subjects.floor.timekeeping import ClockAct, TurnClock
+from toptable.engine.subjects.messages.messaging import MessageEverybody, MessagePlayer
+from toptable.engine.subjects.messages.reminding import RemindTables
+from toptable.engine.subjects.results.reporting import ClaimResult, ReportResult
 from toptable.store.notice_targets import NTFY, NoticeTarget
 from toptable.web.access.player_links import topic_of
 from toptable.web.access.sessions import Keys

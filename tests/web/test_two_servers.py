@@ -26,9 +26,9 @@ from toptable.engine.declared import Scope
 from toptable.engine.roles import Role
 from toptable.engine.state.floor import CallReason
 from toptable.engine.state.people import NewPlayer
-from toptable.engine.subjects.floor.commands import OpenCall, TurnClock
-from toptable.engine.subjects.floor.entries import ClockAct
-from toptable.engine.subjects.people.commands import EnterPlayers
+from toptable.engine.subjects.floor.judge_calls import OpenCall
+from toptable.engine.subjects.floor.timekeeping import ClockAct, TurnClock
+from toptable.engine.subjects.people.entering import EnterPlayers
 from toptable.web.access import invitations, player_links, tokens
 from toptable.web.access.invitations import invite, path
 from toptable.web.access.sessions import new_session

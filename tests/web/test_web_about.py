@@ -17,11 +17,11 @@ from toptable.engine.state import the_event
 from toptable.engine.state.event import Accent
 from toptable.engine.state.people import NewPlayer
 from toptable.engine.state.picture import digest_of
-from toptable.engine.subjects.admission.commands import SetTerms
-from toptable.engine.subjects.event.commands import CloseEvent
-from toptable.engine.subjects.office.commands import ShowStandings
-from toptable.engine.subjects.people.commands import EnterPlayers
-from toptable.engine.subjects.rounds.commands import PairRound
+from toptable.engine.subjects.admission.letting_in import SetTerms
+from toptable.engine.subjects.event.lifecycle import CloseEvent
+from toptable.engine.subjects.office.office_work import ShowStandings
+from toptable.engine.subjects.people.entering import EnterPlayers
+from toptable.engine.subjects.rounds.drafts import PairRound
 from toptable.engine.subjects.undo.commands import TakeBackOwnLast
 
 LOOK = "/e/cup/settings/the-look"

@@ -5,8 +5,8 @@ from web_office import Visitor
 from support import do, new_event
 from toptable.desk.desk import Desk
 from toptable.engine.rules.structure.tables import Plan
-from toptable.engine.subjects.event.commands import PlanStructure
-from toptable.engine.subjects.rounds.commands import PairRound
+from toptable.engine.subjects.event.lifecycle import PlanStructure
+from toptable.engine.subjects.rounds.drafts import PairRound
 
 
 def test_the_first_pairing_asks_until_players_were_told(desk: Desk, organizer: Visitor) -> None:

@@ -12,7 +12,7 @@ from toptable.desk.presenting import Presentation, present
 from toptable.desk.tournament import Done, Tournament
 from toptable.engine.state.event import Accent
 from toptable.engine.state.people import NewPlayer
-from toptable.engine.subjects.people.commands import EnterPlayers
+from toptable.engine.subjects.people.entering import EnterPlayers
 
 LONG = Presentation(
     place="Donaudampfschifffahrtsgesellschaftskapitänskajütenhaus, Hinterhof, 3. Stock",

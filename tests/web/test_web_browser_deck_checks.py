@@ -10,7 +10,9 @@ from playwright.sync_api import Browser, expect
 from web_office import served
 
 from toptable.engine.state.deck_checks import CheckOutcome
-from toptable.engine.subjects.deck_checks import commands
+from toptable.engine.subjects.deck_checks.picking import ChooseCheck
+from toptable.engine.subjects.deck_checks.recording import RecordCheck
+from toptable.engine.subjects.deck_checks.running import BeginCheck
 
 CHECKS = "/e/cup/deck-checks"
 
@@ -24,11 +26,11 @@ def hall(tmp_path: Path) -> Iterator[Hall]:
 
 def test_pages_fit_every_width_and_everybody_can_use_them(hall: Hall, browser: Browser) -> None:
     """A check that is planned, one that runs, one that found a problem."""
-    hall.do(commands.ChooseCheck(table=1), JO)
-    hall.do(commands.ChooseCheck(table=2), JO)
-    hall.do(commands.BeginCheck(2), JO)
+    hall.do(ChooseCheck(table=1), JO)
+    hall.do(ChooseCheck(table=2), JO)
+    hall.do(BeginCheck(2), JO)
     player = hall.at(2)[0]
-    hall.do(commands.RecordCheck(2, player, CheckOutcome.PROBLEM, "both_wrong"), JO)
+    hall.do(RecordCheck(2, player, CheckOutcome.PROBLEM, "both_wrong"), JO)
     with served(hall.desk) as address:
         for width in WIDTHS:
             with opened(browser, viewport={"width": width, "height": 900}) as page:

@@ -12,7 +12,7 @@ from web_office import served
 from toptable.desk.desk import Desk
 from toptable.desk.tournament import Tournament
 from toptable.engine.roles import Role
-from toptable.engine.subjects.rounds.commands import PairRound, PublishRound
+from toptable.engine.subjects.rounds.drafts import PairRound, PublishRound
 from toptable.web.access.invitations import invite, path
 
 

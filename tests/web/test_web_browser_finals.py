@@ -11,8 +11,8 @@ from web_office import served
 
 from support import settle_bracket_sides
 from toptable.desk.desk import Desk
-from toptable.engine.subjects.finals import commands as finals
-from toptable.engine.subjects.rounds.commands import PairRound
+from toptable.engine.subjects.finals.own_games import ReportBracketGame
+from toptable.engine.subjects.rounds.drafts import PairRound
 
 
 def card(page: Page, game: int) -> Any:
@@ -90,7 +90,7 @@ def test_a_game_reported_elsewhere_appears_in_the_picture(desk: Desk, browser: B
         guest.goto(f"{address}/e/cup/bracket?player={player}")
         expect(guest.locator("svg .game.decided.mine")).to_have_count(0)
         settle_bracket_sides(tournament, 1)
-        finals_office.do(tournament, finals.ReportBracketGame(game=1, winner=0))
+        finals_office.do(tournament, ReportBracketGame(game=1, winner=0))
         expect(guest.locator("svg .game.decided.mine")).to_have_count(1)
 
 
@@ -107,7 +107,7 @@ def test_what_happens_while_a_page_asks_is_not_missed(desk: Desk, browser: Brows
             guest.wait_for_timeout(20)
         # Long enough for whatever was asked for at the same time.
         guest.wait_for_timeout(500)
-        finals_office.do(tournament, finals.ReportBracketGame(game=1, winner=0))
+        finals_office.do(tournament, ReportBracketGame(game=1, winner=0))
         held[0].continue_()
         expect(guest.locator("svg .game.decided.mine")).to_have_count(1)
 

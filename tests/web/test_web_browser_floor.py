@@ -18,7 +18,8 @@ from toptable.engine.roles import Role
 from toptable.engine.rules.clock.round_minutes import ClockStage
 from toptable.engine.rules.clock.table_time import ExtraTimeFor
 from toptable.engine.state.floor import CallReason
-from toptable.engine.subjects.floor.commands import ExtendTable, OpenCall
+from toptable.engine.subjects.floor.judge_calls import OpenCall
+from toptable.engine.subjects.floor.timekeeping import ExtendTable
 from toptable.web.access.invitations import invite, path
 
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True}

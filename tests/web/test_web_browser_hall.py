@@ -13,10 +13,11 @@ from toptable.desk.tournament import Tournament
 from toptable.engine.rules.structure.tables import Plan
 from toptable.engine.state.office import EventStatus, PlannedBreak, Timetable
 from toptable.engine.state.people import NewPlayer
-from toptable.engine.subjects.event.commands import PlanStructure
-from toptable.engine.subjects.messages.commands import MessageEverybody
-from toptable.engine.subjects.office.commands import MarkStatus, SetTimetable
-from toptable.engine.subjects.people.commands import EnterPlayers
+from toptable.engine.subjects.event.lifecycle import PlanStructure
+from toptable.engine.subjects.messages.messaging import MessageEverybody
+from toptable.engine.subjects.office.office_work import MarkStatus
+from toptable.engine.subjects.office.timetabling import SetTimetable
+from toptable.engine.subjects.people.entering import EnterPlayers
 
 NAMES = (
     *("Mika Sørensen", "ليلى حداد", "林 美咲", "Bo", "Wolfeschlegelsteinhausenbergerdorff" * 2),

@@ -11,8 +11,8 @@ from toptable.engine.roles import Actor, Role
 from toptable.engine.rules.people.facts import Terms
 from toptable.engine.state.admission import RegistrationWay
 from toptable.engine.state.people import NewPlayer
-from toptable.engine.subjects.admission.commands import SetTerms
-from toptable.engine.subjects.people.commands import EnterPlayers
+from toptable.engine.subjects.admission.letting_in import SetTerms
+from toptable.engine.subjects.people.entering import EnterPlayers
 
 ROBIN = Actor(name="Robin", role=Role.ORGANIZER)
 PHONE = {

@@ -12,8 +12,9 @@ from toptable.desk.tournament import Done
 from toptable.engine.declared import Command
 from toptable.engine.roles import Actor, Role
 from toptable.engine.rules.results.result import Result
-from toptable.engine.subjects.messages.commands import MessageEverybody, RemindTables
-from toptable.engine.subjects.results.commands import ClaimResult, ReportResult
+from toptable.engine.subjects.messages.messaging import MessageEverybody
+from toptable.engine.subjects.messages.reminding import RemindTables
+from toptable.engine.subjects.results.reporting import ClaimResult, ReportResult
 from toptable.web.notices.carriers import NoticeSettings
 
 PHONE = {

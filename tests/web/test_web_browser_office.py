@@ -8,8 +8,7 @@ from web_office import served
 from toptable.desk.desk import Desk
 from toptable.engine.roles import Actor, Role
 from toptable.engine.state import the_event
-from toptable.engine.subjects.floor.commands import TurnClock
-from toptable.engine.subjects.floor.entries import ClockAct
+from toptable.engine.subjects.floor.timekeeping import ClockAct, TurnClock
 
 ROBIN = Actor(name="Robin", role=Role.ORGANIZER)
 PAGES = (

@@ -12,7 +12,7 @@ from web_office import served
 from documents.day import Day
 from documents.deck_day import hand_in
 from toptable.desk.desk import Desk, now
-from toptable.engine.subjects.floor.entries import ClockAct
+from toptable.engine.subjects.floor.timekeeping import ClockAct
 
 LIST = "Haas-Bioroid: Engineering the Future\n\n3 Hedge Fund\n3 PAD Campaign (proxy)\n2 Ice Wall"
 PICTURES = os.environ.get("DECK_PICTURES", "")

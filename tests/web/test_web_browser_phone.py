@@ -18,13 +18,11 @@ from toptable.desk.tournament import Done, Tournament
 from toptable.engine.declared import Command
 from toptable.engine.roles import Actor, Role
 from toptable.engine.state.people import Absentees, NewPlayer
-from toptable.engine.subjects.event.commands import ChangeSetting
-from toptable.engine.subjects.floor.commands import PrepareClock, TurnClock
-from toptable.engine.subjects.floor.entries import ClockAct
-from toptable.engine.subjects.people.commands import EnterPlayers
-from toptable.engine.subjects.results.commands import ClaimResult
-from toptable.engine.subjects.results.entries import ResultClaimed
-from toptable.engine.subjects.rounds.commands import PairRound, PublishRound
+from toptable.engine.subjects.event.lifecycle import ChangeSetting
+from toptable.engine.subjects.floor.timekeeping import ClockAct, PrepareClock, TurnClock
+from toptable.engine.subjects.people.entering import EnterPlayers
+from toptable.engine.subjects.results.reporting import ClaimResult, ResultClaimed
+from toptable.engine.subjects.rounds.drafts import PairRound, PublishRound
 
 OLGA = Actor(name="Olga", role=Role.ORGANIZER)
 ONE, OTHER = "林 美咲", "Олена Коваль"

@@ -9,7 +9,8 @@ from web_office import served
 
 from toptable.desk.desk import Desk
 from toptable.engine.rules.finals.cut.methods import TopCut
-from toptable.engine.subjects.finals.commands import CallRoll, LockCut, StartBracket
+from toptable.engine.subjects.finals.cutting import CallRoll, LockCut
+from toptable.engine.subjects.finals.whole_bracket import StartBracket
 
 
 def test_from_the_roll_call_to_the_champion(browser: Browser, desk: Desk) -> None:

@@ -16,12 +16,11 @@ from toptable.engine.roles import Actor, Role
 from toptable.engine.rules.clock.table_time import ExtraTimeFor
 from toptable.engine.rules.results.result import Result
 from toptable.engine.state.people import NewPlayer
-from toptable.engine.subjects.floor.commands import ExtendTable, TurnClock
-from toptable.engine.subjects.floor.entries import ClockAct
-from toptable.engine.subjects.people.commands import EnterPlayers
-from toptable.engine.subjects.results.commands import ReportResult
-from toptable.engine.subjects.rounds.commands import PairRound, PublishRound
-from toptable.engine.subjects.teams.commands import ApproveTeamNames
+from toptable.engine.subjects.floor.timekeeping import ClockAct, ExtendTable, TurnClock
+from toptable.engine.subjects.people.entering import EnterPlayers
+from toptable.engine.subjects.results.reporting import ReportResult
+from toptable.engine.subjects.rounds.drafts import PairRound, PublishRound
+from toptable.engine.subjects.teams.lineup import ApproveTeamNames
 
 ADA = Actor(name="Ada", role=Role.ORGANIZER)
 

@@ -20,13 +20,13 @@ from toptable.desk.tournament import Done, Tournament
 from toptable.engine.declared import Command
 from toptable.engine.rules.results.result import Result
 from toptable.engine.state.people import NewPlayer
-from toptable.engine.subjects.floor.commands import TurnClock
-from toptable.engine.subjects.floor.entries import ClockAct
-from toptable.engine.subjects.messages.commands import MessageEverybody
-from toptable.engine.subjects.people.commands import EnterPlayers
-from toptable.engine.subjects.results.commands import ReportResult
-from toptable.engine.subjects.rounds.commands import PairRound, PublishRound
-from toptable.engine.subjects.screens.commands import CallToDesk, ChooseFeature
+from toptable.engine.subjects.floor.timekeeping import ClockAct, TurnClock
+from toptable.engine.subjects.messages.messaging import MessageEverybody
+from toptable.engine.subjects.people.entering import EnterPlayers
+from toptable.engine.subjects.results.reporting import ReportResult
+from toptable.engine.subjects.rounds.drafts import PairRound, PublishRound
+from toptable.engine.subjects.screens.desk_calls import CallToDesk
+from toptable.engine.subjects.screens.feature import ChooseFeature
 from toptable.store import open_store
 from toptable.web.pages.screens import screen as screen_module
 

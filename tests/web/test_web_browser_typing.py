@@ -14,7 +14,7 @@ from toptable.desk.desk import Desk
 from toptable.desk.tournament import Done
 from toptable.engine.roles import Actor, Role
 from toptable.engine.rules.results.result import Result
-from toptable.engine.subjects.results.commands import ReportResult
+from toptable.engine.subjects.results.reporting import ReportResult
 from toptable.engine.subjects.undo.commands import TakeBackOwnLast
 
 

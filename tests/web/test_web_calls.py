@@ -9,7 +9,7 @@ from judge_office import JO, Hall, fill
 from toptable.engine.roles import Role
 from toptable.engine.rules.clock.round_minutes import ClockStage
 from toptable.engine.state.floor import CallReason
-from toptable.engine.subjects.floor.commands import OpenCall
+from toptable.engine.subjects.floor.judge_calls import OpenCall
 
 JUDGES = "/e/cup/judges"
 

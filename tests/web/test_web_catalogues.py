@@ -27,7 +27,7 @@ from toptable.engine.rules.finals.bracket.structures import DoubleElimination, S
 from toptable.engine.rules.finals.bracket.view import views
 from toptable.engine.rules.people.facts import Terms
 from toptable.engine.state.admission import RegistrationWay
-from toptable.engine.subjects.admission.commands import SetTerms
+from toptable.engine.subjects.admission.letting_in import SetTerms
 from toptable.web.languages import texts as texts_module
 from toptable.web.languages.catalogue_files import catalogue, file_of
 from toptable.web.languages.languages import LANGUAGES

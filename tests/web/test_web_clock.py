@@ -15,17 +15,17 @@ from toptable.engine.rules.clock.round_minutes import ClockStage
 from toptable.engine.rules.clock.table_time import ExtraTimeFor
 from toptable.engine.rules.results.result import Result
 from toptable.engine.state.floor import CallReason
-from toptable.engine.subjects.conduct.commands import Drop
-from toptable.engine.subjects.floor.commands import (
+from toptable.engine.subjects.conduct.expulsion import Drop
+from toptable.engine.subjects.floor.judge_calls import OpenCall
+from toptable.engine.subjects.floor.presence import NotePresence, Presence
+from toptable.engine.subjects.floor.timekeeping import (
+    ClockAct,
     ExtendTable,
-    NotePresence,
-    OpenCall,
     PrepareClock,
     TurnClock,
 )
-from toptable.engine.subjects.floor.entries import ClockAct, Presence
-from toptable.engine.subjects.results.commands import ReportResult
-from toptable.engine.subjects.rounds.commands import PairRound, PublishRound
+from toptable.engine.subjects.results.reporting import ReportResult
+from toptable.engine.subjects.rounds.drafts import PairRound, PublishRound
 
 CLOCK = "/e/cup/clock"
 

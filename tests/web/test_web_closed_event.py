@@ -5,8 +5,8 @@ from finals_office import NAMES, bracket, do, finalists, locked, play_out, swiss
 from web_office import Visitor, visitor
 
 from toptable.desk.desk import Desk
-from toptable.engine.subjects.event.commands import CloseEvent
-from toptable.engine.subjects.office.commands import ShowStandings
+from toptable.engine.subjects.event.lifecycle import CloseEvent
+from toptable.engine.subjects.office.office_work import ShowStandings
 
 
 def first_words(page: str) -> str:

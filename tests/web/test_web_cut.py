@@ -7,8 +7,8 @@ from web_office import Visitor, elements
 from toptable.desk.desk import Desk
 from toptable.desk.tournament import Tournament
 from toptable.engine.rules.finals.cut.methods import TopCut
-from toptable.engine.subjects.finals import commands as finals
-from toptable.engine.subjects.rounds.commands import PairRound
+from toptable.engine.subjects.finals.cutting import LockCut
+from toptable.engine.subjects.rounds.drafts import PairRound
 
 PAGE = "/e/cup/cut"
 WRITES = (
@@ -246,7 +246,7 @@ def test_places_wait_for_the_bracket(desk: Desk, guest: Visitor) -> None:
     page = guest.look("/e/cup/places").text
     assert "Ranking so far" in page
     assert 'class="champion"' not in page
-    do(tournament, finals.LockCut(cut=TopCut(4)))
+    do(tournament, LockCut(cut=TopCut(4)))
     assert "The finals are being played." in guest.look("/e/cup/places").text
     desk.create("Empty", "nisei-1.3", OLGA, event="empty")
     assert "No ranking yet." in guest.look("/e/empty/places").text

@@ -10,10 +10,11 @@ from toptable.engine.roles import Role
 from toptable.engine.rules.clock.round_minutes import ClockStage
 from toptable.engine.rules.results.result import Result
 from toptable.engine.state.deck_checks import CheckStage
-from toptable.engine.subjects.deck_checks import commands
-from toptable.engine.subjects.results.commands import ReportResult
-from toptable.engine.subjects.rounds.commands import PairRound
-from toptable.engine.subjects.staff.commands import NameStaff
+from toptable.engine.subjects.deck_checks.picking import ChooseCheck
+from toptable.engine.subjects.deck_checks.running import BeginCheck
+from toptable.engine.subjects.results.reporting import ReportResult
+from toptable.engine.subjects.rounds.drafts import PairRound
+from toptable.engine.subjects.staff.naming import NameStaff
 
 CHECKS = "/e/cup/deck-checks"
 
@@ -73,7 +74,7 @@ def test_whoever_plays_is_not_told_beforehand(hall: Hall) -> None:
     hall.begin()
     hall.do(NameStaff("Ann", Role.JUDGE, 1), reason="Jo is ill.")
     other = next(table for table in (1, 2) if 1 not in hall.at(table))
-    hall.do(commands.ChooseCheck(table=other), JO)
+    hall.do(ChooseCheck(table=other), JO)
     names = [hall.tournament.state.name_of(player) for player in hall.at(other)]
     plays, judges = hall.staff(Role.JUDGE, "Ann"), hall.staff(Role.JUDGE, "Jo")
     for page in (CHECKS, f"{CHECKS}/1"):
@@ -112,8 +113,8 @@ def test_a_deck_checker_has_the_checks_and_nothing_else(hall: Hall) -> None:
 @pytest.mark.parametrize("role", [Role.COVERAGE, Role.TIMEKEEPER])
 def test_others_see_nothing_of_them(hall: Hall, role: Role) -> None:
     hall.begin()
-    hall.do(commands.ChooseCheck(table=1), JO)
-    hall.do(commands.BeginCheck(1), JO)
+    hall.do(ChooseCheck(table=1), JO)
+    hall.do(BeginCheck(1), JO)
     for somebody in (hall.staff(role, "Lee"), hall.guest()):
         for page in (CHECKS, f"{CHECKS}/1", "/e/cup/parts/deck_checks"):
             assert somebody.look(page).status_code == 403
@@ -143,8 +144,8 @@ def test_what_cannot_be_is_a_sentence(hall: Hall) -> None:
 
 def test_names_and_notes_are_only_text(hall: Hall) -> None:
     hall.begin()
-    hall.do(commands.ChooseCheck(table=1), JO)
-    hall.do(commands.BeginCheck(1), JO)
+    hall.do(ChooseCheck(table=1), JO)
+    hall.do(BeginCheck(1), JO)
     judge = hall.staff(Role.JUDGE, "Jo")
     player = hall.at(1)[0]
     judge.post(f"{CHECKS}/1/record", player=str(player), outcome="no_problem", note="<b>Fine</b>")
@@ -156,7 +157,7 @@ def test_names_and_notes_are_only_text(hall: Hall) -> None:
 def test_the_size_of_sleeves_is_advice(hall: Hall) -> None:
     """B-053."""
     hall.begin("bushiroad-1.2.11")
-    hall.do(commands.ChooseCheck(table=1), OLGA)
+    hall.do(ChooseCheck(table=1), OLGA)
     judge = hall.staff(Role.JUDGE, "Jo")
     assert "advises against" in judge.look(f"{CHECKS}/1?sleeve=67x92&over=59x86").text
     assert "less than 6 mm" in judge.look(f"{CHECKS}/1?sleeve=62x89&over=59x86").text

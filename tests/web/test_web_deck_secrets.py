@@ -34,10 +34,14 @@ from toptable.engine.refusal import Refusal
 from toptable.engine.roles import Actor, Role
 from toptable.engine.secrets import seal
 from toptable.engine.state.decks import Publishing
-from toptable.engine.subjects.decks import commands as decks
 from toptable.engine.subjects.decks import kinds
-from toptable.engine.subjects.event.commands import CloseEvent
-from toptable.engine.subjects.floor.entries import ClockAct
+from toptable.engine.subjects.decks.asking import AskForDecks
+from toptable.engine.subjects.decks.locking import LockDecks
+from toptable.engine.subjects.decks.proxies import IssueProxy
+from toptable.engine.subjects.decks.publishing import AgreeToPublish, PublishDecks
+from toptable.engine.subjects.decks.setting_aside import SetFindingAside
+from toptable.engine.subjects.event.lifecycle import CloseEvent
+from toptable.engine.subjects.floor.timekeeping import ClockAct
 from toptable.engine.subjects.undo.commands import TakeBackOne
 from toptable.store import event_file, open_store
 from toptable.web.access import invitations
@@ -149,14 +153,14 @@ def plant(day: Day) -> None:
             )
             about, found = secret(f"Plantcard{name} is not legal")
             why, reason = secret(f"Plantwhy{name}")
-            command = decks.SetFindingAside(number, slot.id, "removed_card", about, why)
+            command = SetFindingAside(number, slot.id, "removed_card", about, why)
             day.do(command, "Jo", texts=(*found, *reason))
         card, texts = secret(f"Plantproxy{name}")
-        day.do(decks.IssueProxy(number, card), "Jo", texts=texts)
+        day.do(IssueProxy(number, card), "Jo", texts=texts)
     for name, how in AGREED.items():
-        day.do(decks.AgreeToPublish(day.number(name), how), name)
-    day.do(decks.AskForDecks(day.numbers("Cy")))
-    day.do(decks.LockDecks())
+        day.do(AgreeToPublish(day.number(name), how), name)
+    day.do(AskForDecks(day.numbers("Cy")))
+    day.do(LockDecks())
 
 
 def bring_to(day: Day, moment: str) -> None:
@@ -177,7 +181,7 @@ def bring_to(day: Day, moment: str) -> None:
                 day.won("Ann")
             day.do(CloseEvent(), reason="Done")
         case "archetypes" | "lists":
-            day.do(decks.PublishDecks(Publishing(moment)))
+            day.do(PublishDecks(Publishing(moment)))
 
 
 def through(day: Day, *wanted: str) -> Iterator[str]:
@@ -404,10 +408,10 @@ def test_published_lists_are_in_the_public_copy_and_proved(tmp_path: Path) -> No
         day = hand_in_all(Day("nisei-1.3", "Ann Bo", store=store), "Ann Bo")
         hand_in(day, "Bo", text="The Outfit: Second", remedy=True, why="Damaged card")
         for name in ("Ann", "Bo"):
-            day.do(decks.AgreeToPublish(day.number(name), Publishing.LISTS), name)
+            day.do(AgreeToPublish(day.number(name), Publishing.LISTS), name)
         day.do(CloseEvent(), reason="Done")
         assert event_file.load(files.public_copy(day.tournament, store)).texts == []
-        day.do(decks.PublishDecks(Publishing.LISTS))
+        day.do(PublishDecks(Publishing.LISTS))
         file = event_file.load(files.public_copy(day.tournament, store))
     lists = day.state.decks.lists.items()
     first = {deck.latest.text.digest for _, deck in lists if len(deck.versions) == 1}

@@ -17,12 +17,12 @@ from toptable.engine.rules.results.result import Result
 from toptable.engine.rules.structure.stop_rules import UndefeatedAtMost
 from toptable.engine.state.office import PlannedBreak
 from toptable.engine.state.staff import NoteKind
-from toptable.engine.subjects.conduct.commands import Disqualify, GivePenalty
-from toptable.engine.subjects.event.commands import ChangeSetting
-from toptable.engine.subjects.event.entries import DrawnByHand
-from toptable.engine.subjects.results.commands import ReportResult
-from toptable.engine.subjects.rounds.commands import PairRound
-from toptable.engine.subjects.staff.commands import NameStaff
+from toptable.engine.subjects.conduct.confirming import GivePenalty
+from toptable.engine.subjects.conduct.disqualifying import Disqualify
+from toptable.engine.subjects.event.lifecycle import ChangeSetting, DrawnByHand
+from toptable.engine.subjects.results.reporting import ReportResult
+from toptable.engine.subjects.rounds.drafts import PairRound
+from toptable.engine.subjects.staff.naming import NameStaff
 
 
 @pytest.fixture

@@ -13,12 +13,14 @@ from toptable.engine.rules.finals.cut.methods import TopCut
 from toptable.engine.rules.results.result import Result
 from toptable.engine.rules.structure.tables import Plan
 from toptable.engine.state.people import NewPlayer
-from toptable.engine.subjects.conduct.commands import Disqualify, RevokeStanding
-from toptable.engine.subjects.event.commands import PlanStructure
-from toptable.engine.subjects.finals import commands as finals
-from toptable.engine.subjects.people.commands import EnterPlayers
-from toptable.engine.subjects.results.commands import ReportResult
-from toptable.engine.subjects.rounds.commands import PairRound, PublishRound
+from toptable.engine.subjects.conduct.disqualifying import Disqualify
+from toptable.engine.subjects.conduct.revoked_places import RevokeStanding
+from toptable.engine.subjects.event.lifecycle import PlanStructure
+from toptable.engine.subjects.finals.cutting import CallTiebreaker, LockCut
+from toptable.engine.subjects.finals.whole_bracket import StartBracket
+from toptable.engine.subjects.people.entering import EnterPlayers
+from toptable.engine.subjects.results.reporting import ReportResult
+from toptable.engine.subjects.rounds.drafts import PairRound, PublishRound
 
 BUSHIROAD = "bushiroad-1.2.11"
 EIGHT = ("Ann", "Bo", "Cy", "Di", "Eve", "Flo", "Gus", "Hal")
@@ -68,8 +70,8 @@ def test_a_draw_in_public_is_a_button_on_the_cut_page(desk: Desk, organizer: Vis
 def test_the_game_of_level_players_has_a_draw_on_its_page(desk: Desk, organizer: Visitor) -> None:
     """N13-88: two who won one round each meet in the bracket, and nobody wins."""
     tournament = swiss(desk, names=("Ann", "Bo", "Cy", "Di"), rounds=1, cut=2)
-    do(tournament, finals.LockCut(TopCut(2)))
-    do(tournament, finals.StartBracket())
+    do(tournament, LockCut(TopCut(2)))
+    do(tournament, StartBracket())
     settle_bracket_sides(tournament, 1)
     page = organizer.look("/e/cup/bracket/games/1").text
     assert 'name="between"' in page
@@ -83,7 +85,7 @@ def test_the_game_of_level_players_has_a_draw_on_its_page(desk: Desk, organizer:
 def test_the_tiebreaker_of_level_players_has_a_draw(desk: Desk, organizer: Visitor) -> None:
     """N13-82."""
     tournament = swiss(desk, names=("Ann", "Bo", "Cy", "Di"), rounds=1, cut=0)
-    do(tournament, finals.CallTiebreaker(1))
+    do(tournament, CallTiebreaker(1))
     page = organizer.look("/e/cup/cut").text
     assert 'name="between"' in page
     players = re.findall(r'name="between" value="(\d+)"', page)[:2]

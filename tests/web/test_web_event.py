@@ -14,12 +14,13 @@ from toptable.engine.rules.results.result import Result
 from toptable.engine.secrets import Sealed
 from toptable.engine.state.floor import CallReason
 from toptable.engine.state.people import NewPlayer
-from toptable.engine.subjects.conduct.commands import Drop
-from toptable.engine.subjects.event.commands import FileComplaint
-from toptable.engine.subjects.floor.commands import OpenCall
-from toptable.engine.subjects.people.commands import Accommodate, EnterPlayers
-from toptable.engine.subjects.results.commands import ReportResult
-from toptable.engine.subjects.rounds.commands import PairRound, PublishRound
+from toptable.engine.subjects.conduct.expulsion import Drop
+from toptable.engine.subjects.event.lifecycle import FileComplaint
+from toptable.engine.subjects.floor.judge_calls import OpenCall
+from toptable.engine.subjects.people.details import Accommodate
+from toptable.engine.subjects.people.entering import EnterPlayers
+from toptable.engine.subjects.results.reporting import ReportResult
+from toptable.engine.subjects.rounds.drafts import PairRound, PublishRound
 
 ROBIN = Actor(name="Robin", role=Role.ORGANIZER)
 EVENT_PAGES = (

@@ -15,8 +15,8 @@ from toptable.desk.tournament import Done, Tournament
 from toptable.engine.roles import Actor, Role
 from toptable.engine.rules.results.result import Result
 from toptable.engine.state.people import NewPlayer
-from toptable.engine.subjects.people.commands import EnterPlayers
-from toptable.engine.subjects.results.commands import ReportResult
+from toptable.engine.subjects.people.entering import EnterPlayers
+from toptable.engine.subjects.results.reporting import ReportResult
 from toptable.web.access import player_links
 from toptable.web.access.player_links import COOKIE
 from toptable.web.face import read_face

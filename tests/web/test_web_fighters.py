@@ -15,12 +15,12 @@ from toptable.engine.rules.results.result import Result
 from toptable.engine.state.admission import RegistrationWay
 from toptable.engine.state.floor import CallReason
 from toptable.engine.state.people import NewPlayer
-from toptable.engine.subjects.admission.commands import SetRegistration, SetTerms
-from toptable.engine.subjects.people.commands import EnterPlayers
-from toptable.engine.subjects.results.commands import ReportResult
-from toptable.engine.subjects.results.entries import ResultReported
-from toptable.engine.subjects.rounds.commands import PairRound, PublishRound
-from toptable.engine.subjects.staff.commands import NameStaff
+from toptable.engine.subjects.admission.letting_in import SetTerms
+from toptable.engine.subjects.admission.self_registration import SetRegistration
+from toptable.engine.subjects.people.entering import EnterPlayers
+from toptable.engine.subjects.results.reporting import ReportResult, ResultReported
+from toptable.engine.subjects.rounds.drafts import PairRound, PublishRound
+from toptable.engine.subjects.staff.naming import NameStaff
 
 BOOK = "bushiroad-1.2.11"
 

@@ -23,10 +23,10 @@ from toptable.engine.secrets import Sealed
 from toptable.engine.state.deck_checks import CheckStage
 from toptable.engine.state.floor import CallReason, SweepKind
 from toptable.engine.state.people import NewPlayer
-from toptable.engine.subjects.deck_checks.commands import DrawChecks
-from toptable.engine.subjects.floor.commands import OpenCall
-from toptable.engine.subjects.people.commands import EnterPlayers
-from toptable.engine.subjects.rounds.commands import PairRound, PublishRound
+from toptable.engine.subjects.deck_checks.picking import DrawChecks
+from toptable.engine.subjects.floor.judge_calls import OpenCall
+from toptable.engine.subjects.people.entering import EnterPlayers
+from toptable.engine.subjects.rounds.drafts import PairRound, PublishRound
 from toptable.store import open_store
 from toptable.web.access.invitations import invite, path
 from toptable.web.pages.floor import review

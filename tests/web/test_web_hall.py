@@ -19,14 +19,14 @@ from toptable.engine.rules.clock.round_minutes import ClockStage
 from toptable.engine.rules.structure.tables import Plan
 from toptable.engine.state.office import EventStatus, PlannedBreak, Timetable
 from toptable.engine.state.people import NewPlayer
-from toptable.engine.subjects.conduct.commands import Drop
-from toptable.engine.subjects.event.commands import ChangeSetting, PlanStructure
-from toptable.engine.subjects.event.entries import ComplaintFiled
-from toptable.engine.subjects.floor.commands import SetDeadline
-from toptable.engine.subjects.messages.commands import MessageEverybody
-from toptable.engine.subjects.office.commands import MarkStatus, SetTimetable, ShowStandings
-from toptable.engine.subjects.people.commands import EnterPlayers
-from toptable.engine.subjects.rounds.commands import PairRound
+from toptable.engine.subjects.conduct.expulsion import Drop
+from toptable.engine.subjects.event.lifecycle import ChangeSetting, ComplaintFiled, PlanStructure
+from toptable.engine.subjects.floor.deadlines import SetDeadline
+from toptable.engine.subjects.messages.messaging import MessageEverybody
+from toptable.engine.subjects.office.office_work import MarkStatus, ShowStandings
+from toptable.engine.subjects.office.timetabling import SetTimetable
+from toptable.engine.subjects.people.entering import EnterPlayers
+from toptable.engine.subjects.rounds.drafts import PairRound
 from toptable.web.access.invitations import invite, path
 from toptable.web.pages.hall.concern import MOST_AT_ONCE
 from toptable.web.pages.hall.seats import A_DRAWER, AT_ONCE, HallSeat, Seats

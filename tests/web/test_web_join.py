@@ -18,15 +18,12 @@ from toptable.engine.roles import Actor, Role
 from toptable.engine.rules.people.facts import Terms
 from toptable.engine.state.admission import RegistrationWay
 from toptable.engine.state.people import Absentees, NewPlayer
-from toptable.engine.subjects.admission.commands import (
-    AdmitWaiting,
-    LeaveWaitingList,
-    RegisterMyself,
-    SetTerms,
-)
-from toptable.engine.subjects.conduct.commands import Drop
-from toptable.engine.subjects.people.commands import EnterPlayers
-from toptable.engine.subjects.rounds.commands import PairRound, PublishRound
+from toptable.engine.subjects.admission.letting_in import SetTerms
+from toptable.engine.subjects.admission.self_registration import RegisterMyself
+from toptable.engine.subjects.admission.waiting_list import AdmitWaiting, LeaveWaitingList
+from toptable.engine.subjects.conduct.expulsion import Drop
+from toptable.engine.subjects.people.entering import EnterPlayers
+from toptable.engine.subjects.rounds.drafts import PairRound, PublishRound
 from toptable.web.access.join_limits import FROM_ADDRESS, INTO_EVENT, WRONG_CODES, JoinLimits
 from toptable.web.pages.registration.codes import svg
 

@@ -14,10 +14,13 @@ from toptable.engine.rules.finals.bracket.course import follow
 from toptable.engine.rules.finals.cut.methods import TopCut
 from toptable.engine.rules.results.result import Result
 from toptable.engine.state.people import NewPlayer
-from toptable.engine.subjects.finals import commands as finals
-from toptable.engine.subjects.people.commands import EnterPlayers
-from toptable.engine.subjects.results.commands import ReportResult
-from toptable.engine.subjects.rounds.commands import PairRound, PublishRound
+from toptable.engine.subjects.finals.bracket_sides import SettleBracketSides
+from toptable.engine.subjects.finals.cutting import LockCut
+from toptable.engine.subjects.finals.own_games import ReportBracketGame
+from toptable.engine.subjects.finals.whole_bracket import StartBracket
+from toptable.engine.subjects.people.entering import EnterPlayers
+from toptable.engine.subjects.results.reporting import ReportResult
+from toptable.engine.subjects.rounds.drafts import PairRound, PublishRound
 from toptable.web.languages.languages import COOKIE, LANGUAGES, wished
 
 OLGA = Actor(name="Olga", role=Role.ORGANIZER)
@@ -44,8 +47,8 @@ def cup(desk: Desk) -> Tournament:
 
 def begin_finals(cup: Tournament) -> None:
     """Cut to the top two, and make the bracket."""
-    cup.send(finals.LockCut(cut=TopCut(2)), OLGA, reason="A test")
-    cup.send(finals.StartBracket(), OLGA, reason="A test")
+    cup.send(LockCut(cut=TopCut(2)), OLGA, reason="A test")
+    cup.send(StartBracket(), OLGA, reason="A test")
     assert cup.state.finals.bracket is not None
 
 
@@ -53,8 +56,8 @@ def play_finals(cup: Tournament) -> None:
     """Play the bracket to its end; the first seat wins every game."""
     while (bracket := cup.state.finals.bracket) and (games := follow(bracket).open):
         chosen = "" if games[0].number > 1 else "C"
-        cup.send(finals.SettleBracketSides(game=games[0].number, choice=chosen), OLGA)
-        cup.send(finals.ReportBracketGame(game=games[0].number, winner=0), OLGA)
+        cup.send(SettleBracketSides(game=games[0].number, choice=chosen), OLGA)
+        cup.send(ReportBracketGame(game=games[0].number, winner=0), OLGA)
 
 
 def assert_fenced_off(html: str) -> int:

@@ -10,9 +10,9 @@ from web_office import Visitor
 
 from toptable.cli.main import app
 from toptable.desk.desk import Desk
-from toptable.engine.subjects.office.commands import ShowStandings
-from toptable.engine.subjects.people.commands import SetGroup
-from toptable.engine.subjects.rounds.commands import PairRound
+from toptable.engine.subjects.office.office_work import ShowStandings
+from toptable.engine.subjects.people.details import SetGroup
+from toptable.engine.subjects.rounds.drafts import PairRound
 from toptable.store import open_store
 
 LISTS = "/e/cup/lists"

@@ -12,7 +12,7 @@ from web_office import DEMO_VERSION, Visitor, app_of, served
 from toptable.desk.desk import Desk
 from toptable.engine.roles import Actor, Role
 from toptable.engine.rules.results.result import Result
-from toptable.engine.subjects.results.commands import ReportResult
+from toptable.engine.subjects.results.reporting import ReportResult
 from toptable.store import open_store
 from toptable.web.access import visit
 from toptable.web.serving import live

@@ -9,9 +9,10 @@ from toptable.desk.desk import Desk
 from toptable.desk.tournament import Tournament
 from toptable.engine.roles import Actor, Role
 from toptable.engine.state.people import NewPlayer
-from toptable.engine.subjects.conduct.commands import Drop
-from toptable.engine.subjects.people.commands import EnterPlayers, RenamePlayer
-from toptable.engine.subjects.rounds.commands import PairRound, PublishRound
+from toptable.engine.subjects.conduct.expulsion import Drop
+from toptable.engine.subjects.people.details import RenamePlayer
+from toptable.engine.subjects.people.entering import EnterPlayers
+from toptable.engine.subjects.rounds.drafts import PairRound, PublishRound
 
 OLGA = Actor(name="Olga", role=Role.ORGANIZER)
 SAM = Actor(name="Sam & Co", role=Role.SCOREKEEPER)

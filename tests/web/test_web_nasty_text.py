@@ -21,9 +21,10 @@ from toptable.desk.desk import Desk
 from toptable.engine.rules.conduct.penalty import Penalty
 from toptable.engine.rules.finals.cut.methods import TopCut
 from toptable.engine.state.floor import CallReason
-from toptable.engine.subjects.conduct.commands import GivePenalty
-from toptable.engine.subjects.finals import commands as finals
-from toptable.engine.subjects.floor.commands import OpenCall
+from toptable.engine.subjects.conduct.confirming import GivePenalty
+from toptable.engine.subjects.finals.cutting import LockCut
+from toptable.engine.subjects.finals.whole_bracket import StartBracket
+from toptable.engine.subjects.floor.judge_calls import OpenCall
 
 NASTY = """Eve\u202e<script>alert(1)</script>'" onfocus="alert(1)"; DROP TABLE events;--\u2066"""
 """A script, a way out of an attribute, SQL, and marks that turn around whatever follows."""
@@ -104,8 +105,8 @@ def hall(desk: Desk) -> Desk:
     demo.send(GivePenalty(players=(1,), penalty=Penalty.WARNING, infraction="slow_play"), olga)
     finals_office.swiss(desk)
     top = finals_office.swiss(desk, event="top")
-    finals_office.do(top, finals.LockCut(cut=TopCut(4)))
-    finals_office.do(top, finals.StartBracket())
+    finals_office.do(top, LockCut(cut=TopCut(4)))
+    finals_office.do(top, StartBracket())
     return desk
 
 

@@ -6,10 +6,10 @@ from web_office import Visitor, elements
 from toptable.desk.desk import Desk
 from toptable.engine.rules.finals.cut.methods import TopCut
 from toptable.engine.rules.structure.tables import Plan
-from toptable.engine.subjects.conduct.commands import Drop
-from toptable.engine.subjects.event.commands import PlanStructure
-from toptable.engine.subjects.finals import commands as finals
-from toptable.engine.subjects.rounds.commands import PairRound, PublishRound
+from toptable.engine.subjects.conduct.expulsion import Drop
+from toptable.engine.subjects.event.lifecycle import PlanStructure
+from toptable.engine.subjects.finals.cutting import CallRoll
+from toptable.engine.subjects.rounds.drafts import PairRound, PublishRound
 
 
 def links_and_buttons(html: str) -> set[str]:
@@ -74,7 +74,7 @@ def test_an_earlier_round_is_only_corrected_with_a_reason(desk: Desk, organizer:
 def test_a_cut_that_cannot_be_locked_offers_no_lock(desk: Desk, organizer: Visitor) -> None:
     tournament = swiss(desk)
     assert ">Lock the cut</button>" in organizer.look("/e/cup/cut/lock").text
-    do(tournament, finals.CallRoll(cut=TopCut(4), place="the stage"))
+    do(tournament, CallRoll(cut=TopCut(4), place="the stage"))
     page = organizer.look("/e/cup/cut/lock").text
     assert "The roll-call is open" in page
     assert ">Lock the cut</button>" not in page

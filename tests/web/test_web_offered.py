@@ -21,11 +21,12 @@ from toptable.engine.rules.finals.cut.methods import TopCut
 from toptable.engine.rules.results.result import Result
 from toptable.engine.rules.structure.tables import Plan
 from toptable.engine.state.people import NewPlayer
-from toptable.engine.subjects.event.commands import CloseEvent, PlanStructure
-from toptable.engine.subjects.finals.commands import LockCut, StartBracket
-from toptable.engine.subjects.people.commands import EnterPlayers
-from toptable.engine.subjects.results.commands import ReportResult
-from toptable.engine.subjects.rounds.commands import PairRound, PublishRound
+from toptable.engine.subjects.event.lifecycle import CloseEvent, PlanStructure
+from toptable.engine.subjects.finals.cutting import LockCut
+from toptable.engine.subjects.finals.whole_bracket import StartBracket
+from toptable.engine.subjects.people.entering import EnterPlayers
+from toptable.engine.subjects.results.reporting import ReportResult
+from toptable.engine.subjects.rounds.drafts import PairRound, PublishRound
 from toptable.engine.subjects.undo.commands import UndoCommand
 
 BESIDE = ("/staff", "/copy", "/delete", "/shelf", "/restore", "/me", "/help", "/print", "/sign")

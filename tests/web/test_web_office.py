@@ -14,10 +14,10 @@ from toptable.engine.rules.rulebook import Rulebook
 from toptable.engine.state import the_event
 from toptable.engine.state.office import EventStatus, Shelf, TableRange
 from toptable.engine.state.people import NewPlayer
-from toptable.engine.subjects.event.commands import ChangeSetting
-from toptable.engine.subjects.office.commands import SetTables
-from toptable.engine.subjects.people.commands import EnterPlayers
-from toptable.engine.subjects.rounds.commands import PairRound, PublishRound
+from toptable.engine.subjects.event.lifecycle import ChangeSetting
+from toptable.engine.subjects.office.office_work import SetTables
+from toptable.engine.subjects.people.entering import EnterPlayers
+from toptable.engine.subjects.rounds.drafts import PairRound, PublishRound
 from toptable.rulebooks import all_rulebooks, get
 from toptable.web.pages.event.setting_groups import groups
 

@@ -10,9 +10,9 @@ from toptable.desk.tournament import Done, Tournament
 from toptable.engine.roles import Role
 from toptable.engine.rules.conduct.penalty import Penalty
 from toptable.engine.state.people import NewPlayer
-from toptable.engine.subjects.conduct.commands import GivePenalty
-from toptable.engine.subjects.people.commands import EnterPlayers
-from toptable.engine.subjects.rounds.commands import PairRound, PublishRound
+from toptable.engine.subjects.conduct.confirming import GivePenalty
+from toptable.engine.subjects.people.entering import EnterPlayers
+from toptable.engine.subjects.rounds.drafts import PairRound, PublishRound
 from toptable.web.access.invitations import invite, path
 
 PAGE = "/e/cup/players/1"

@@ -9,7 +9,7 @@ from web_office import visitor
 
 from toptable.desk.desk import Desk
 from toptable.engine.rules.conduct.penalty import Penalty
-from toptable.engine.subjects.conduct.commands import GivePenalty
+from toptable.engine.subjects.conduct.confirming import GivePenalty
 
 EVENTS = ("rounds", "cup")
 

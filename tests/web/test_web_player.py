@@ -19,17 +19,17 @@ from toptable.engine.rules.results.result import Result
 from toptable.engine.state.floor import CallReason
 from toptable.engine.state.people import NewPlayer
 from toptable.engine.state.rounds import Match
-from toptable.engine.subjects.event.commands import ChangeSetting
-from toptable.engine.subjects.floor.commands import (
-    ClaimCall,
+from toptable.engine.subjects.event.lifecycle import ChangeSetting
+from toptable.engine.subjects.floor.judge_calls import ClaimCall
+from toptable.engine.subjects.floor.timekeeping import (
+    ClockAct,
     ExtendTable,
     PrepareClock,
     TurnClock,
 )
-from toptable.engine.subjects.floor.entries import ClockAct
-from toptable.engine.subjects.people.commands import EnterPlayers
-from toptable.engine.subjects.results.commands import ReportResult
-from toptable.engine.subjects.rounds.commands import PairRound, PublishRound
+from toptable.engine.subjects.people.entering import EnterPlayers
+from toptable.engine.subjects.results.reporting import ReportResult
+from toptable.engine.subjects.rounds.drafts import PairRound, PublishRound
 from toptable.web.languages.texts import texts_in
 from toptable.web.rendering.static_files import FILES
 

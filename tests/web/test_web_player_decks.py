@@ -20,9 +20,10 @@ from toptable.engine.questions.decks import slots_of
 from toptable.engine.rules.clock.deadlines import DueBy
 from toptable.engine.rules.decks.cards import CardFacts, KnownCard
 from toptable.engine.state.decks import Publishing
-from toptable.engine.subjects.decks.commands import AskForDecks, LockDecks
-from toptable.engine.subjects.floor.commands import SetDeadline
-from toptable.engine.subjects.floor.entries import ClockAct
+from toptable.engine.subjects.decks.asking import AskForDecks
+from toptable.engine.subjects.decks.locking import LockDecks
+from toptable.engine.subjects.floor.deadlines import SetDeadline
+from toptable.engine.subjects.floor.timekeeping import ClockAct
 from toptable.store import open_store
 
 NAMES = "Ann Bo Cy Di"

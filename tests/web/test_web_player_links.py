@@ -10,7 +10,8 @@ from toptable.desk.desk import Desk, now
 from toptable.desk.tournament import Done, Tournament
 from toptable.engine.roles import Actor, Role
 from toptable.engine.state.people import NewPlayer
-from toptable.engine.subjects.people.commands import EnterPlayers, RenamePlayer
+from toptable.engine.subjects.people.details import RenamePlayer
+from toptable.engine.subjects.people.entering import EnterPlayers
 from toptable.engine.subjects.undo.commands import TakeBackOwnLast
 from toptable.store import Unreachable, open_store
 from toptable.web.access.player_links import (

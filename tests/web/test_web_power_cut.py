@@ -14,8 +14,9 @@ from toptable.desk.desk import Desk
 from toptable.desk.tournament import Tournament
 from toptable.engine.rules.finals.bracket.course import follow
 from toptable.engine.rules.finals.cut.methods import TopCut
-from toptable.engine.subjects.finals import commands as finals
-from toptable.engine.subjects.rounds.commands import PairRound, PublishRound
+from toptable.engine.subjects.finals.cutting import CallTiebreaker, LockCut
+from toptable.engine.subjects.finals.whole_bracket import StartBracket
+from toptable.engine.subjects.rounds.drafts import PairRound, PublishRound
 from toptable.rulebooks import also
 
 SIX = ("Ann", "Bo", "Cy", "Di", "Eve", "Flo")
@@ -82,7 +83,7 @@ def test_in_the_rounds(desk: Desk, organizer: Visitor) -> None:
 
 def test_around_the_line(desk: Desk, organizer: Visitor) -> None:
     tournament = begun(desk)
-    finals_office.do(tournament, finals.CallTiebreaker(2))
+    finals_office.do(tournament, CallTiebreaker(2))
     at_the_table(organizer, linked(organizer.look("/e/cup/cut").text))
     games = tournament.state.finals.tiebreaker
     assert games is not None
@@ -92,8 +93,8 @@ def test_around_the_line(desk: Desk, organizer: Visitor) -> None:
 
 def test_in_the_bracket_and_as_a_correction(desk: Desk, organizer: Visitor) -> None:
     tournament = begun(desk)
-    finals_office.do(tournament, finals.LockCut(TopCut(4)), "Announced so.")
-    finals_office.do(tournament, finals.StartBracket())
+    finals_office.do(tournament, LockCut(TopCut(4)), "Announced so.")
+    finals_office.do(tournament, StartBracket())
     settle_bracket_sides(tournament, 1)
     page = organizer.look(GAME).text
     assert LABEL in page

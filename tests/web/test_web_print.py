@@ -9,7 +9,7 @@ from paper_text import pdf_text, without_fonts
 from support import do
 from toptable.desk.desk import Desk, now
 from toptable.engine.roles import Role
-from toptable.engine.subjects.people.commands import RenamePlayer
+from toptable.engine.subjects.people.details import RenamePlayer
 from toptable.web.access.sessions import COOKIE
 
 PRINT = "/e/demo/print"

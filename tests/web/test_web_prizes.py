@@ -10,12 +10,14 @@ from toptable.engine.rules.finals.cut.prizes import Prize, PrizeKind
 from toptable.engine.rules.results.result import Result
 from toptable.engine.rules.structure.tables import Plan
 from toptable.engine.state.people import NewPlayer
-from toptable.engine.subjects.conduct.commands import Disqualify
-from toptable.engine.subjects.event.commands import CloseEvent, PlanStructure
-from toptable.engine.subjects.people.commands import EnterPlayers, GrantBye
-from toptable.engine.subjects.prizes.commands import AnnouncePrizes, HandOut, SetPrizes
-from toptable.engine.subjects.results.commands import ReportResult
-from toptable.engine.subjects.rounds.commands import PairRound, PublishRound
+from toptable.engine.subjects.conduct.disqualifying import Disqualify
+from toptable.engine.subjects.event.lifecycle import CloseEvent, PlanStructure
+from toptable.engine.subjects.people.details import GrantBye
+from toptable.engine.subjects.people.entering import EnterPlayers
+from toptable.engine.subjects.prizes.handing_out import HandOut
+from toptable.engine.subjects.prizes.prize_table import AnnouncePrizes, SetPrizes
+from toptable.engine.subjects.results.reporting import ReportResult
+from toptable.engine.subjects.rounds.drafts import PairRound, PublishRound
 
 PAGE = "/e/cup/prizes"
 

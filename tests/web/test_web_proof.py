@@ -7,8 +7,10 @@ from toptable.desk.desk import Desk
 from toptable.desk.tournament import Tournament
 from toptable.engine.log.witness import told
 from toptable.engine.state.people import NewPlayer
-from toptable.engine.subjects.people.commands import EnterPlayers, RenamePlayer
-from toptable.engine.subjects.rounds.commands import PairAgain, PairRound, PublishRound
+from toptable.engine.subjects.people.details import RenamePlayer
+from toptable.engine.subjects.people.entering import EnterPlayers
+from toptable.engine.subjects.rounds.drafts import PairRound, PublishRound
+from toptable.engine.subjects.rounds.pairing_again import PairAgain
 
 
 def begun(desk: Desk) -> Tournament:

@@ -4,7 +4,7 @@ from finals_office import NAMES, OLGA, do, swiss
 from web_office import Visitor
 
 from toptable.desk.desk import Desk
-from toptable.engine.subjects.rounds.commands import PairRound
+from toptable.engine.subjects.rounds.drafts import PairRound
 from toptable.web.rendering.form_again import form_again
 
 PAGE = """<body><p id="refused" class="banner" hidden></p>

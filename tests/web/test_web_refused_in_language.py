@@ -17,12 +17,15 @@ from toptable.engine.rules.finals.cut.roll_call import FinalistAnswer
 from toptable.engine.rules.results.result import Result
 from toptable.engine.sentence import Sentence
 from toptable.engine.state.floor import CallReason
-from toptable.engine.subjects.conduct.commands import Drop
-from toptable.engine.subjects.finals.commands import AnswerRoll, ClaimFinalsGame
-from toptable.engine.subjects.floor.commands import OpenCall
-from toptable.engine.subjects.messages.commands import ReadMessage
-from toptable.engine.subjects.people.commands import CheckIn, Rejoin
-from toptable.engine.subjects.results.commands import ClaimResult, SettleSides, WithdrawClaim
+from toptable.engine.subjects.conduct.expulsion import Drop
+from toptable.engine.subjects.finals.claiming import ClaimFinalsGame
+from toptable.engine.subjects.finals.cutting import AnswerRoll
+from toptable.engine.subjects.floor.judge_calls import OpenCall
+from toptable.engine.subjects.messages.messaging import ReadMessage
+from toptable.engine.subjects.people.entering import CheckIn
+from toptable.engine.subjects.people.leaving import Rejoin
+from toptable.engine.subjects.results.reporting import ClaimResult, WithdrawClaim
+from toptable.engine.subjects.results.sides import SettleSides
 from toptable.rulebooks import all_rulebooks
 from toptable.web.languages.languages import LANGUAGES
 from toptable.web.languages.texts import texts_in

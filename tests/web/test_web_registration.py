@@ -16,10 +16,10 @@ from toptable.engine.roles import Actor, Role
 from toptable.engine.rules.clock.deadlines import DueBy
 from toptable.engine.rules.records import OutingKind
 from toptable.engine.state.people import NewPlayer
-from toptable.engine.subjects.floor.commands import SetDeadline
-from toptable.engine.subjects.people.commands import CheckIn, EnterPlayers
-from toptable.engine.subjects.rounds.commands import PairRound, PublishRound
-from toptable.engine.subjects.staff.commands import NameStaff
+from toptable.engine.subjects.floor.deadlines import SetDeadline
+from toptable.engine.subjects.people.entering import CheckIn, EnterPlayers
+from toptable.engine.subjects.rounds.drafts import PairRound, PublishRound
+from toptable.engine.subjects.staff.naming import NameStaff
 from toptable.store.people import ALWAYS, BanRow
 
 OLGA = Actor(name="Olga", role=Role.ORGANIZER)

@@ -11,12 +11,12 @@ from toptable.engine.roles import Actor, Role
 from toptable.engine.rules.clock.table_time import ExtraTimeFor
 from toptable.engine.rules.results.result import Result
 from toptable.engine.state.floor import CallReason
-from toptable.engine.subjects.conduct import commands as conduct
-from toptable.engine.subjects.floor import commands as floor
-from toptable.engine.subjects.floor.entries import ClockAct
-from toptable.engine.subjects.people import commands as people
-from toptable.engine.subjects.results.commands import ClaimResult, ReportResult
-from toptable.engine.subjects.rounds.commands import PairRound, PublishRound
+from toptable.engine.subjects.conduct.holds import HoldMatch
+from toptable.engine.subjects.floor.judge_calls import OpenCall
+from toptable.engine.subjects.floor.timekeeping import ClockAct, ExtendTable, TurnClock
+from toptable.engine.subjects.people.details import FixTable
+from toptable.engine.subjects.results.reporting import ClaimResult, ReportResult
+from toptable.engine.subjects.rounds.drafts import PairRound, PublishRound
 from toptable.engine.subjects.undo.commands import TakeBackOwnLast
 
 ROBIN = Actor(name="Robin", role=Role.ORGANIZER)
@@ -48,9 +48,9 @@ def test_filters_count_what_they_show(demo: Desk, organizer: Visitor) -> None:
     tournament.send(ClaimResult(3, 2, one, Result("WW")), Actor("c", Role.PLAYER, player=one))
     for player, actor, games in claims:
         tournament.send(ClaimResult(3, 4, player, Result(games)), actor)
-    tournament.send(people.FixTable(player=first, table=4), ROBIN)
-    tournament.send(floor.TurnClock(act=ClockAct.START), ROBIN)
-    tournament.send(floor.ExtendTable(table=2, why=ExtraTimeFor.RULING, minutes=4), ROBIN)
+    tournament.send(FixTable(player=first, table=4), ROBIN)
+    tournament.send(TurnClock(act=ClockAct.START), ROBIN)
+    tournament.send(ExtendTable(table=2, why=ExtraTimeFor.RULING, minutes=4), ROBIN)
     html = organizer.look("/e/demo").text
     rows = shown_under(html)
     assert len(rows) == 5
@@ -86,20 +86,20 @@ def test_a_filter_is_called_by_what_it_shows(guest: Visitor) -> None:
 def test_extra_time_shows_as_the_tables_own_end(demo: Desk, guest: Visitor) -> None:
     tournament = demo.tournament("demo")
     assert "Ends" not in guest.look("/e/demo").text
-    tournament.send(floor.TurnClock(act=ClockAct.START), ROBIN)
-    tournament.send(floor.ExtendTable(table=2, why=ExtraTimeFor.RULING, minutes=4), ROBIN)
+    tournament.send(TurnClock(act=ClockAct.START), ROBIN)
+    tournament.send(ExtendTable(table=2, why=ExtraTimeFor.RULING, minutes=4), ROBIN)
     html = guest.look("/e/demo").text
     ends = re.findall(r'class="ends"><span class="hidden">ends </span>(.*?)</td>', html)
     assert len(ends) == 4
     assert [end.endswith("</b> +4") for end in ends] == [False, True, False, False]
-    tournament.send(floor.TurnClock(act=ClockAct.PAUSE), ROBIN)
+    tournament.send(TurnClock(act=ClockAct.PAUSE), ROBIN)
     assert "ends </span>" not in guest.look("/e/demo").text, "a clock that stands has no end"
 
 
 def test_an_investigation_is_the_staffs_business(
     demo: Desk, guest: Visitor, organizer: Visitor
 ) -> None:
-    demo.tournament("demo").send(conduct.HoldMatch(round=3, table=2), ROBIN)
+    demo.tournament("demo").send(HoldMatch(round=3, table=2), ROBIN)
     assert "Held" in organizer.look("/e/demo").text
     assert "Held" not in guest.look("/e/demo").text
     assert "held" not in shown_under(guest.look("/e/demo").text)["table-2"]
@@ -198,7 +198,7 @@ def test_what_is_open_is_said_and_asked_about(demo: Desk, organizer: Visitor) ->
     for table in (2, 4):
         tournament.send(ReportResult(3, table, Result(games="WW")), ROBIN)
     assert "Before round 4" not in organizer.look("/e/demo").text
-    tournament.send(floor.OpenCall(reason=CallReason.QUESTION, table=2), ROBIN)
+    tournament.send(OpenCall(reason=CallReason.QUESTION, table=2), ROBIN)
     html = organizer.look("/e/demo").text
     assert "1 open judge call, table 2" in html
     assert 'href="/e/demo/before-round"' in html
@@ -223,7 +223,7 @@ def test_missing_results_stop_the_next_round_whoever_is_sure(organizer: Visitor)
 
 
 def test_guests_are_not_told_what_is_open(demo: Desk, guest: Visitor) -> None:
-    demo.tournament("demo").send(floor.OpenCall(reason=CallReason.QUESTION, table=2), ROBIN)
+    demo.tournament("demo").send(OpenCall(reason=CallReason.QUESTION, table=2), ROBIN)
     assert "judge call" not in guest.look("/e/demo").text
     told = guest.look("/e/demo/changes?since=0&parts=before_round.0").json()
     assert told["parts"] == {}

@@ -12,9 +12,10 @@ from toptable.engine.reading.open_matters import Matter
 from toptable.engine.rules.results.kinds import ResultKind
 from toptable.engine.rules.results.result import Result
 from toptable.engine.state.rounds import Round
-from toptable.engine.subjects.conduct.commands import Drop
-from toptable.engine.subjects.results.commands import ReportResult
-from toptable.engine.subjects.rounds.commands import PairRound, PublishRound, SwapPlayers
+from toptable.engine.subjects.conduct.expulsion import Drop
+from toptable.engine.subjects.results.reporting import ReportResult
+from toptable.engine.subjects.rounds.changing import SwapPlayers
+from toptable.engine.subjects.rounds.drafts import PairRound, PublishRound
 from toptable.engine.subjects.rounds.pairing_again import changed_tables, out_of_date
 from toptable.engine.subjects.rounds.repairing import RepairPlan
 from toptable.engine.subjects.undo.commands import TakeBackOwnLast

@@ -27,7 +27,7 @@ from toptable.desk.tournament import Tournament
 from toptable.engine.declared import Command
 from toptable.engine.refusal import Refusal
 from toptable.engine.roles import Actor, Role
-from toptable.engine.subjects.rounds.commands import PairRound
+from toptable.engine.subjects.rounds.drafts import PairRound
 from toptable.store import open_store
 from toptable.web.access import invitations
 from toptable.web.access.sessions import COOKIE, Keys, new_session

@@ -14,12 +14,13 @@ from toptable.engine.roles import Actor, Role
 from toptable.engine.rules.clock.table_time import ExtraTimeFor
 from toptable.engine.rules.results.result import Result
 from toptable.engine.state.people import NewPlayer
-from toptable.engine.subjects.conduct import commands as conduct
-from toptable.engine.subjects.floor import commands as floor
-from toptable.engine.subjects.floor.entries import ClockAct
-from toptable.engine.subjects.people import commands as people
-from toptable.engine.subjects.results.commands import ClearResult, ReportResult
-from toptable.engine.subjects.rounds import commands as rounds
+from toptable.engine.subjects.conduct.holds import HoldMatch
+from toptable.engine.subjects.floor.timekeeping import ClockAct, ExtendTable, TurnClock
+from toptable.engine.subjects.people.details import FixTable, RenamePlayer
+from toptable.engine.subjects.people.entering import EnterPlayers
+from toptable.engine.subjects.results.reporting import ClearResult, ReportResult
+from toptable.engine.subjects.rounds.changing import MoveTable
+from toptable.engine.subjects.rounds.drafts import DiscardRound, PairRound, PublishRound
 from toptable.engine.subjects.undo import commands as undo
 from toptable.web.access.seen import seen
 from toptable.web.pages.rounds import round_rows
@@ -46,13 +47,13 @@ def something(chance: random.Random, tournament: Tournament) -> Command:
             ReportResult(number, table, Result(chance.choice(["WW", "LW", "TW", "XX"]))),
             ReportResult(max(1, number - 1), table, Result(chance.choice(["WW", "LL"]))),
             ClearResult(number, table),
-            people.FixTable(player=player, table=table),
-            people.RenamePlayer(player=player, name=f"Player {chance.randint(1, 99)}"),
-            floor.TurnClock(act=chance.choice(list(ClockAct))),
-            floor.ExtendTable(table=table, why=ExtraTimeFor.RULING, minutes=chance.randint(1, 5)),
-            conduct.HoldMatch(round=number, table=table),
-            rounds.MoveTable(table=table, to=chance.randint(1, 7)),
-            chance.choice([rounds.PairRound(), rounds.PublishRound(), rounds.DiscardRound()]),
+            FixTable(player=player, table=table),
+            RenamePlayer(player=player, name=f"Player {chance.randint(1, 99)}"),
+            TurnClock(act=chance.choice(list(ClockAct))),
+            ExtendTable(table=table, why=ExtraTimeFor.RULING, minutes=chance.randint(1, 5)),
+            HoldMatch(round=number, table=table),
+            MoveTable(table=table, to=chance.randint(1, 7)),
+            chance.choice([PairRound(), PublishRound(), DiscardRound()]),
             undo.TakeBackOwnLast(),
         ]
     )
@@ -141,8 +142,8 @@ def test_a_part_that_was_forgotten_is_sent_again(
 def test_what_is_sent_adds_up(desk: Desk, seed: int) -> None:
     made = desk.create("Cup", "nisei-1.3", ROBIN, event="cup")
     assert isinstance(made, Tournament)
-    made.send(people.EnterPlayers(tuple(NewPlayer(f"P{one}") for one in range(9))), ROBIN)
-    for command in (rounds.PairRound(), rounds.PublishRound()):
+    made.send(EnterPlayers(tuple(NewPlayer(f"P{one}") for one in range(9))), ROBIN)
+    for command in (PairRound(), PublishRound()):
         made.send(command, ROBIN, reason=untold(command))
     organizer, guest = visitor(desk).sign_in(desk), visitor(desk)
     opened = [Page(organizer), Page(guest)]

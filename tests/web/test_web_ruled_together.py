@@ -12,7 +12,7 @@ from toptable.engine.roles import Role
 from toptable.engine.rules.conduct.infraction import Act
 from toptable.engine.rules.conduct.penalty import Penalty
 from toptable.engine.state.conduct import How
-from toptable.engine.subjects.conduct.commands import GivePenalty
+from toptable.engine.subjects.conduct.confirming import GivePenalty
 
 W, DQ = Penalty.WARNING, Penalty.DISQUALIFICATION
 

@@ -12,8 +12,9 @@ from web_office import Visitor
 from toptable.engine.roles import Role
 from toptable.engine.rules.clock.round_minutes import ClockStage
 from toptable.engine.rules.conduct.penalty import Penalty
-from toptable.engine.subjects.conduct.commands import Disqualify, GivePenalty
-from toptable.engine.subjects.staff.commands import NameStaff
+from toptable.engine.subjects.conduct.confirming import GivePenalty
+from toptable.engine.subjects.conduct.disqualifying import Disqualify
+from toptable.engine.subjects.staff.naming import NameStaff
 
 RULE = "/e/cup/judges/rule"
 RECORD = "/e/cup/penalties"

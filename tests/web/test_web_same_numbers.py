@@ -29,11 +29,12 @@ from toptable.engine.rules.finals.cut.methods import TopCut
 from toptable.engine.rules.results.result import Result
 from toptable.engine.rules.structure.tables import Plan
 from toptable.engine.state.people import NewPlayer
-from toptable.engine.subjects.event.commands import CloseEvent, PlanStructure
-from toptable.engine.subjects.finals import commands as finals
-from toptable.engine.subjects.people.commands import EnterPlayers
-from toptable.engine.subjects.results.commands import ReportResult
-from toptable.engine.subjects.rounds.commands import PairRound, PublishRound
+from toptable.engine.subjects.event.lifecycle import CloseEvent, PlanStructure
+from toptable.engine.subjects.finals.cutting import LockCut
+from toptable.engine.subjects.finals.whole_bracket import StartBracket
+from toptable.engine.subjects.people.entering import EnterPlayers
+from toptable.engine.subjects.results.reporting import ReportResult
+from toptable.engine.subjects.rounds.drafts import PairRound, PublishRound
 from toptable.interchange.csv_lists import standings as standings_list
 from toptable.interchange.outgoing.formats import lists_of
 from toptable.interchange.outgoing.sending import outgoing
@@ -250,10 +251,10 @@ def test_every_stage_says_the_same_everywhere(desk: Desk, book: str) -> None:
     taken = [row.name for row in list(event.standings(2))[:4]]
     for where, names in seen.finalists():
         assert names == taken, where
-    do(event, finals.LockCut(cut=TopCut(4)))
+    do(event, LockCut(cut=TopCut(4)))
     for where, names in seen.finalists():
         assert names == taken, where
-    do(event, finals.StartBracket())
+    do(event, StartBracket())
     agree(seen, shared_best(event, 2))
     assert isinstance(seen.sheet("ranking"), Refusal)
     play_out(event)
@@ -320,8 +321,8 @@ def test_the_final_ranking_is_a_sheet(desk: Desk) -> None:
     do(event, PublishRound())
     for match in event.state.rounds[-1].tables():
         do(event, ReportResult(1, match.table, Result("WW")))
-    do(event, finals.LockCut(cut=TopCut(4)))
-    do(event, finals.StartBracket())
+    do(event, LockCut(cut=TopCut(4)))
+    do(event, StartBracket())
     play_out(event)
     seen = Surfaces(desk, event)
     champion = seen.bot.get("/events/cup/places").json()["winner"]

@@ -13,12 +13,14 @@ from toptable.engine.roles import Role
 from toptable.engine.rules.results.result import Result
 from toptable.engine.state.people import NewPlayer
 from toptable.engine.state.screens import Screen, ScreenView
-from toptable.engine.subjects.messages.commands import MessageEverybody
-from toptable.engine.subjects.office.commands import ShowStandings
-from toptable.engine.subjects.people.commands import EnterPlayers
-from toptable.engine.subjects.results.commands import ReportResult
-from toptable.engine.subjects.rounds.commands import PairRound
-from toptable.engine.subjects.screens.commands import CallToDesk, ChooseFeature, SetScreen
+from toptable.engine.subjects.messages.messaging import MessageEverybody
+from toptable.engine.subjects.office.office_work import ShowStandings
+from toptable.engine.subjects.people.entering import EnterPlayers
+from toptable.engine.subjects.results.reporting import ReportResult
+from toptable.engine.subjects.rounds.drafts import PairRound
+from toptable.engine.subjects.screens.desk_calls import CallToDesk
+from toptable.engine.subjects.screens.feature import ChooseFeature
+from toptable.engine.subjects.screens.setting_screens import SetScreen
 from toptable.web.rendering.static_files import BUILD
 
 SCREEN = "/e/cup/screen"

@@ -11,7 +11,7 @@ from sixth_document.book import LANTERN_0_9
 from toptable.desk.desk import Desk
 from toptable.engine.rules.conduct.penalty import Penalty
 from toptable.engine.rules.finals.bracket.course import follow
-from toptable.engine.subjects.conduct.commands import GivePenalty
+from toptable.engine.subjects.conduct.confirming import GivePenalty
 from toptable.rulebooks import also
 
 EVENTS = ("rounds", "cup")

@@ -19,7 +19,7 @@ from toptable.engine.rules.clock.round_minutes import ClockStage
 from toptable.engine.rules.results.result import Result
 from toptable.engine.secrets import Sealed
 from toptable.engine.state.messages import HallMessage, PlayerMessage
-from toptable.engine.subjects.conduct.commands import Drop
+from toptable.engine.subjects.conduct.expulsion import Drop
 from toptable.rulebooks import all_rulebooks
 from toptable.web.access.seen import Seen, seen
 from toptable.web.languages.languages import LANGUAGES

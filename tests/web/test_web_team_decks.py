@@ -13,10 +13,10 @@ from toptable.engine.reading.open_matters import Matter
 from toptable.engine.rules.structure.tables import Plan
 from toptable.engine.state.office import EventStatus
 from toptable.engine.state.teams import TeamDeck
-from toptable.engine.subjects.event.commands import PlanStructure
-from toptable.engine.subjects.office.commands import MarkStatus
-from toptable.engine.subjects.people.commands import EnterPlayers
-from toptable.engine.subjects.rounds.commands import PairRound
+from toptable.engine.subjects.event.lifecycle import PlanStructure
+from toptable.engine.subjects.office.office_work import MarkStatus
+from toptable.engine.subjects.people.entering import EnterPlayers
+from toptable.engine.subjects.rounds.drafts import PairRound
 from toptable.web.pages.rounds.before_round_part import WHERE
 
 BOOK = "ffg-starwars-2.2"

@@ -15,13 +15,14 @@ from toptable.engine.rules.results.kinds import ResultKind
 from toptable.engine.rules.results.result import Result
 from toptable.engine.rules.structure.tables import Plan
 from toptable.engine.state.people import NewPlayer
-from toptable.engine.subjects.conduct.commands import GivePenalty
-from toptable.engine.subjects.event.commands import PlanStructure
-from toptable.engine.subjects.finals.commands import LockCut, StartBracket
-from toptable.engine.subjects.people.commands import EnterPlayers
-from toptable.engine.subjects.results.commands import ReportResult
-from toptable.engine.subjects.rounds.commands import PairRound, PublishRound
-from toptable.engine.subjects.teams.commands import ApproveTeamNames
+from toptable.engine.subjects.conduct.confirming import GivePenalty
+from toptable.engine.subjects.event.lifecycle import PlanStructure
+from toptable.engine.subjects.finals.cutting import LockCut
+from toptable.engine.subjects.finals.whole_bracket import StartBracket
+from toptable.engine.subjects.people.entering import EnterPlayers
+from toptable.engine.subjects.results.reporting import ReportResult
+from toptable.engine.subjects.rounds.drafts import PairRound, PublishRound
+from toptable.engine.subjects.teams.lineup import ApproveTeamNames
 
 OLGA = Actor(name="Olga", role=Role.ORGANIZER)
 BOOK = "bushiroad-1.2.11"

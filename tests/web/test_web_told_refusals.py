@@ -10,25 +10,35 @@ from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 
-from toptable.engine.declared import Command, Entry
-from toptable.engine.subjects.admission.commands import RegisterMyself
-from toptable.engine.subjects.admission.entries import WaitingJoined
-from toptable.engine.subjects.calls.entries import CallOpened
-from toptable.engine.subjects.conduct.commands import Drop
-from toptable.engine.subjects.decks.commands import AgreeToPublish, RegisterDeck
-from toptable.engine.subjects.decks.entries import DeckRegistered, PublishingAgreed
-from toptable.engine.subjects.event.commands import FileComplaint
-from toptable.engine.subjects.event.entries import ComplaintFiled
-from toptable.engine.subjects.finals import commands as finals
-from toptable.engine.subjects.finals import entries as finals_entries
-from toptable.engine.subjects.floor.commands import OpenCall
-from toptable.engine.subjects.messages.commands import ReadMessage
-from toptable.engine.subjects.messages.entries import MessageRead
-from toptable.engine.subjects.people import commands as people
-from toptable.engine.subjects.people import entries as people_entries
-from toptable.engine.subjects.registry import COMMAND_KINDS, ENTRY_KINDS
-from toptable.engine.subjects.results import commands as results
-from toptable.engine.subjects.results import entries as results_entries
+from toptable.engine.declared import Command
+from toptable.engine.entry import Entry
+from toptable.engine.subjects.admission.self_registration import RegisterMyself
+from toptable.engine.subjects.admission.waiting_list import WaitingJoined
+from toptable.engine.subjects.calls.keeping import CallOpened
+from toptable.engine.subjects.conduct.expulsion import Drop
+from toptable.engine.subjects.decks.handing_in import DeckRegistered, RegisterDeck
+from toptable.engine.subjects.decks.publishing import AgreeToPublish, PublishingAgreed
+from toptable.engine.subjects.event.lifecycle import ComplaintFiled, FileComplaint
+from toptable.engine.subjects.finals.bracket_sides import BracketSidesSettled, SettleBracketSides
+from toptable.engine.subjects.finals.claiming import (
+    ClaimFinalsGame,
+    FinalsClaimWithdrawn,
+    FinalsGameClaimed,
+    WithdrawFinalsClaim,
+)
+from toptable.engine.subjects.finals.cutting import AnswerRoll, RollAnswered
+from toptable.engine.subjects.floor.judge_calls import OpenCall
+from toptable.engine.subjects.messages.messaging import MessageRead, ReadMessage
+from toptable.engine.subjects.people.entering import CheckedIn, CheckIn, PlayersEntered
+from toptable.engine.subjects.people.leaving import Dropped, Rejoin, Rejoined
+from toptable.engine.subjects.results.reporting import (
+    ClaimResult,
+    ClaimWithdrawn,
+    ResultClaimed,
+    WithdrawClaim,
+)
+from toptable.engine.subjects.results.sides import SettleSides, SidesSettled
+from toptable.engine.subjects.vocabulary import COMMANDS
 
 SRC = Path(__file__).resolve().parents[2] / "src"
 PAGES = (
@@ -40,21 +50,21 @@ PAGES = (
 BY_STAFF = {"SetRegistration", "ModerateDeck"}
 """Commands in the same modules that players do not send."""
 SENT: dict[type[Command], tuple[type[Entry], ...]] = {
-    people.CheckIn: (people_entries.CheckedIn,),
-    Drop: (people_entries.Dropped,),
-    people.Rejoin: (people_entries.Rejoined,),
-    results.ClaimResult: (results_entries.ResultClaimed,),
-    results.WithdrawClaim: (results_entries.ClaimWithdrawn,),
-    results.SettleSides: (results_entries.SidesSettled,),
-    finals.AnswerRoll: (finals_entries.RollAnswered,),
-    finals.ClaimFinalsGame: (finals_entries.FinalsGameClaimed,),
-    finals.WithdrawFinalsClaim: (finals_entries.FinalsClaimWithdrawn,),
-    finals.SettleBracketSides: (finals_entries.BracketSidesSettled,),
+    CheckIn: (CheckedIn,),
+    Drop: (Dropped,),
+    Rejoin: (Rejoined,),
+    ClaimResult: (ResultClaimed,),
+    WithdrawClaim: (ClaimWithdrawn,),
+    SettleSides: (SidesSettled,),
+    AnswerRoll: (RollAnswered,),
+    ClaimFinalsGame: (FinalsGameClaimed,),
+    WithdrawFinalsClaim: (FinalsClaimWithdrawn,),
+    SettleBracketSides: (BracketSidesSettled,),
     OpenCall: (CallOpened,),
     RegisterDeck: (DeckRegistered,),
     AgreeToPublish: (PublishingAgreed,),
     ReadMessage: (MessageRead,),
-    RegisterMyself: (people_entries.PlayersEntered, WaitingJoined),
+    RegisterMyself: (PlayersEntered, WaitingJoined),
     FileComplaint: (ComplaintFiled,),
 }
 """What phones and guests send, and what becomes of it."""
@@ -110,9 +120,9 @@ NOT_FOR_PLAYERS = {
     "engine.questions.admission.no_entry": EARLIER,
     "engine.questions.admission.only_as_late_entry": EARLIER,
     "engine.questions.admission.past": EARLIER,
-    "engine.subjects.calls.keeping.may_open": BY_ITSELF,
-    "engine.subjects.floor.judge_calls.open_call": STAFF_ONLY,
-    "engine.subjects.people.entering.may_enter": EARLIER,
+    "engine.subjects.calls.keeping.CallOpened:validate": BY_ITSELF,
+    "engine.subjects.floor.judge_calls.OpenCall:decide": STAFF_ONLY,
+    "engine.subjects.people.entering.PlayersEntered:validate": EARLIER,
     "engine.subjects.people.entering.numbers_follow": BY_ITSELF,
     "engine.subjects.leaving.departure.drop": ENGLISH,
     "engine.questions.roster.no_nicknames": EARLIER,
@@ -155,6 +165,11 @@ class Code:
                     case ast.ImportFrom(module=str(origin), names=names):
                         for name in names:
                             known[name.asname or name.name] = f"{origin}.{name.name}"
+                    case ast.ClassDef(name=str(called), body=body):
+                        known[called] = f"{module}.{called}"
+                        for does in body:
+                            if isinstance(does, ast.FunctionDef):
+                                own[f"{called}:{does.name}"] = does
                     case (
                         ast.FunctionDef(name=str(called))
                         | ast.AnnAssign(target=ast.Name(id=called))
@@ -172,6 +187,10 @@ class Code:
             match node:
                 case ast.Attribute(value=ast.Name(id=owner), attr=attribute) if owner in known:
                     yield f"{known[owner]}.{attribute}"
+                case ast.Attribute(value=ast.Call(func=ast.Name(id=kind)), attr=does) if (
+                    kind in known
+                ):
+                    yield f"{known[kind]}:{does}"
                 case ast.Name(id=called) if called in known:
                     yield known[called]
 
@@ -195,11 +214,9 @@ def reached(*roots: str) -> set[str]:
 
 def roots() -> Iterator[str]:
     for command, entries in SENT.items():
-        decide = COMMAND_KINDS[command].decide
-        yield f"{decide.__module__}.{getattr(decide, '__qualname__', '')}"
+        yield f"{command.__module__}.{command.__name__}:decide"
         for entry in entries:
-            may = ENTRY_KINDS[entry].may
-            yield f"{may.__module__}.{getattr(may, '__qualname__', '')}"
+            yield f"{entry.__module__}.{entry.__name__}:validate"
     yield from SURFACES
 
 
@@ -226,13 +243,13 @@ def untold() -> set[str]:
 
 
 def test_every_command_of_a_phone_is_looked_at() -> None:
-    names = {command.__name__ for command in COMMAND_KINDS}
+    names = {command.__name__ for command in COMMANDS}
     sent = {
         name.name
         for place in PAGES
         for path in (place.rglob("*.py") if place.is_dir() else (place,))
         for node in ast.walk(ast.parse(path.read_text()))
-        if isinstance(node, ast.ImportFrom) and str(node.module).endswith(".commands")
+        if isinstance(node, ast.ImportFrom)
         for name in node.names
     }
     assert (sent & names) - BY_STAFF == {command.__name__ for command in SENT}

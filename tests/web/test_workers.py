@@ -22,7 +22,7 @@ from hook_receiver import Receiver, receiving
 from toptable.desk.desk import Desk, now
 from toptable.desk.hooks import office as hooks
 from toptable.desk.hooks.addresses import Guard, network
-from toptable.engine.subjects.results.commands import ReportResult
+from toptable.engine.subjects.results.reporting import ReportResult
 from toptable.store import open_store
 from toptable.store.hook_rows import Hook
 

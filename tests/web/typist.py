@@ -13,9 +13,9 @@ from toptable.desk.desk import Desk
 from toptable.desk.tournament import Tournament
 from toptable.engine.roles import Actor, Role
 from toptable.engine.state.people import NewPlayer
-from toptable.engine.subjects.people.commands import EnterPlayers
-from toptable.engine.subjects.results.entries import ResultReported
-from toptable.engine.subjects.rounds.commands import PairRound, PublishRound
+from toptable.engine.subjects.people.entering import EnterPlayers
+from toptable.engine.subjects.results.reporting import ResultReported
+from toptable.engine.subjects.rounds.drafts import PairRound, PublishRound
 
 ADA = Actor(name="Ada", role=Role.ORGANIZER)
 KEYS = {"2": "WW", "1": "WL", "3": "LW", "0": "LL"}

@@ -19,7 +19,8 @@ import msgspec
 from msgspec.structs import FieldInfo, fields
 
 from toptable.api.own_forms import OWN_FORMS
-from toptable.engine.declared import Command, tag_of
+from toptable.engine.declared import Command
+from toptable.engine.entry import tag_of
 from toptable.engine.secrets import Sealed
 from toptable.engine.sentence import to_plain
 from toptable.engine.subjects.vocabulary import COMMANDS

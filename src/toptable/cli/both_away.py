@@ -14,7 +14,7 @@ from toptable.cli.common import (
     stop,
 )
 from toptable.cli.exits import Exit
-from toptable.engine.subjects.online.commands import SettleBothAway
+from toptable.engine.subjects.online.both_away import SettleBothAway
 from toptable.engine.subjects.results.reporting import find_match
 
 

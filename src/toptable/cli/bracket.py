@@ -24,10 +24,10 @@ from toptable.engine.declared import Command
 from toptable.engine.refusal import Refusal
 from toptable.engine.rules.endings.script import Ask, Ended, Given
 from toptable.engine.rules.results.kinds import Seat
-from toptable.engine.subjects.finals import commands
 from toptable.engine.subjects.finals.cutting import drifted
 from toptable.engine.subjects.finals.elimination import timed_knockout
 from toptable.engine.subjects.finals.game_endings import bracket_question
+from toptable.engine.subjects.finals.own_games import ReportBracketGame
 from toptable.store.event_file import SHARED, write_whole
 
 
@@ -91,10 +91,10 @@ def result(
     answers: str | None,
     finished: str,
     confirmed: bool,
-) -> commands.ReportBracketGame:
+) -> ReportBracketGame:
     """How a game of the bracket ended: who won, or one of the rulebook's endings."""
     seat = seat_of(tournament, game, winner) if winner else None
-    command = commands.ReportBracketGame(
+    command = ReportBracketGame(
         game=game, winner=seat, ending=ending, finished=finished.upper(), confirmed=confirmed
     )
 

@@ -24,11 +24,10 @@ from toptable.desk.tournament import Tournament
 from toptable.engine.questions.table_time import running_now
 from toptable.engine.rules.clock.deadlines import DueBy
 from toptable.engine.rules.clock.lengths import Length
-from toptable.engine.subjects.floor import commands
-from toptable.engine.subjects.floor.deadlines import watched
+from toptable.engine.subjects.floor.deadlines import SetDeadline, watched
 from toptable.engine.subjects.floor.lateness import no_rule, nothing_due, proposals
 from toptable.engine.subjects.floor.time_calls import call_board
-from toptable.engine.subjects.floor.timekeeping import table_ends
+from toptable.engine.subjects.floor.timekeeping import AddTime, PrepareClock, table_ends
 
 
 def register(noun: typer.Typer) -> None:
@@ -93,7 +92,7 @@ def deadline(
         tournament = found(office, event)
         if what is not None:
             by = times.of_today(at) if at else None
-            send(context, tournament, commands.SetDeadline(what, by))
+            send(context, tournament, SetDeadline(what, by))
             return
         due = watched(tournament.state, tournament.rulebook, now())
         if as_json:
@@ -107,12 +106,12 @@ def deadline(
 
 def prepare(
     _tournament: Tournament, *, minutes: int, untimed: bool, start: datetime | None
-) -> commands.PrepareClock:
+) -> PrepareClock:
     """The length and the planned start that were typed."""
     length: Length = "untimed" if untimed else minutes or "default"
-    return commands.PrepareClock(length=length, planned=start)
+    return PrepareClock(length=length, planned=start)
 
 
-def add(_tournament: Tournament, *, minutes: int, remove: bool) -> commands.AddTime:
+def add(_tournament: Tournament, *, minutes: int, remove: bool) -> AddTime:
     """More time for everybody, or less."""
-    return commands.AddTime(-minutes if remove else minutes)
+    return AddTime(-minutes if remove else minutes)

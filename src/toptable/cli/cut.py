@@ -33,9 +33,9 @@ from toptable.engine.refusal import Refusal
 from toptable.engine.rules.finals.cut.methods import Cut, Next, RecordCut, TopCut
 from toptable.engine.rules.finals.tiebreaker_round.games import GameResult
 from toptable.engine.subjects.event.announced_first import about_the_cut, by_standings, planned_cut
-from toptable.engine.subjects.finals import commands
-from toptable.engine.subjects.finals.cutting import cut_preview
-from toptable.engine.subjects.floor.commands import EndAtTime
+from toptable.engine.subjects.finals.cutting import CallTiebreaker, DrawPlaces, LockCut, cut_preview
+from toptable.engine.subjects.finals.own_games import ReportTiebreaker
+from toptable.engine.subjects.floor.ending_at_time import EndAtTime
 
 SizeOption = Annotated[int, typer.Option("--top", help="How many players advance.")]
 PointsOption = Annotated[int, typer.Option("--points", help="Or everybody with so many points.")]
@@ -75,7 +75,7 @@ def tiebreaker(context: typer.Context, event: EventArgument, top: SizeOption = 0
         settled = isinstance(so_far, Refusal) or (so_far.over and top)
         if tournament.state.finals.tiebreaker is None or settled:
             size = top or planned_size(tournament)
-            send(context, tournament, commands.CallTiebreaker(size=size))
+            send(context, tournament, CallTiebreaker(size=size))
         step = answer(tiebreaker_step(tournament.state, tournament.rulebook))
         console.print(finals_views.tiebreaker_table(tournament.state, step))
 
@@ -102,7 +102,7 @@ def lock(
         if not yes and not typer.confirm("Lock this cut?", default=False):
             say("Nothing was changed.")
             return
-        command = commands.LockCut(cut=wanted, then=then)
+        command = LockCut(cut=wanted, then=then)
         send(context, tournament, command, reason=reason, looked_at=looked_at)
 
 
@@ -155,10 +155,10 @@ def draw_places(
 ) -> Command:
     """A draw at the line, or between two who meet."""
     if not between:
-        return commands.DrawPlaces(size(tournament, line), order, witness)
+        return DrawPlaces(size(tournament, line), order, witness)
     if len(between) != 2:
         stop("Name the two who meet: --between Ann,Bo.", Exit.REFUSED)
-    return commands.DrawPlaces(0, order, witness, (between[0], between[1]))
+    return DrawPlaces(0, order, witness, (between[0], between[1]))
 
 
 def tiebreaker_result(
@@ -182,7 +182,7 @@ def tiebreaker_result(
         return with_answers(tournament, command, answers)
     conceded = tuple(player_number(tournament, name) for name in absent or ())
     result = GameResult(players, winner, conceded, games=games.upper())
-    return commands.ReportTiebreaker(result, confirmed)
+    return ReportTiebreaker(result, confirmed)
 
 
 def show_tiebreaker(tournament: Tournament, _command: Command, _done: Done) -> None:

@@ -45,10 +45,11 @@ from toptable.engine.rules.decks.decklist import ListedCard
 from toptable.engine.rules.decks.findings import Verdict
 from toptable.engine.rules.decks.reading_lists import ReadList
 from toptable.engine.secrets import Sealed
-from toptable.engine.subjects.decks import commands
 from toptable.engine.subjects.decks.handing_in import why_fixed
 from toptable.engine.subjects.decks.missing_lists import duty, expected, undeclared_of
-from toptable.engine.subjects.floor.commands import SetDeadline
+from toptable.engine.subjects.decks.moderating import ModerateDeck
+from toptable.engine.subjects.decks.setting_aside import SetFindingAside
+from toptable.engine.subjects.floor.deadlines import SetDeadline
 
 MOST_BYTES = 1_000_000
 PlayerArgument = Annotated[str, typer.Argument(metavar="NAME", help="The player's name.")]
@@ -237,7 +238,7 @@ def moderate(
         number = player_number(tournament, player)
         where = _slot(tournament, number, slot)
         if rename is None:
-            send(context, tournament, commands.ModerateDeck(number, where.id))
+            send(context, tournament, ModerateDeck(number, where.id))
             return
         opened = answer(_lists(context, office, tournament).open(number, where.id))
         command, texts = answer(
@@ -262,7 +263,7 @@ def set_aside(
         tournament = found(office, event)
         number = player_number(tournament, player)
         found_, reason = sealed(about.strip() or code), sealed(why.strip())
-        command = commands.SetFindingAside(
+        command = SetFindingAside(
             player=number,
             slot=_slot(tournament, number, slot).id,
             code=code,

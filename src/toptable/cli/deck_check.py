@@ -30,11 +30,16 @@ from toptable.engine.roles import Actor
 from toptable.engine.rules.clock.calls import minutes_text
 from toptable.engine.secrets import Sealed
 from toptable.engine.state.deck_checks import MINUTE, CheckOutcome, DeckCheck
-from toptable.engine.subjects.deck_checks import commands
 from toptable.engine.subjects.deck_checks.checkers import head_judge_note, knows_beforehand
-from toptable.engine.subjects.deck_checks.entries import ChecksPlanned
-from toptable.engine.subjects.deck_checks.recording import sort_of
-from toptable.engine.subjects.deck_checks.tell import called, where_of
+from toptable.engine.subjects.deck_checks.picking import ChecksPlanned
+from toptable.engine.subjects.deck_checks.recording import RecordCheck, sort_of
+from toptable.engine.subjects.deck_checks.running import (
+    AssignCheck,
+    BeginCheck,
+    StopCheck,
+    where_of,
+)
+from toptable.engine.subjects.deck_checks.tell import called
 
 CheckArgument = Annotated[int, typer.Argument(metavar="CHECK", help="The check's number.")]
 _SIZE = re.compile(r"(\d{2,3})[x×](\d{2,3})")
@@ -142,7 +147,7 @@ def record(
         points = tournament.rulebook.deck_checks.points_for(known.kind, sort)
         everything = tuple(point.id for point in points if not point.advice)
         texts = (sealed(note.strip()),) if note.strip() else ()
-        command = commands.RecordCheck(
+        command = RecordCheck(
             check=check,
             checked=player,
             outcome=outcome,
@@ -185,9 +190,7 @@ def tell_numbers(tournament: Tournament, _command: object, done: Done) -> None:
             say(f"Begin: toptable deck-check begin {tournament.event} {first}")
 
 
-def tell_who_begins(
-    tournament: Tournament, command: commands.AssignCheck | commands.BeginCheck, done: Done
-) -> None:
+def tell_who_begins(tournament: Tournament, command: AssignCheck | BeginCheck, done: Done) -> None:
     """What a head judge who checks in person is reminded of. B-067."""
     check = _known(tournament, command.check)
     sender = Actor(done.lines[0].by, done.lines[0].role)
@@ -195,7 +198,7 @@ def tell_who_begins(
         say(note)
 
 
-def tell_what_next(tournament: Tournament, command: commands.StopCheck, _done: Done) -> None:
+def tell_what_next(tournament: Tournament, command: StopCheck, _done: Done) -> None:
     """That the time is still to be given, where the clock did not take it, and what was found."""
     check = _known(tournament, command.check)
     due = check.minutes_due(now())

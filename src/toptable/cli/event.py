@@ -43,7 +43,7 @@ from toptable.engine.rules.structure.tables import Plan
 from toptable.engine.sentence import to_plain
 from toptable.engine.state import State, the_event
 from toptable.engine.subjects.conduct.revoked_places import marks
-from toptable.engine.subjects.event import commands
+from toptable.engine.subjects.event.lifecycle import ChangeSetting, PlanStructure, RecordHandDraw
 from toptable.engine.subjects.online.between_rounds import platform_warnings
 
 
@@ -182,7 +182,7 @@ def setting(
     with desk(context) as office:
         tournament = found(office, event)
         looked_at = tournament.version
-        before, command = tournament.state, commands.ChangeSetting(key=key, value=value)
+        before, command = tournament.state, ChangeSetting(key=key, value=value)
         foreseen = answer(tournament.foresee(command, actor(context)))
         after = reduce(apply, foreseen.entries, before)
         if not preview:
@@ -225,9 +225,7 @@ def places(
         console.print(finals_views.places_table(tournament, ranking))
 
 
-def about_level_places(
-    tournament: Tournament, _command: commands.RecordHandDraw, _done: Done
-) -> None:
+def about_level_places(tournament: Tournament, _command: RecordHandDraw, _done: Done) -> None:
     """Say that a draw by hand moves nobody, where places wait for one."""
     if tournament.state.finished_rounds and tournament.standings().level:
         say(
@@ -247,9 +245,9 @@ def planned(
     expected: int,
     until: StopChoice,
     winners: int,
-) -> commands.PlanStructure:
+) -> PlanStructure:
     """The plan that was typed: one's own, or what the rulebook proposes."""
-    return commands.PlanStructure(
+    return PlanStructure(
         plan=Plan(rounds=rounds, cut=cut or 0, points=points) if rounds else None,
         table=table,
         stop=until.rule(winners),
@@ -259,7 +257,7 @@ def planned(
     )
 
 
-def tell_notices(_tournament: Tournament, _command: commands.PlanStructure, done: Done) -> None:
+def tell_notices(_tournament: Tournament, _command: PlanStructure, done: Done) -> None:
     """Say what is to be minded about a plan."""
     for line in done.lines:
         for notice in getattr(line.entry, "notices", ()):

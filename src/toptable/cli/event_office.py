@@ -39,11 +39,12 @@ from toptable.engine.rules.duties import PART_NAMES
 from toptable.engine.rules.people.facts import Terms
 from toptable.engine.state.event import Accent
 from toptable.engine.state.office import EventStatus, PlannedBreak, TableRange, Timetable
-from toptable.engine.subjects.admission.commands import SetTerms
+from toptable.engine.subjects.admission.letting_in import SetTerms
 from toptable.engine.subjects.event.announcement_facts import announced
 from toptable.engine.subjects.event.presenting import presented
-from toptable.engine.subjects.legal_cards.commands import SetEventCards
-from toptable.engine.subjects.office.commands import MarkStatus, SetTables, SetTimetable, Tell, Tick
+from toptable.engine.subjects.legal_cards.organizers_word import SetEventCards
+from toptable.engine.subjects.office.office_work import MarkStatus, SetTables, Tell, Tick
+from toptable.engine.subjects.office.timetabling import SetTimetable
 from toptable.interchange.event_cards import BadEventCards, read_event_cards
 
 

@@ -37,8 +37,8 @@ from toptable.engine.rules.finals.finalists.overflow import AtRandom, ByRank
 from toptable.engine.rules.finals.finalists.traits import TraitName
 from toptable.engine.rules.words import Words
 from toptable.engine.subjects.event.announced_first import announced_method
-from toptable.engine.subjects.finals.commands import SelectFinalists
-from toptable.engine.subjects.people.entries import ByeGranted
+from toptable.engine.subjects.finals.choosing_finalists import SelectFinalists
+from toptable.engine.subjects.people.details import ByeGranted
 from toptable.engine.subjects.prizes.register import PrizeStatus, handout, register
 
 

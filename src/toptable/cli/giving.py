@@ -39,8 +39,9 @@ from toptable.engine.rules.conduct.walk import walk
 from toptable.engine.rules.conduct.weighing import Weighs
 from toptable.engine.rules.conduct.wording import OFFERS, measure_text
 from toptable.engine.state.asked_penalties import ForPerson, NamedMatch
-from toptable.engine.subjects.conduct import commands, rulings
-from toptable.engine.subjects.conduct.commands import GivePenalty
+from toptable.engine.subjects.conduct import rulings
+from toptable.engine.subjects.conduct.completing import CompleteRuling
+from toptable.engine.subjects.conduct.confirming import GivePenalty
 from toptable.engine.subjects.conduct.recipients import Recipient, Upgrades, recipients, upgrades
 from toptable.engine.subjects.conduct.tell import who_of
 
@@ -208,7 +209,7 @@ def complete(
         ruling = tournament.state.conduct.rulings.get(number)
         named = infraction or (ruling.infraction if ruling is not None else "")
         settled = _settled(tournament, named, _answers(answers), False)
-        command = commands.CompleteRuling(
+        command = CompleteRuling(
             number,
             _answers(answers),
             infraction,

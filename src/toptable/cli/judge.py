@@ -29,10 +29,9 @@ from toptable.engine.roles import FLOOR, JUDGES, Role
 from toptable.engine.rules.words import Words
 from toptable.engine.secrets import Sealed, digest_behind
 from toptable.engine.state.floor import CONFIDENTIAL, REASON_TEXTS, CallReason, JudgeCall
-from toptable.engine.subjects.conduct.commands import EjectPerson, HoldMatch
-from toptable.engine.subjects.conduct.holds import what_waits
-from toptable.engine.subjects.floor import commands
-from toptable.engine.subjects.floor.judge_calls import offered, waiting
+from toptable.engine.subjects.conduct.ejections import EjectPerson
+from toptable.engine.subjects.conduct.holds import HoldMatch, what_waits
+from toptable.engine.subjects.floor.judge_calls import OpenCall, ResolveCall, offered, waiting
 
 CallArgument = Annotated[int, typer.Argument(metavar="CALL", help="The call's number.")]
 
@@ -65,10 +64,10 @@ def open_call(
         if reason in CONFIDENTIAL or confidential:
             place = f"table {table}" if table else ""
             text = sealed("; ".join(part for part in (place, player, note) if part) or "no details")
-            secret = commands.OpenCall(reason=reason, text=Sealed(text.digest), since=since)
+            secret = OpenCall(reason=reason, text=Sealed(text.digest), since=since)
             send(context, tournament, secret, texts=(text,))
             return
-        command = commands.OpenCall(
+        command = OpenCall(
             reason=reason,
             table=table or None,
             caller=player_number(tournament, player) if player else None,
@@ -120,7 +119,7 @@ def resolve(
             due = offered(tournament.state, tournament.rulebook, known, now())
         secret = known is not None and known.confidential and bool(outcome)
         told = (sealed(outcome),) if secret else ()
-        command = commands.ResolveCall(
+        command = ResolveCall(
             call=call,
             outcome="" if secret else outcome,
             give=give,

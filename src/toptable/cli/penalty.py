@@ -24,9 +24,10 @@ from toptable.engine.refusal import Refusal
 from toptable.engine.rules.finals.cut.final_ranking import Revoked
 from toptable.engine.state.asked_penalties import When
 from toptable.engine.state.conduct import RecordedRuling
-from toptable.engine.subjects.conduct import commands, rulings
-from toptable.engine.subjects.conduct.appealing import challenges_left
+from toptable.engine.subjects.conduct import rulings
+from toptable.engine.subjects.conduct.appealing import AppealRuling, challenges_left
 from toptable.engine.subjects.conduct.holds import what_waits
+from toptable.engine.subjects.conduct.revoked_places import RevokeStanding
 from toptable.engine.subjects.conduct.ruled_match import where_text
 from toptable.engine.subjects.conduct.tell import effect_text, held_text, who_of
 
@@ -147,7 +148,7 @@ def _show(
             say(f"  {text}")
 
 
-def tell_challenges(tournament: Tournament, command: commands.AppealRuling, _done: Done) -> None:
+def tell_challenges(tournament: Tournament, command: AppealRuling, _done: Done) -> None:
     """Say how often each of them may still appeal, where that is limited."""
     for player in command.players:
         left = challenges_left(tournament.state, tournament.rulebook, player)
@@ -162,8 +163,8 @@ def revoked(
     how: Revoked | None,
     give_back: bool,
     decided_by: str,
-) -> commands.RevokeStanding:
+) -> RevokeStanding:
     """What becomes of a place: one of the two ways, or it is given back."""
     if (how is None) != give_back:
         stop(f"Say {' or '.join(Revoked)}, or --give-back; one of them.", Exit.REFUSED)
-    return commands.RevokeStanding(player, how, decided_by)
+    return RevokeStanding(player, how, decided_by)

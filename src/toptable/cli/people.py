@@ -32,12 +32,13 @@ from toptable.engine.names import key
 from toptable.engine.rules.people.facts import Ground
 from toptable.engine.secrets import Sealed, SealedText
 from toptable.engine.state.people import NewPlayer
-from toptable.engine.subjects.admission.commands import AdmitLate, TurnAway
+from toptable.engine.subjects.admission.letting_in import TurnAway
+from toptable.engine.subjects.admission.letting_in_late import AdmitLate
 from toptable.engine.subjects.admission.waiting_list import places
-from toptable.engine.subjects.conduct.commands import Drop
-from toptable.engine.subjects.messages.commands import ReadMessage
-from toptable.engine.subjects.messages.messaging import MOST_LETTERS
-from toptable.engine.subjects.people import commands
+from toptable.engine.subjects.conduct.expulsion import Drop
+from toptable.engine.subjects.messages.messaging import MOST_LETTERS, ReadMessage
+from toptable.engine.subjects.people.details import SetGroup
+from toptable.engine.subjects.people.entering import CheckIn, EnterPlayers
 
 PersonOption = Annotated[
     str, typer.Option(help="Who it is across events: the person's id, or SCHEME:NUMBER.")
@@ -84,7 +85,7 @@ def enter(
             players += tuple(
                 replace(newcomer, group=newcomer.group or group) for newcomer in listed
             )
-        command = commands.EnterPlayers(players=players)
+        command = EnterPlayers(players=players)
         send(context, tournament, command, reason=reason, texts=texts)
 
 
@@ -99,7 +100,7 @@ def group(
         tournament = found(office, event)
         for name in names:
             number = player_number(tournament, name)
-            send(context, tournament, commands.SetGroup(player=number, group=group_name))
+            send(context, tournament, SetGroup(player=number, group=group_name))
 
 
 def link(
@@ -190,11 +191,11 @@ def offer_place(tournament: Tournament, _command: Drop, _done: Done) -> None:
 
 def check_in(
     _tournament: Tournament, *, players: tuple[int, ...], everyone: bool, present: bool
-) -> commands.CheckIn:
+) -> CheckIn:
     """Who is marked: those who are named, or everybody."""
     if not players and not everyone:
         stop("Name the players who are here, or give --all.", Exit.REFUSED)
-    return commands.CheckIn(players=players, present=present)
+    return CheckIn(players=players, present=present)
 
 
 def admit_late(_tournament: Tournament, *, name: str, person: str, **late: Any) -> AdmitLate:

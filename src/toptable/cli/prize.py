@@ -31,7 +31,9 @@ from toptable.desk.tournament import Tournament
 from toptable.engine.names import key
 from toptable.engine.rules.finals.cut.prizes import Prize, PrizeKind
 from toptable.engine.state.prizes import HandedPrize, Kit
-from toptable.engine.subjects.prizes import commands
+from toptable.engine.subjects.prizes.handing_out import HandOut, ReleasePrize, ReturnPrize
+from toptable.engine.subjects.prizes.kits import RecordKit
+from toptable.engine.subjects.prizes.prize_table import SetPrizes
 from toptable.engine.subjects.prizes.register import PrizeRow, PrizeStatus, register, still_open
 
 STATUS = {
@@ -88,7 +90,7 @@ def load(
 ) -> None:
     """Set the prize table from a file; an empty last place means everybody from the first down."""
     with desk(context) as office:
-        send(context, found(office, event), commands.SetPrizes(tuple(read_prizes(file))))
+        send(context, found(office, event), SetPrizes(tuple(read_prizes(file))))
 
 
 def kit(
@@ -102,7 +104,7 @@ def kit(
     """Record a kit that is used at this event, with the period it is for."""
     used = Kit(code, day(opens) if opens else None, day(ends) if ends else None)
     with desk(context) as office:
-        send(context, found(office, event), commands.RecordKit(used), reason=reason)
+        send(context, found(office, event), RecordKit(used), reason=reason)
 
 
 def left_over(context: typer.Context, as_json: JsonOption = False) -> None:
@@ -126,39 +128,37 @@ def left_over(context: typer.Context, as_json: JsonOption = False) -> None:
 
 def look(context: typer.Context) -> None:
     """Who got what is for those who hand it out."""
-    if refusal := permissions.refusal(commands.HandOut(), actor(context)):
+    if refusal := permissions.refusal(HandOut(), actor(context)):
         refuse(refusal)
 
 
 def added(
     tournament: Tournament, what: str, places: tuple[int, int | None], kind: PrizeKind, kit: str
-) -> commands.SetPrizes:
+) -> SetPrizes:
     """The table with one more line."""
     first, last = places
     prize = Prize(first, last, what, kind, kit)
-    return commands.SetPrizes((*tournament.state.prizes.table, prize))
+    return SetPrizes((*tournament.state.prizes.table, prize))
 
 
-def without(tournament: Tournament, what: str) -> commands.SetPrizes:
+def without(tournament: Tournament, what: str) -> SetPrizes:
     """The table without a prize."""
     table = tournament.state.prizes.table
     rest = tuple(prize for prize in table if key(prize.what) != key(what))
     if len(rest) == len(table):
         stop(f"There is no prize {what} in the table.", Exit.REFUSED)
-    return commands.SetPrizes(rest)
+    return SetPrizes(rest)
 
 
-def handed(
-    _tournament: Tournament, place: int, what: str, to: int | None, voucher: str
-) -> commands.HandOut:
+def handed(_tournament: Tournament, place: int, what: str, to: int | None, voucher: str) -> HandOut:
     """One prize, or everything that is due where no place is named."""
     if not place:
-        return commands.HandOut()
-    return commands.HandOut((HandedPrize(place, what, to, voucher=voucher),))
+        return HandOut()
+    return HandOut((HandedPrize(place, what, to, voucher=voucher),))
 
 
 def prize_of(
-    struct: type[commands.ReturnPrize] | type[commands.ReleasePrize],
+    struct: type[ReturnPrize] | type[ReleasePrize],
 ) -> Any:
     """A command about the prize of a place, by its name however it is written."""
 

@@ -13,7 +13,7 @@ from toptable.desk.tournament import Done, Tournament
 from toptable.engine.questions.progress import verdict
 from toptable.engine.rules.results.kinds import ResultKind, Seat, whose
 from toptable.engine.rules.results.result import Result
-from toptable.engine.subjects.results.commands import ReportResult
+from toptable.engine.subjects.results.reporting import ReportResult
 
 
 def _second_seat(tournament: Tournament, number: int, table: int, player: int) -> bool:

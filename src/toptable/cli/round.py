@@ -23,11 +23,10 @@ from toptable.desk.tournament import Done, Tournament
 from toptable.engine.declared import Command
 from toptable.engine.questions.presence import missing
 from toptable.engine.subjects.event.announced_first import fits
-from toptable.engine.subjects.online.between_rounds import platform_warnings
-from toptable.engine.subjects.online.commands import CheckInBetween
-from toptable.engine.subjects.rounds import commands
-from toptable.engine.subjects.rounds.pairing_again import changed_tables, out_of_date
-from toptable.engine.subjects.rounds.repairing import RepairPlan
+from toptable.engine.subjects.online.between_rounds import CheckInBetween, platform_warnings
+from toptable.engine.subjects.rounds.drafts import PairRound
+from toptable.engine.subjects.rounds.pairing_again import PairAgain, changed_tables, out_of_date
+from toptable.engine.subjects.rounds.repairing import RepairPlan, RepairRound
 
 
 def register(noun: typer.Typer) -> None:
@@ -67,7 +66,7 @@ def repair(
             _say_out_of_date(tournament)
         if preview:
             return
-        command = commands.RepairRound()
+        command = RepairRound()
         done = send(context, tournament, command, reason=reason, looked_at=looked_at)
         show_draft(tournament, command, done)
 
@@ -113,7 +112,7 @@ def ready(
 
 def show_draft(tournament: Tournament, command: Command, done: Done) -> None:
     """Print the round after a change, with what is to be minded and what a new draft changed."""
-    if isinstance(command, commands.PairAgain | commands.RepairRound):
+    if isinstance(command, PairAgain | RepairRound):
         for move in changed_tables(tournament.state):
             say(f"  → {move.text}")
     for line in done.lines:
@@ -123,7 +122,7 @@ def show_draft(tournament: Tournament, command: Command, done: Done) -> None:
         console.print(views.round_table(tournament.state))
 
 
-def show_new_draft(tournament: Tournament, command: commands.PairRound, done: Done) -> None:
+def show_new_draft(tournament: Tournament, command: PairRound, done: Done) -> None:
     """Print the draft, and how it fits what was announced."""
     show_draft(tournament, command, done)
     if note := fits(tournament.state, tournament.rulebook):

@@ -8,7 +8,7 @@ from toptable.cli.common import EventArgument, JsonOption, desk, found, print_js
 from toptable.cli.exits import Exit
 from toptable.desk.tournament import Tournament
 from toptable.engine.state.screens import EVERYTHING, Screen, ScreenView
-from toptable.engine.subjects.screens.commands import SetScreen
+from toptable.engine.subjects.screens.setting_screens import SetScreen
 
 USUAL = Screen("")
 

@@ -16,7 +16,7 @@ from toptable.cli.exits import Exit
 from toptable.cli.serve import WHERE, AddressOption
 from toptable.desk.tournament import Tournament
 from toptable.engine.roles import STAFF, Role
-from toptable.engine.subjects.staff.commands import NameStaff
+from toptable.engine.subjects.staff.naming import NameStaff
 from toptable.store.staff_rows import EVERYWHERE as ALL_EVENTS
 
 

@@ -25,10 +25,10 @@ from toptable.engine.rules.results.result import Result
 from toptable.engine.rules.teams.formats import TeamFormat
 from toptable.engine.state.people import NewPlayer
 from toptable.engine.state.teams import Team, TeamDeck
-from toptable.engine.subjects.admission.commands import AdmitLate
-from toptable.engine.subjects.finals.commands import ReportTeamBracketGame
-from toptable.engine.subjects.people import commands as people_commands
-from toptable.engine.subjects.results import commands as result_commands
+from toptable.engine.subjects.admission.letting_in_late import AdmitLate
+from toptable.engine.subjects.finals.own_games import ReportTeamBracketGame
+from toptable.engine.subjects.people.entering import EnterPlayers
+from toptable.engine.subjects.results.reporting import ReportResult
 
 
 def register(noun: typer.Typer) -> None:
@@ -82,9 +82,9 @@ def _member_cell(team: Team, seat: int) -> str:
     return f"{team.members[seat - 1]}{f' ({decks})' if decks else ''}{mark}"
 
 
-def enter(_tournament: Tournament, **team: Any) -> people_commands.EnterPlayers:
+def enter(_tournament: Tournament, **team: Any) -> EnterPlayers:
     """One team with its members."""
-    return people_commands.EnterPlayers(players=(NewPlayer(**team),))
+    return EnterPlayers(players=(NewPlayer(**team),))
 
 
 def admit_late(
@@ -111,14 +111,14 @@ def result(
     absent: list[str] | None,
     replaces: bool,
     confirmed: bool,
-) -> result_commands.ReportResult:
+) -> ReportResult:
     """A match seat by seat; whoever was absent has lost the seat."""
     seats = _seats(letters, how)
     for member in absent or ():
         at, lost = _lost_seat(tournament, number, table, member)
         seats[at - 1 : at] = [lost]
     ended = Result(seats=tuple(seats))
-    return result_commands.ReportResult(number, table, ended, replaces, confirmed=confirmed)
+    return ReportResult(number, table, ended, replaces, confirmed=confirmed)
 
 
 def bracket_result(

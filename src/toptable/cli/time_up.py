@@ -11,8 +11,7 @@ from toptable.desk.desk import now
 from toptable.desk.tournament import Tournament
 from toptable.engine.refusal import Refusal
 from toptable.engine.rules.endings.script import Ask, Ended, Given
-from toptable.engine.subjects.floor.commands import EndAtTime
-from toptable.engine.subjects.floor.ending_at_time import next_question
+from toptable.engine.subjects.floor.ending_at_time import EndAtTime, next_question
 
 
 def register(noun: typer.Typer) -> None:

@@ -18,8 +18,12 @@ from toptable.cli.common import (
 from toptable.cli.people import PersonOption
 from toptable.engine.state import State
 from toptable.engine.state.people import NewPlayer
-from toptable.engine.subjects.admission import commands
-from toptable.engine.subjects.admission.waiting_list import find, places
+from toptable.engine.subjects.admission.waiting_list import (
+    JoinWaitingList,
+    LeaveWaitingList,
+    find,
+    places,
+)
 
 
 def register(noun: typer.Typer) -> None:
@@ -43,10 +47,10 @@ def wait(
         state = tournament.state
         if name and remove:
             number = answer(find(state, name)).number
-            send(context, tournament, commands.LeaveWaitingList(number=number))
+            send(context, tournament, LeaveWaitingList(number=number))
             return
         if name:
-            command = commands.JoinWaitingList(NewPlayer(name=name, person=person))
+            command = JoinWaitingList(NewPlayer(name=name, person=person))
             send(context, tournament, command)
             return
         if as_json:

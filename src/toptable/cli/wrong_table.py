@@ -26,10 +26,16 @@ from toptable.engine.roles import Actor
 from toptable.engine.rules.conduct.escalation import prompt_text
 from toptable.engine.rules.conduct.penalty import Penalty
 from toptable.engine.rules.results.result import Result
-from toptable.engine.subjects.conduct import commands, rulings
-from toptable.engine.subjects.conduct.entries import RulingGiven
+from toptable.engine.subjects.conduct import rulings
 from toptable.engine.subjects.conduct.repeated import questions
-from toptable.engine.subjects.conduct.wrong_tables import Mixup, mixup
+from toptable.engine.subjects.conduct.rulings import RulingGiven
+from toptable.engine.subjects.conduct.wrong_tables import (
+    DecidedTable,
+    Mixup,
+    SatAt,
+    SettleWrongTables,
+    mixup,
+)
 
 SEATED = "TABLE:NAME,NAME[:GAMES] …"
 
@@ -79,7 +85,7 @@ def wrong_table(
     """Put wrong tables right: who moves, which results are rewritten, who is penalised."""
     with desk(context) as office:
         tournament = found(office, event)
-        command = commands.SettleWrongTables(
+        command = SettleWrongTables(
             round=number or len(tournament.state.rounds),
             seated=tuple(_seat(tournament, one) for one in seated),
             penalty=penalty,
@@ -98,9 +104,7 @@ def wrong_table(
             say("Nothing was written down. Add --yes to do it.")
 
 
-def _show(
-    tournament: Tournament, command: commands.SettleWrongTables, plan: Mixup, who: Actor
-) -> None:
+def _show(tournament: Tournament, command: SettleWrongTables, plan: Mixup, who: Actor) -> None:
     """What would be done, by which section, and which upgrades a person would have to weigh."""
     when = "after a result was reported" if plan.matches else "before any report"
     say(f"Found {when} ({plan.infraction}).")
@@ -138,19 +142,19 @@ def _show(
         say(f"  → {text}")
 
 
-def _seat(tournament: Tournament, text: str) -> commands.SatAt:
+def _seat(tournament: Tournament, text: str) -> SatAt:
     table, _, rest = text.partition(":")
     people, _, games = rest.partition(":")
     names = [one.strip() for one in people.split(",") if one.strip()]
     if not table.isdecimal() or not 1 <= len(names) <= 2:
         stop(f"Write who sat where as {SEATED}, not {text}.", Exit.REFUSED)
     players = tuple(player_number(tournament, name) for name in names)
-    sat = commands.SatAt(int(table), players)
+    sat = SatAt(int(table), players)
     return replace(sat, result=Result(games)) if games else sat
 
 
-def _decided(text: str) -> commands.DecidedTable:
+def _decided(text: str) -> DecidedTable:
     table, _, games = text.partition(":")
     if not table.isdecimal() or not games:
         stop(f"Write a decision as TABLE:GAMES, not {text}.", Exit.REFUSED)
-    return commands.DecidedTable(int(table), Result(games))
+    return DecidedTable(int(table), Result(games))

@@ -13,11 +13,11 @@ from toptable.engine.roles import Actor
 from toptable.engine.state import State, the_event
 from toptable.engine.state.event import Accent, Event
 from toptable.engine.state.people import NewPlayer, Player
-from toptable.engine.subjects.event.commands import PlanStructure
-from toptable.engine.subjects.legal_cards.commands import SetEventCards
-from toptable.engine.subjects.office.commands import Tell
-from toptable.engine.subjects.people.commands import EnterPlayers
-from toptable.engine.subjects.staff.commands import NameStaff
+from toptable.engine.subjects.event.lifecycle import PlanStructure
+from toptable.engine.subjects.legal_cards.organizers_word import SetEventCards
+from toptable.engine.subjects.office.office_work import Tell
+from toptable.engine.subjects.people.entering import EnterPlayers
+from toptable.engine.subjects.staff.naming import NameStaff
 from toptable.store import Store
 
 

@@ -25,8 +25,9 @@ from toptable.engine.rules.rulebook import Rules
 from toptable.engine.secrets import Sealed, SealedText
 from toptable.engine.sentence import Sentence
 from toptable.engine.state import the_event
-from toptable.engine.subjects.decks.commands import ModerateDeck, RegisterDeck
+from toptable.engine.subjects.decks.handing_in import RegisterDeck
 from toptable.engine.subjects.decks.missing_lists import duty
+from toptable.engine.subjects.decks.moderating import ModerateDeck
 from toptable.engine.subjects.event.announced_first import announced_method
 
 LONGEST_NAME = 200

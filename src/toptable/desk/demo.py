@@ -22,12 +22,16 @@ from toptable.engine.secrets import SealedText
 from toptable.engine.state.deck_checks import CheckOutcome
 from toptable.engine.state.decks import MissingLists, Publishing
 from toptable.engine.state.people import NewPlayer
-from toptable.engine.subjects.deck_checks import commands as checks
-from toptable.engine.subjects.decks import commands as decks
-from toptable.engine.subjects.legal_cards.commands import SetEventCards
-from toptable.engine.subjects.people.commands import EnterPlayers
-from toptable.engine.subjects.results.commands import ReportResult
-from toptable.engine.subjects.rounds.commands import PairRound, PublishRound
+from toptable.engine.subjects.deck_checks.picking import ChooseCheck, DrawChecks
+from toptable.engine.subjects.deck_checks.recording import RecordCheck
+from toptable.engine.subjects.deck_checks.running import BeginCheck, StopCheck
+from toptable.engine.subjects.decks.locking import LockDecks
+from toptable.engine.subjects.decks.moderating import ModerateDeck
+from toptable.engine.subjects.decks.publishing import AgreeToPublish, PublishDecks
+from toptable.engine.subjects.legal_cards.organizers_word import SetEventCards
+from toptable.engine.subjects.people.entering import EnterPlayers
+from toptable.engine.subjects.results.reporting import ReportResult
+from toptable.engine.subjects.rounds.drafts import PairRound, PublishRound
 from toptable.store import Store
 
 EVENT = "demo"
@@ -106,7 +110,7 @@ def make_demo(store: Store, at: datetime | None = None) -> Tournament:
         if number == 2:
             _check_decks(made, clock)
         if number == 3:
-            _send(made, checks.DrawChecks(count=1))
+            _send(made, DrawChecks(count=1))
         for table, games in enumerate(results, start=1):
             if games is not None:
                 _send(made, ReportResult(number, table, Result(games=games)))
@@ -117,12 +121,12 @@ def _take_lists(tournament: Tournament) -> None:
     """Deck lists of everybody but one, and what players agree to have shown."""
     for handed in LISTS:
         _take_list(tournament, handed)
-    _send(tournament, decks.ModerateDeck(1, "corp"))
-    _send(tournament, decks.ModerateDeck(1, "runner"))
-    _send(tournament, decks.LockDecks((LOCKED,)))
+    _send(tournament, ModerateDeck(1, "corp"))
+    _send(tournament, ModerateDeck(1, "runner"))
+    _send(tournament, LockDecks((LOCKED,)))
     for player, how in AGREED.items():
-        _send(tournament, decks.AgreeToPublish(player, how))
-    _send(tournament, decks.PublishDecks(Publishing.ARCHETYPES))
+        _send(tournament, AgreeToPublish(player, how))
+    _send(tournament, PublishDecks(Publishing.ARCHETYPES))
 
 
 def _take_list(tournament: Tournament, handed: DemoList) -> None:
@@ -140,11 +144,11 @@ def _take_list(tournament: Tournament, handed: DemoList) -> None:
 def _check_decks(tournament: Tournament, clock: Afternoon) -> None:
     """A table whose decks are looked at, and are in order."""
     step, clock.step = clock.step, timedelta(minutes=2)
-    _send(tournament, checks.ChooseCheck(table=CHECKED_TABLE))
-    _send(tournament, checks.BeginCheck(1))
-    _send(tournament, checks.StopCheck(1))
+    _send(tournament, ChooseCheck(table=CHECKED_TABLE))
+    _send(tournament, BeginCheck(1))
+    _send(tournament, StopCheck(1))
     for player in tournament.state.deck_checks.checks[1].players:
-        _send(tournament, checks.RecordCheck(1, player, CheckOutcome.NO_PROBLEM))
+        _send(tournament, RecordCheck(1, player, CheckOutcome.NO_PROBLEM))
     clock.step = step
 
 

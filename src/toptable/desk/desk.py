@@ -31,8 +31,8 @@ from toptable.engine.rules.rulebook import Rulebook
 from toptable.engine.secrets import SealedText, seal
 from toptable.engine.state import State, the_event
 from toptable.engine.state.office import Shelf
-from toptable.engine.subjects.event.commands import CreateEvent
-from toptable.engine.subjects.office.commands import MoveToShelf
+from toptable.engine.subjects.event.lifecycle import CreateEvent
+from toptable.engine.subjects.office.office_work import MoveToShelf
 from toptable.store import (
     Damaged,
     End,

@@ -19,7 +19,8 @@ from toptable.engine.refusal import Refusal
 from toptable.engine.roles import Actor, Role
 from toptable.engine.secrets import SealedText
 from toptable.engine.state import the_event
-from toptable.engine.subjects.rounds.entries import RoundPaired, RoundPublished
+from toptable.engine.subjects.rounds.drafts import RoundPublished
+from toptable.engine.subjects.rounds.paired import RoundPaired
 from toptable.rulebooks import all_rulebooks
 from toptable.store import Store, Text, event_file
 from toptable.store.event_file import EventFile

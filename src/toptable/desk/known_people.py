@@ -25,10 +25,13 @@ from toptable.engine.rules.people.facts import (
 from toptable.engine.secrets import Sealed, SealedText
 from toptable.engine.state import State, the_event
 from toptable.engine.state.people import NewPlayer, Player
-from toptable.engine.subjects.admission import commands as admission
-from toptable.engine.subjects.finals import commands as finals
-from toptable.engine.subjects.people import commands
-from toptable.engine.subjects.rounds import commands as rounds
+from toptable.engine.subjects.admission.letting_in_late import AdmitLate
+from toptable.engine.subjects.admission.self_registration import RegisterMyself
+from toptable.engine.subjects.admission.waiting_list import AdmitWaiting, JoinWaitingList
+from toptable.engine.subjects.finals.whole_bracket import StartBracket
+from toptable.engine.subjects.people.entering import CheckIn, EnterPlayers
+from toptable.engine.subjects.people.leaving import Rejoin
+from toptable.engine.subjects.rounds.drafts import PairRound
 from toptable.store.people import NoSuchPerson, Person
 
 if TYPE_CHECKING:
@@ -47,37 +50,37 @@ class LookedUp(msgspec.Struct, frozen=True):
 def with_facts(desk: "Desk", state: State, command: Command) -> LookedUp:
     """Look up everybody whom a command would let in."""
     match command:
-        case commands.EnterPlayers():
+        case EnterPlayers():
             found = _by_wanted(desk, command.players)
             same = _namesakes(desk, command.players, found.values())
             players = tuple(_with_ids(who, found) for who in command.players)
             entering = replace(command, players=players)
             return _sealed(desk, state, entering, found.values(), same)
-        case admission.AdmitLate():
+        case AdmitLate():
             found = _by_wanted(desk, [command.player])
             same = _namesakes(desk, [command.player], found.values())
             player = _with_ids(command.player, found)
             return _sealed(desk, state, replace(command, player=player), found.values(), same)
-        case admission.JoinWaitingList() if _given(command.who):
+        case JoinWaitingList() if _given(command.who):
             found = _by_wanted(desk, [command.who])
             return LookedUp(replace(command, who=_with_ids(command.who, found)))
-        case admission.RegisterMyself():
+        case RegisterMyself():
             myself = _as_invited(desk, state, command.who)
             found = _by_wanted(desk, [myself])
             same = _namesakes(desk, [myself], found.values())
             return _sealed(desk, state, replace(command, who=myself), found.values(), same)
-        case admission.AdmitWaiting():
+        case AdmitWaiting():
             who = _waiting(state, command.number)
             found = _by_wanted(desk, [who]) if who is not None else {}
             same = _namesakes(desk, [who], found.values()) if who is not None else []
             return _sealed(desk, state, command, found.values(), same)
-        case commands.CheckIn() if command.present:
+        case CheckIn() if command.present:
             return _sealed(desk, state, command, _known(desk, _checking_in(state, command.players)))
-        case commands.Rejoin() if command.player in state.players:
+        case Rejoin() if command.player in state.players:
             return _sealed(
                 desk, state, command, _known(desk, _persons(state.players[command.player]))
             )
-        case rounds.PairRound() | finals.StartBracket() if not state.started:
+        case PairRound() | StartBracket() if not state.started:
             playing = [person for player in state.active_players() for person in _persons(player)]
             return _sealed(desk, state, command, _known(desk, playing))
         case _:
@@ -85,14 +88,14 @@ def with_facts(desk: "Desk", state: State, command: Command) -> LookedUp:
 
 
 LooksAtPeople: TypeAlias = (
-    commands.EnterPlayers
-    | admission.AdmitLate
-    | commands.CheckIn
-    | commands.Rejoin
-    | admission.AdmitWaiting
-    | admission.RegisterMyself
-    | rounds.PairRound
-    | finals.StartBracket
+    EnterPlayers
+    | AdmitLate
+    | CheckIn
+    | Rejoin
+    | AdmitWaiting
+    | RegisterMyself
+    | PairRound
+    | StartBracket
 )
 """The commands whose decision looks at what is known of people."""
 

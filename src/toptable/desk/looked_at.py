@@ -13,7 +13,8 @@ from typing import TypeAlias
 import msgspec
 
 from toptable.desk.sights import Sight, may_see
-from toptable.engine.declared import Command, Entry
+from toptable.engine.declared import Command
+from toptable.engine.entry import Entry
 from toptable.engine.log.differences import differences
 from toptable.engine.log.line import Line
 from toptable.engine.log.log import Log
@@ -26,12 +27,17 @@ from toptable.engine.roles import Role
 from toptable.engine.rules.results.scoring import tally
 from toptable.engine.rules.rulebook import Rulebook
 from toptable.engine.state import State, the_event
-from toptable.engine.subjects.event.commands import ChangeSetting, PlanStructure
-from toptable.engine.subjects.office.commands import MoveToShelf
-from toptable.engine.subjects.people.commands import EnterPlayers
-from toptable.engine.subjects.results.commands import ClearResult, ReportResult
-from toptable.engine.subjects.results.entries import ResultCleared, ResultReported
-from toptable.engine.subjects.rounds.commands import DiscardRound, PairAgain, PublishRound
+from toptable.engine.subjects.event.lifecycle import ChangeSetting, PlanStructure
+from toptable.engine.subjects.office.office_work import MoveToShelf
+from toptable.engine.subjects.people.entering import EnterPlayers
+from toptable.engine.subjects.results.reporting import (
+    ClearResult,
+    ReportResult,
+    ResultCleared,
+    ResultReported,
+)
+from toptable.engine.subjects.rounds.drafts import DiscardRound, PublishRound
+from toptable.engine.subjects.rounds.pairing_again import PairAgain
 
 MINUTE = 60
 MOST = 3

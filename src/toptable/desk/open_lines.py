@@ -7,18 +7,21 @@ from msgspec.structs import replace
 
 from toptable.desk.sights import Sight, may_see
 from toptable.desk.tournament import Tournament
-from toptable.engine.declared import Entry
+from toptable.engine.entry import Entry
 from toptable.engine.log.line import Line
 from toptable.engine.log.log import Log
 from toptable.engine.roles import Actor, Role
 from toptable.engine.secrets import digest_behind
 from toptable.engine.state import State
 from toptable.engine.subjects.deck_checks.checkers import knows_beforehand
-from toptable.engine.subjects.deck_checks.entries import ChecksPlanned
-from toptable.engine.subjects.rounds import entries as rounds
-from toptable.engine.subjects.undo.entries import Restored, TakenBack, Withheld
+from toptable.engine.subjects.deck_checks.picking import ChecksPlanned
+from toptable.engine.subjects.rounds.changing import RoundChanged
+from toptable.engine.subjects.rounds.paired import RoundPaired
+from toptable.engine.subjects.rounds.pairing_again import RoundDiscarded
+from toptable.engine.subjects.undo.entries import Restored, TakenBack
+from toptable.engine.subjects.undo.withheld import Withheld
 
-OF_A_DRAFT = (rounds.RoundPaired, rounds.RoundChanged, rounds.RoundDiscarded)
+OF_A_DRAFT = (RoundPaired, RoundChanged, RoundDiscarded)
 """Entries that speak of a round nobody may see before it is published."""
 
 

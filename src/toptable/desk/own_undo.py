@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from datetime import datetime
 
 from toptable.desk.no_way import AGREED, OWN_RESULT, OWN_RESULT_PASSED
-from toptable.engine.declared import Entry
+from toptable.engine.entry import Entry
 from toptable.engine.log.line import Line
 from toptable.engine.log.undo import Undoing
 from toptable.engine.questions.staff import plays_as
@@ -12,23 +12,25 @@ from toptable.engine.refusal import Refusal
 from toptable.engine.roles import STAFF, Actor, Role
 from toptable.engine.rules.rulebook import Rulebook
 from toptable.engine.state import State, rules_in
-from toptable.engine.subjects.decks.entries import DeckRegistered
-from toptable.engine.subjects.decks.handing_in import why_fixed
+from toptable.engine.subjects.decks.handing_in import DeckRegistered, why_fixed
 from toptable.engine.subjects.finals.bracket_sides import players_of
-from toptable.engine.subjects.finals.commands import (
-    ClaimFinalsGame,
+from toptable.engine.subjects.finals.claiming import ClaimFinalsGame, FinalsGameClaimed
+from toptable.engine.subjects.finals.cutting import TiebreakerReported
+from toptable.engine.subjects.finals.elimination import BracketReported
+from toptable.engine.subjects.finals.own_games import (
     ReportBracketGame,
     ReportTeamBracketGame,
     ReportTiebreaker,
 )
-from toptable.engine.subjects.finals.entries import (
-    BracketReported,
-    FinalsGameClaimed,
-    TiebreakerReported,
+from toptable.engine.subjects.results.reporting import (
+    ClaimResult,
+    ClearResult,
+    ReportResult,
+    ResultClaimed,
+    ResultCleared,
+    ResultReported,
+    find_match,
 )
-from toptable.engine.subjects.results.commands import ClaimResult, ClearResult, ReportResult
-from toptable.engine.subjects.results.entries import ResultClaimed, ResultCleared, ResultReported
-from toptable.engine.subjects.results.reporting import find_match
 from toptable.engine.subjects.undo.commands import TakeBackTo, UndoCommand
 
 

@@ -6,14 +6,12 @@ own match) is a rule of the rulebook, refused by ``decide`` with its section.
 
 from collections.abc import Mapping
 
-from toptable.engine.declared import DECLARED, Command
+from toptable.engine.declared import DECLARED, Command, owner_of
 from toptable.engine.refusal import AnsweredBy, Refusal
 from toptable.engine.roles import Actor, Role
 from toptable.engine.rules.words import OURS, Words
 from toptable.engine.secrets import digest_behind
 from toptable.engine.sentence import Sentence
-from toptable.engine.subjects.kinds import OnTheLog
-from toptable.engine.subjects.registry import COMMAND_KINDS, owner_of
 from toptable.engine.subjects.vocabulary import COMMANDS
 
 ALLOWED: Mapping[type[Command], frozenset[Role]] = {
@@ -31,9 +29,7 @@ def may_send(role: Role, command: str) -> bool:
 
 
 _AFTER_CLOSE = frozenset(
-    kind.command.__name__
-    for kind in COMMAND_KINDS.values()
-    if kind.after_close or isinstance(kind.decide, OnTheLog)
+    kind.__name__ for kind, facts in DECLARED.items() if facts.after_close or facts.on_the_log
 )
 
 

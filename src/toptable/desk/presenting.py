@@ -10,8 +10,8 @@ from toptable.engine.roles import Actor
 from toptable.engine.state import the_event
 from toptable.engine.state.event import Accent
 from toptable.engine.state.picture import picture_of
-from toptable.engine.subjects.event.commands import PresentEvent
 from toptable.engine.subjects.event.picture_metadata import without_metadata
+from toptable.engine.subjects.event.presenting import PresentEvent
 
 
 class Presentation(msgspec.Struct, frozen=True):

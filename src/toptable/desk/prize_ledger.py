@@ -16,9 +16,9 @@ from toptable.engine.refusal import Refusal
 from toptable.engine.state import State, the_event
 from toptable.engine.state.office import Shelf
 from toptable.engine.subjects.event.sanctioning import policies
-from toptable.engine.subjects.office.commands import MoveToShelf
-from toptable.engine.subjects.people.commands import GrantBye
-from toptable.engine.subjects.prizes.commands import RecordKit
+from toptable.engine.subjects.office.office_work import MoveToShelf
+from toptable.engine.subjects.people.details import GrantBye
+from toptable.engine.subjects.prizes.kits import RecordKit
 from toptable.engine.subjects.prizes.register import PrizeRow, PrizeStatus, register
 from toptable.engine.subjects.prizes.vouchers import issued, redeemed
 from toptable.engine.subjects.undo.commands import UndoCommand

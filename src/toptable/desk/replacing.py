@@ -4,15 +4,15 @@ from collections.abc import Sequence
 from datetime import datetime
 
 from toptable.desk.looked_at import since
-from toptable.engine.declared import Command, Entry
+from toptable.engine.declared import Command
+from toptable.engine.entry import Entry
 from toptable.engine.log.line import Line
 from toptable.engine.log.log import Log
 from toptable.engine.refusal import AnsweredBy, Refusal
 from toptable.engine.roles import Actor
 from toptable.engine.rules.results.result import Result
 from toptable.engine.rules.results.scoring import tally
-from toptable.engine.subjects.results.commands import ReportResult
-from toptable.engine.subjects.results.entries import ResultReported
+from toptable.engine.subjects.results.reporting import ReportResult, ResultReported
 
 
 def asks_to_replace(

@@ -13,9 +13,8 @@ from toptable.engine.rules.conduct.walk import walk
 from toptable.engine.rules.rulebook import Rules
 from toptable.engine.state.floor import CallReason
 from toptable.engine.state.rounds import Match
-from toptable.engine.subjects.conduct.commands import GivePenalty
-from toptable.engine.subjects.floor import commands as floor
-from toptable.engine.subjects.floor.judge_calls import offered
+from toptable.engine.subjects.conduct.confirming import GivePenalty
+from toptable.engine.subjects.floor.judge_calls import ClaimCall, OpenCall, ResolveCall, offered
 
 LIGHT = (Penalty.CAUTION, Penalty.WARNING)
 """What ends a call on an ordinary day."""
@@ -58,14 +57,14 @@ class Case:
 
     def opened(self, caller: int, reason: CallReason) -> None:
         """By the player's own phone."""
-        call = floor.OpenCall(reason, table=self.match.table, caller=caller)
+        call = OpenCall(reason, table=self.match.table, caller=caller)
         send(self.tournament, call, self.day.by_player(self.tournament, caller))
         self.number = len(self.tournament.state.floor.calls)
         self.day.happened.calls += 1
 
     def claimed(self) -> None:
         """The judge is on the way."""
-        send(self.tournament, floor.ClaimCall(self.number), self.judge)
+        send(self.tournament, ClaimCall(self.number), self.judge)
 
     def penalised(self, player: int, pick: float) -> None:
         """A light penalty of the document, where it has any; nobody gets a second one."""
@@ -86,7 +85,7 @@ class Case:
         state, rulebook = self.tournament.state, self.tournament.rulebook
         call = state.floor.calls[self.number - 1]
         give = offered(state, rulebook, call, self.day.clock.at) is not None
-        resolve = floor.ResolveCall(self.number, outcome=outcome, give=give)
+        resolve = ResolveCall(self.number, outcome=outcome, give=give)
         send(self.tournament, resolve, self.judge)
         self.day.happened.extensions += give
 

@@ -13,7 +13,7 @@ import msgspec
 from toptable.desk.simulated_hall import Hall, send
 from toptable.desk.tournament import Tournament
 from toptable.engine.roles import Actor, Role
-from toptable.engine.subjects.staff.commands import NameStaff
+from toptable.engine.subjects.staff.naming import NameStaff
 
 BEGINS = timedelta(hours=9)
 """When the desk opens, from midnight."""

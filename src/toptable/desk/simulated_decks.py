@@ -15,7 +15,7 @@ from toptable.engine.refusal import Refusal
 from toptable.engine.rules.finals.finalists.traits import Trait
 from toptable.engine.rules.rulebook import Rules
 from toptable.engine.secrets import SealedText
-from toptable.engine.subjects.decks.commands import RegisterDeck
+from toptable.engine.subjects.decks.handing_in import RegisterDeck
 
 Weighted = Mapping[str, int]
 """Names with how often each is played, against the others."""

@@ -14,9 +14,9 @@ from toptable.engine.state import State
 from toptable.engine.state.decks import MissingLists
 from toptable.engine.state.people import NewPlayer
 from toptable.engine.state.teams import TeamDeck
-from toptable.engine.subjects.finals import commands as finals
-from toptable.engine.subjects.rounds.commands import PairRound
-from toptable.engine.subjects.teams import commands as teams
+from toptable.engine.subjects.finals.own_games import ReportBracketGame, ReportTeamBracketGame
+from toptable.engine.subjects.rounds.drafts import PairRound
+from toptable.engine.subjects.teams.lineup import ApproveTeamNames, AssignTeamDecks, MemberLeaves
 
 FIRST_NAMES = (
     *("Ada", "Björn", "Chinasa", "Daoud", "Eszter", "Farid", "Giulia", "Hana", "Ígor", "Jun"),
@@ -59,7 +59,7 @@ def before_the_start(state: State, rules: Rules) -> Iterator[Command]:
     """What the document wants registered before round 1."""
     team = rules.team
     if isinstance(team, SeatBySeat):
-        yield teams.ApproveTeamNames()
+        yield ApproveTeamNames()
     if isinstance(team, SideBySide):
         for player in sorted(state.players):
             decks = tuple(
@@ -67,7 +67,7 @@ def before_the_start(state: State, rules: Rules) -> Iterator[Command]:
                 for seat in range(1, team.size + 1)
                 for side in sorted(team.sides.names)
             )
-            yield teams.AssignTeamDecks(player, decks)
+            yield AssignTeamDecks(player, decks)
 
 
 def next_pairing(state: State) -> PairRound:
@@ -99,10 +99,10 @@ def bracket_game(tournament: Tournament, game: int, luck: Random, favour: float)
     winner: Seat = 0 if luck.random() < favour else 1
     team = tournament.rules.team
     if not isinstance(team, SeatBySeat):
-        return finals.ReportBracketGame(game=game, winner=winner)
+        return ReportBracketGame(game=game, winner=winner)
     letters = luck.choices("WL", k=team.size)
     seats = tuple(Result(games=tournament.rules.scoring.all_games(letter)) for letter in letters)
-    return finals.ReportTeamBracketGame(game=game, seats=seats, extra=winner)
+    return ReportTeamBracketGame(game=game, seats=seats, extra=winner)
 
 
 def departure(state: State, player: int, luck: Random) -> Command | None:
@@ -110,7 +110,7 @@ def departure(state: State, player: int, luck: Random) -> Command | None:
     team = state.players[player].team
     if team is None:
         return None
-    return teams.MemberLeaves(player, luck.randint(1, len(team.members)))
+    return MemberLeaves(player, luck.randint(1, len(team.members)))
 
 
 def _games(rules: Rules, luck: Random) -> Result:

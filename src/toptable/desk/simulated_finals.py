@@ -14,8 +14,12 @@ from toptable.engine.rules.finals.finalists.methods import ByTrait
 from toptable.engine.rules.finals.tiebreaker_round.final_match import FinalMatch
 from toptable.engine.rules.finals.tiebreaker_round.games import GameResult
 from toptable.engine.subjects.event.announced_first import announced_method
-from toptable.engine.subjects.finals import commands as finals
-from toptable.engine.subjects.finals.entries import BracketSidesSettled
+from toptable.engine.subjects.finals.bracket_sides import BracketSidesSettled, SettleBracketSides
+from toptable.engine.subjects.finals.choosing_finalists import SelectFinalists
+from toptable.engine.subjects.finals.cutting import CallTiebreaker, DrawPlaces, LockCut
+from toptable.engine.subjects.finals.elimination import LeaveBracket
+from toptable.engine.subjects.finals.own_games import ReportTiebreaker
+from toptable.engine.subjects.finals.whole_bracket import StartBracket
 
 GAME = 30
 """Minutes from one game of the finals to the next."""
@@ -36,15 +40,15 @@ def play_finals(
     hall.wait(5)
     if lists is not None and isinstance(method, ByTrait):
         decks = lists.for_method(method)
-        send(tournament, finals.SelectFinalists(method, size, decks), hall.organizer, WHY)
+        send(tournament, SelectFinalists(method, size, decks), hall.organizer, WHY)
     else:
-        send(tournament, finals.LockCut(cut=TopCut(size)), hall.organizer, WHY)
+        send(tournament, LockCut(cut=TopCut(size)), hall.organizer, WHY)
     play_bracket(tournament, luck, hall, structure)
 
 
 def play_bracket(tournament: Tournament, luck: Random, hall: Hall, structure: str) -> None:
     """From the first game of the bracket to the champion."""
-    send(tournament, finals.StartBracket(structure=structure), hall.organizer, WHY)
+    send(tournament, StartBracket(structure=structure), hall.organizer, WHY)
     left = False
     while (bracket := tournament.state.finals.bracket) is not None:
         course = follow(bracket)
@@ -60,7 +64,7 @@ def play_bracket(tournament: Tournament, luck: Random, hall: Hall, structure: st
             seed = luck.choice(seeds)
             finalist = bracket.finalists[seed - 1]
             if finalist is not None:
-                send(tournament, finals.LeaveBracket(player=finalist.player), hall.head_judge)
+                send(tournament, LeaveBracket(player=finalist.player), hall.head_judge)
                 continue
         hall.wait(GAME)
         favour = hall.favours(players[0], players[1]) if len(players) == 2 else 0.5
@@ -69,7 +73,7 @@ def play_bracket(tournament: Tournament, luck: Random, hall: Hall, structure: st
 
 def play_tiebreaker(tournament: Tournament, luck: Random, hall: Hall, size: int) -> None:
     """The tiebreaker games, if the document has them and the line needs them."""
-    called = tournament.send(finals.CallTiebreaker(size=size), hall.organizer)
+    called = tournament.send(CallTiebreaker(size=size), hall.organizer)
     if isinstance(called, Refusal):
         return
     while True:
@@ -83,16 +87,16 @@ def play_tiebreaker(tournament: Tournament, luck: Random, hall: Hall, size: int)
                 result = GameResult(players=game.players, games=luck.choice(["WW", "WL", "LL"]))
             unsettled = result.games == "WL" or (result.undecided and not result.games)
             if unsettled and rests_on_lot(tournament.state, tournament.rulebook, game):
-                send(tournament, finals.DrawPlaces(between=game.players), hall.organizer)
-            send(tournament, finals.ReportTiebreaker(result=result), hall.scorekeeper)
+                send(tournament, DrawPlaces(between=game.players), hall.organizer)
+            send(tournament, ReportTiebreaker(result=result), hall.scorekeeper)
 
 
 def _settle_sides(tournament: Tournament, game: int, luck: Random, hall: Hall) -> None:
     """By the rule of the document; whoever chooses, chooses by luck."""
-    done = send(tournament, finals.SettleBracketSides(game=game), hall.head_judge)
+    done = send(tournament, SettleBracketSides(game=game), hall.head_judge)
     settled = done.lines[-1].entry
     letters = tournament.rulebook.sides
     if isinstance(settled, BracketSidesSettled) and settled.sides is None and letters:
         choice = luck.choice(letters)
-        chosen = finals.SettleBracketSides(game=game, choice=choice)
+        chosen = SettleBracketSides(game=game, choice=choice)
         send(tournament, chosen, hall.head_judge)

@@ -26,14 +26,14 @@ from toptable.engine.rules.results.result import Result
 from toptable.engine.rules.teams.formats import SeatBySeat
 from toptable.engine.state.people import LateMode
 from toptable.engine.state.rounds import Match
-from toptable.engine.subjects.admission.commands import AdmitLate
-from toptable.engine.subjects.conduct.commands import Drop
-from toptable.engine.subjects.floor import commands as floor
+from toptable.engine.subjects.admission.letting_in_late import AdmitLate
+from toptable.engine.subjects.conduct.expulsion import Drop
 from toptable.engine.subjects.floor.clocks import MINUTE
-from toptable.engine.subjects.floor.entries import ClockAct, Presence
-from toptable.engine.subjects.results import commands as results
-from toptable.engine.subjects.rounds import commands as rounds
-from toptable.engine.subjects.teams import commands as teams
+from toptable.engine.subjects.floor.presence import NotePresence, Presence
+from toptable.engine.subjects.floor.timekeeping import ClockAct, PrepareClock, TurnClock
+from toptable.engine.subjects.results.reporting import ClaimResult, IssueBye, ReportResult
+from toptable.engine.subjects.rounds.drafts import PublishRound
+from toptable.engine.subjects.teams.lineup import ApproveTeamNames
 
 WITHOUT_LIMIT = 45
 """How long a round takes where the document sets no limit, in minutes."""
@@ -61,7 +61,7 @@ def play_round(tournament: Tournament, day: Day, *, last: bool) -> bool:
         return False
     done(paired)
     day.wait(2)
-    send(tournament, rounds.PublishRound(), day.scorekeeper)
+    send(tournament, PublishRound(), day.scorekeeper)
     day.wait(1)
     length = _start(tournament, day)
     agenda: Agenda = []
@@ -77,16 +77,16 @@ def play_round(tournament: Tournament, day: Day, *, last: bool) -> bool:
 
 def _start(tournament: Tournament, day: Day) -> int:
     """Start the clock and confirm the byes; how long the round is, in minutes."""
-    prepared = tournament.send(floor.PrepareClock(), day.scorekeeper)
+    prepared = tournament.send(PrepareClock(), day.scorekeeper)
     if isinstance(prepared, Refusal):
         # The document gives no length for this event: as for an organizer who announced none.
-        send(tournament, floor.PrepareClock(length=USUAL), day.scorekeeper, WHY)
+        send(tournament, PrepareClock(length=USUAL), day.scorekeeper, WHY)
     day.wait(4)
-    send(tournament, floor.TurnClock(ClockAct.START), day.head_judge)
+    send(tournament, TurnClock(ClockAct.START), day.head_judge)
     round_ = tournament.state.rounds[-1]
     if round_.byes_to_issue:
         for player in sorted(round_.byes):
-            send(tournament, results.IssueBye(round_.number, player), day.scorekeeper)
+            send(tournament, IssueBye(round_.number, player), day.scorekeeper)
     running = tournament.state.floor.rounds.get((ClockStage.SWISS, round_.number))
     limit = running.clock.limit if running is not None else None
     return WITHOUT_LIMIT if limit is None else limit // MINUTE
@@ -147,29 +147,29 @@ def _follow(tournament: Tournament, day: Day, agenda: Agenda, length: int) -> No
 
 
 def _call_time(tournament: Tournament, day: Day) -> None:
-    send(tournament, floor.TurnClock(ClockAct.TIME), day.head_judge)
+    send(tournament, TurnClock(ClockAct.TIME), day.head_judge)
 
 
 def _report(tournament: Tournament, day: Day, match: Match, result: Result) -> None:
     number = len(tournament.state.rounds)
-    send(tournament, results.ReportResult(number, match.table, result), day.scorekeeper)
+    send(tournament, ReportResult(number, match.table, result), day.scorekeeper)
 
 
 def _claim(tournament: Tournament, day: Day, match: Match, result: Result, player: int) -> None:
     number = len(tournament.state.rounds)
-    claim = results.ClaimResult(number, match.table, player, result)
+    claim = ClaimResult(number, match.table, player, result)
     send(tournament, claim, day.by_player(tournament, player))
 
 
 def _correct(tournament: Tournament, day: Day, match: Match, result: Result) -> None:
     number = len(tournament.state.rounds)
-    correction = results.ReportResult(number, match.table, result, replaces=True)
+    correction = ReportResult(number, match.table, result, replaces=True)
     send(tournament, correction, day.head_judge, "The slip was read the wrong way round.")
 
 
 def _report_at_time(tournament: Tournament, day: Day, match: Match, result: Result) -> None:
     number = len(tournament.state.rounds)
-    report = results.ReportResult(number, match.table, result)
+    report = ReportResult(number, match.table, result)
     send(tournament, report, day.head_judge, "Time was called, and nobody had won the game.")
 
 
@@ -179,14 +179,14 @@ def _absent(match: Match, gone: Result) -> int:
 
 
 def _is_missing(tournament: Tournament, day: Day, match: Match, gone: Result) -> None:
-    noted = floor.NotePresence(_absent(match, gone), Presence.ABSENT)
+    noted = NotePresence(_absent(match, gone), Presence.ABSENT)
     send(tournament, noted, day.luck.choice(day.judges))
 
 
 def _did_not_come(tournament: Tournament, day: Day, match: Match, gone: Result) -> None:
     """The match is lost, and whoever never came is out of the event."""
     number = len(tournament.state.rounds)
-    report = results.ReportResult(number, match.table, gone)
+    report = ReportResult(number, match.table, gone)
     send(tournament, report, day.head_judge, "Nobody sat there, and nobody answered.")
     player = _absent(match, gone)
     if _can_go(tournament, player):
@@ -246,6 +246,6 @@ def _let_in_late(tournament: Tournament, day: Day) -> None:
         )
         send(tournament, late, day.head_judge)
         if isinstance(rules.team, SeatBySeat):
-            send(tournament, teams.ApproveTeamNames(), day.organizer)
+            send(tournament, ApproveTeamNames(), day.organizer)
         day.happened.late_entries += 1
         day.wait(1)

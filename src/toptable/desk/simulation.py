@@ -21,14 +21,14 @@ from toptable.engine.rules.structure.tables import Plan
 from toptable.engine.rules.teams.formats import SeatBySeat, SideBySide
 from toptable.engine.state.office import EventStatus
 from toptable.engine.state.people import LateMode
-from toptable.engine.subjects.admission.commands import AdmitLate
-from toptable.engine.subjects.conduct.commands import Drop
-from toptable.engine.subjects.event import commands as event
-from toptable.engine.subjects.office import commands as office
-from toptable.engine.subjects.people import commands as people
-from toptable.engine.subjects.results import commands as results
-from toptable.engine.subjects.rounds import commands as rounds
-from toptable.engine.subjects.teams import commands as teams
+from toptable.engine.subjects.admission.letting_in_late import AdmitLate
+from toptable.engine.subjects.conduct.expulsion import Drop
+from toptable.engine.subjects.event.lifecycle import CloseEvent, PlanStructure
+from toptable.engine.subjects.office.office_work import MarkStatus
+from toptable.engine.subjects.people.entering import EnterPlayers
+from toptable.engine.subjects.results.reporting import IssueBye, ReportResult
+from toptable.engine.subjects.rounds.drafts import PublishRound
+from toptable.engine.subjects.teams.lineup import ApproveTeamNames
 
 
 class Course(msgspec.Struct, frozen=True):
@@ -79,7 +79,7 @@ def play(
     if day is not None:
         day.staff_up(made)
     entrants = field.entrants(course.players, made.rules.team)
-    send(made, people.EnterPlayers(players=tuple(entrants)), hall.scorekeeper)
+    send(made, EnterPlayers(players=tuple(entrants)), hall.scorekeeper)
     for command in field.before_the_start(made.state, made.rules):
         send(made, command, hall.organizer)
     # Decks have a luck of their own: with them or without, the same matches end the same way.
@@ -89,14 +89,14 @@ def play(
         for player in sorted(made.state.players):
             _hand_in(made, player, fancy, hall)
             hall.wait(30 / course.players)
-    send(made, event.PlanStructure(), hall.organizer)
+    send(made, PlanStructure(), hall.organizer)
     if (plan := _plan(made, course)) != made.state.plan:
-        send(made, event.PlanStructure(plan=plan), hall.organizer)
-    send(made, office.MarkStatus(EventStatus.ANNOUNCED), hall.organizer, WHY)
+        send(made, PlanStructure(plan=plan), hall.organizer)
+    send(made, MarkStatus(EventStatus.ANNOUNCED), hall.organizer, WHY)
     hall.wait(10)
     if made.rules.only_bracket:
         play_bracket(made, luck, hall, "")
-        send(made, event.CloseEvent(), hall.organizer)
+        send(made, CloseEvent(), hall.organizer)
         return made
     planned = made.state.plan.rounds if made.state.plan else 0
     if made.rules.eliminates:
@@ -118,7 +118,7 @@ def play(
         lists = DeckLists(made, desk.store, hall.organizer, hall.now()) if course.decks else None
         play_finals(made, luck, hall, made.state.plan.cut, course.bracket, lists)
     hall.wait(10)
-    send(made, event.CloseEvent(), hall.organizer)
+    send(made, CloseEvent(), hall.organizer)
     return made
 
 
@@ -151,15 +151,15 @@ def _play_round(tournament: Tournament, luck: Random, *, last: bool, trouble: bo
     if isinstance(paired, Refusal) and paired.code in ("no_pairing", "over"):
         return False
     done(paired)
-    send(tournament, rounds.PublishRound())
+    send(tournament, PublishRound())
     round_ = tournament.state.rounds[-1]
     for match in round_.tables():
         result = field.random_result(tournament.rules, luck)
-        report = results.ReportResult(round=round_.number, table=match.table, result=result)
+        report = ReportResult(round=round_.number, table=match.table, result=result)
         done(tournament.send(report, STAFF, reason="Simulated: no clock runs."))
     if round_.byes_to_issue:
         for player in sorted(tournament.state.rounds[-1].byes):
-            bye = results.IssueBye(round=round_.number, player=player)
+            bye = IssueBye(round=round_.number, player=player)
             done(tournament.send(bye, STAFF, reason="The round has begun."))
     if trouble and not last and not rounds_over(tournament.state, tournament.rulebook):
         _trouble(tournament, luck)
@@ -185,10 +185,10 @@ def _trouble(tournament: Tournament, luck: Random) -> None:
         )
         send(tournament, late)
         if isinstance(tournament.rules.team, SeatBySeat):
-            send(tournament, teams.ApproveTeamNames())
+            send(tournament, ApproveTeamNames())
     if luck.random() < 0.3:
         match = luck.choice(state.rounds[-1].tables())
-        correction = results.ReportResult(
+        correction = ReportResult(
             round=number,
             table=match.table,
             result=field.random_result(tournament.rules, luck),

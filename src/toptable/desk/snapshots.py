@@ -15,9 +15,9 @@ from typing import TYPE_CHECKING
 from urllib.parse import urlsplit
 
 from toptable.engine.log.line import Line
-from toptable.engine.subjects.event.entries import EventClosed
-from toptable.engine.subjects.results.entries import ByeIssued, ResultReported
-from toptable.engine.subjects.rounds.entries import RoundPublished
+from toptable.engine.subjects.event.lifecycle import EventClosed
+from toptable.engine.subjects.results.reporting import ByeIssued, ResultReported
+from toptable.engine.subjects.rounds.drafts import RoundPublished
 from toptable.store import Damaged, Store
 from toptable.store.event_file import PART, write_whole
 

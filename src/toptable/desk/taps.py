@@ -16,7 +16,8 @@ import msgspec
 from msgspec.structs import replace
 
 from toptable.desk.looked_at import since
-from toptable.engine.declared import Command, Entry
+from toptable.engine.declared import Command
+from toptable.engine.entry import Entry
 from toptable.engine.log.line import Line
 from toptable.engine.log.log import Log
 from toptable.engine.log.sentences import sentence
@@ -24,11 +25,18 @@ from toptable.engine.refusal import AnsweredBy, Refusal
 from toptable.engine.roles import Actor
 from toptable.engine.rules.rulebook import Rulebook
 from toptable.engine.state.people import NewPlayer
-from toptable.engine.subjects.calls.entries import CallOpened
-from toptable.engine.subjects.conduct.commands import GivePenalty
-from toptable.engine.subjects.conduct.entries import RulingGiven
-from toptable.engine.subjects.floor import commands, entries
-from toptable.engine.subjects.people.commands import CheckIn, EnterPlayers
+from toptable.engine.subjects.calls.keeping import CallOpened
+from toptable.engine.subjects.conduct.confirming import GivePenalty
+from toptable.engine.subjects.conduct.rulings import RulingGiven
+from toptable.engine.subjects.floor.judge_calls import OpenCall
+from toptable.engine.subjects.floor.presence import NotePresence, PresenceNoted
+from toptable.engine.subjects.floor.timekeeping import (
+    DeclareExtension,
+    ExtendTable,
+    ExtensionDeclared,
+    TableExtended,
+)
+from toptable.engine.subjects.people.entering import CheckIn, EnterPlayers
 
 
 class Tap(msgspec.Struct, frozen=True):
@@ -95,9 +103,9 @@ def _as_wished(command: Command) -> Command:
             return EnterPlayers(players=tuple(NewPlayer(who.name) for who in command.players))
         case CheckIn():
             return replace(command, known=None)
-        case commands.NotePresence():
+        case NotePresence():
             return replace(command, at=None)
-        case commands.OpenCall():
+        case OpenCall():
             return replace(command, since=None)
         case _:
             return command
@@ -113,13 +121,13 @@ def _by_others(log: Log, actor: Actor, seen: int) -> Iterator[Line]:
 def same_place(command: Command, entry: Entry) -> bool:
     """Whether an entry is about the very thing that a command is about to change."""
     match command, entry:
-        case commands.ExtendTable(), entries.TableExtended():
+        case ExtendTable(), TableExtended():
             return command.table == entry.table
-        case commands.DeclareExtension(), entries.ExtensionDeclared():
+        case DeclareExtension(), ExtensionDeclared():
             return command.table == entry.table
-        case commands.NotePresence(), entries.PresenceNoted():
+        case NotePresence(), PresenceNoted():
             return command.player == entry.player
-        case commands.OpenCall(), CallOpened():
+        case OpenCall(), CallOpened():
             return command.table is not None and command.table == entry.table
         case GivePenalty(), RulingGiven(ruling=ruling):
             return bool(set(command.players) & set(ruling.players))
@@ -130,11 +138,11 @@ def same_place(command: Command, entry: Entry) -> bool:
 def same_wish(command: Command, entry: Entry) -> bool:
     """Whether both wanted the same state of things, so that nothing is left to do."""
     match command, entry:
-        case commands.DeclareExtension(), entries.ExtensionDeclared():
+        case DeclareExtension(), ExtensionDeclared():
             return command.declared is entry.declared
-        case commands.NotePresence(), entries.PresenceNoted():
+        case NotePresence(), PresenceNoted():
             return command.presence is entry.presence
-        case commands.OpenCall(), CallOpened():
+        case OpenCall(), CallOpened():
             return command.reason is entry.reason
         case _:
             return False

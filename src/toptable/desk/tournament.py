@@ -22,7 +22,8 @@ from toptable.desk.taps import Tap, stopped_by
 from toptable.desk.unsaved import Keeps
 from toptable.desk.wish import Sending, Wish
 from toptable.engine.chance import SEED_BYTES, Chance, Draw, commitment
-from toptable.engine.declared import Command, Entry
+from toptable.engine.declared import Command
+from toptable.engine.entry import Entry
 from toptable.engine.log.apply import apply
 from toptable.engine.log.decide import decide, decide_with_codes
 from toptable.engine.log.drawn_for import drawing
@@ -50,10 +51,9 @@ from toptable.engine.situation import Decision, Situation
 from toptable.engine.state import State, rules_in
 from toptable.engine.state.picture import digest_of
 from toptable.engine.subjects.admission.letting_in import warnings
-from toptable.engine.subjects.event import commands as event_commands
+from toptable.engine.subjects.event.lifecycle import CreateEvent, ReopenEvent
 from toptable.engine.subjects.finals.own_games import waiting_reports
-from toptable.engine.subjects.rounds.commands import RepairRound
-from toptable.engine.subjects.rounds.repairing import RepairPlan, repair_plan
+from toptable.engine.subjects.rounds.repairing import RepairPlan, RepairRound, repair_plan
 from toptable.engine.subjects.staff.acting_head_judge import in_role
 from toptable.engine.subjects.undo import commands as undo_commands
 from toptable.engine.subjects.undo.commands import UndoCommand
@@ -473,7 +473,7 @@ class Tournament:
 
     def _with_new_seed(self, command: C) -> tuple[C, dict[str, bytes]]:
         """Draw a seed for a command that may have to commit to one."""
-        begins = isinstance(command, event_commands.CreateEvent | event_commands.ReopenEvent)
+        begins = isinstance(command, CreateEvent | ReopenEvent)
         again = isinstance(command, UndoCommand) and self.log.state.closed
         if not begins and (not again or isinstance(command, undo_commands.Redo)):
             return command, {}

@@ -22,7 +22,7 @@ from toptable.engine.rules.people.eligibility import Occasion
 from toptable.engine.rules.people.facts import AdmissionStep, Ground, PersonFacts
 from toptable.engine.state import State, the_event
 from toptable.engine.state.people import Player
-from toptable.engine.subjects.conduct.commands import Disqualify, DisqualifyMember
+from toptable.engine.subjects.conduct.disqualifying import Disqualify, DisqualifyMember
 from toptable.engine.subjects.undo.commands import UndoCommand
 
 if TYPE_CHECKING:

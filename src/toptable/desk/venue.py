@@ -18,10 +18,10 @@ from toptable.engine.questions.progress import status_of
 from toptable.engine.refusal import Refusal
 from toptable.engine.state import State, the_event
 from toptable.engine.state.office import EventStatus, Shelf, TableRange
-from toptable.engine.subjects.event import commands as event_commands
-from toptable.engine.subjects.finals import commands as finals
-from toptable.engine.subjects.office import commands as office_commands
-from toptable.engine.subjects.rounds import commands as rounds
+from toptable.engine.subjects.event.lifecycle import DescribeEvent, ReopenEvent
+from toptable.engine.subjects.finals.whole_bracket import StartBracket
+from toptable.engine.subjects.office.office_work import MoveToShelf, SetTables
+from toptable.engine.subjects.rounds.drafts import PairRound, PublishRound
 from toptable.engine.subjects.undo.commands import UndoCommand
 
 if TYPE_CHECKING:
@@ -95,14 +95,9 @@ def _wanted(
     """The tables that a command asks for, where it asks for any."""
     now = _claim(state)
     match command:
-        case rounds.PairRound() | rounds.PublishRound() | finals.StartBracket():
+        case PairRound() | PublishRound() | StartBracket():
             return None if now is None or now.running else replace(now, running=True)
-        case (
-            office_commands.SetTables()
-            | event_commands.DescribeEvent()
-            | event_commands.ReopenEvent()
-            | office_commands.MoveToShelf(shelf=Shelf.DESK)
-        ):
+        case SetTables() | DescribeEvent() | ReopenEvent() | MoveToShelf(shelf=Shelf.DESK):
             then = after()
         case _ if isinstance(command, UndoCommand):
             # Working out what it leads to takes a while, and few events have neighbours.

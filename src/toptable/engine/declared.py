@@ -1,44 +1,53 @@
-"""A command is declared once: its struct says its fields, the decorator above it who may send it.
+"""A command is declared once: its fields, who may send it, and what it leads to.
 
-    @command(by=ORGANIZER, scope=Scope.EVENT)
+    @command(by=ORGANIZER, scope=Scope.EVENT, seen=STAFF, after_close=True)
     class RemoveKit(Command):
         \"\"\"A kit is not used here after all.\"\"\"
 
         code: str
         \"\"\"The code of the kit.\"\"\"
 
+        def decide(self, state: State, situation: Situation) -> Decision: ...
+
 The tag in the log and over the wire is the name of the class in snake case; a class that was
 renamed keeps the tag it had (``tag="end_bracket_game"``). The text under a field is what the API
 says of it. Permissions, scopes and the unions that logs are read with are made from these.
 """
 
-import re
 from collections.abc import Callable, Iterable
 from enum import StrEnum
 from types import ModuleType
-from typing import TypeVar, dataclass_transform
+from typing import Any, TypeVar
 
 import msgspec
 
+from toptable.engine.entry import (
+    ENTRY_FACTS,
+    Entry,
+    Word,
+    WronglyDeclared,
+    complete,
+    only_known_fields,
+    snake,
+    tag_of,
+    where,
+)
+from toptable.engine.openness import Openness
 from toptable.engine.roles import Role
-
-
-def snake(name: str) -> str:
-    """``RemoveKit`` as ``remove_kit``."""
-    return re.sub(r"(?<!^)(?=[A-Z])", "_", name).lower()
-
-
-@dataclass_transform(frozen_default=True, field_specifiers=(msgspec.field,))
-class Word(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
-    """What commands and entries have alike: each of them inherits these options."""
+from toptable.engine.situation import Decision, Situation
+from toptable.engine.state import State
 
 
 class Command(Word, tag=snake):
-    """What people can ask for. ``decide`` turns each into entries or a refusal."""
+    """What people can ask for."""
 
+    def decide(self, state: State, situation: Situation) -> Decision:
+        """The entries that it leads to in this state; it refuses where there are none."""
+        raise NotImplementedError
 
-class Entry(Word, tag=snake):
-    """What became true."""
+    def draws(self, _state: State) -> str:
+        """What it draws, in words that stand in the log; empty where it draws nothing."""
+        return ""
 
 
 class Scope(StrEnum):
@@ -60,12 +69,22 @@ class Scope(StrEnum):
 
 
 class CommandFacts(msgspec.Struct, frozen=True):
-    """What is declared of a command besides its fields."""
+    """What is declared of a command besides its fields and its decision."""
 
     by: frozenset[Role]
     """The roles that may send it."""
     scope: Scope
     """What a token must be for to send it."""
+    seen: Openness
+    """Who may see it, and the reason that was given with it."""
+    after_close: bool | Callable[[Any], bool]
+    """Whether a closed event still takes it."""
+    owner: Callable[[Any], int] | None
+    """The player whom it is about, where players may send it for themselves alone."""
+    confidential: bool | Callable[[Any], bool]
+    """Whether the log must not name who sent it."""
+    on_the_log: bool
+    """Whether it needs the log and not the state alone: ``engine/log/undo.py`` decides it."""
 
 
 DECLARED: dict[type[Command], CommandFacts] = {}
@@ -75,25 +94,42 @@ CommandT = TypeVar("CommandT", bound=Command)
 WordT = TypeVar("WordT", bound=Word)
 
 
-class WronglyDeclared(Exception):
-    """Something is missing in a declaration; the program does not start."""
-
-
-def command(*, by: frozenset[Role], scope: Scope) -> Callable[[type[CommandT]], type[CommandT]]:
-    """Declare a command: who may send it, and what a token must be for."""
+def command(
+    *,
+    by: frozenset[Role],
+    scope: Scope,
+    seen: Openness,
+    after_close: bool | Callable[[Any], bool] = False,
+    owner: Callable[[Any], int] | None = None,
+    confidential: bool | Callable[[Any], bool] = False,
+    on_the_log: bool = False,
+) -> Callable[[type[CommandT]], type[CommandT]]:
+    """Declare a command: who may send it, what a token must be for, and who may see it."""
 
     def declare(cls: type[CommandT]) -> type[CommandT]:
+        complete(cls, Command, () if on_the_log else ("decide",))
+        only_known_fields(cls, seen)
         if not by:
-            raise WronglyDeclared(f"{_where(cls)}: nobody may send it. Name roles with by=.")
-        DECLARED[cls] = CommandFacts(by, scope)
+            raise WronglyDeclared(f"{where(cls)}: nobody may send it. Name roles with by=.")
+        if Role.PLAYER in by and "player" in cls.__struct_fields__ and owner is None:
+            raise WronglyDeclared(
+                f"{where(cls)}: players may send it, for whom? Say it with owner=."
+            )
+        DECLARED[cls] = CommandFacts(by, scope, seen, after_close, owner, confidential, on_the_log)
         return cls
 
     return declare
 
 
-def tag_of(cls: type[msgspec.Struct]) -> str:
-    """What a struct is called in the log and over the wire."""
-    return str(cls.__struct_config__.tag)
+def draws_something(cls: type[Command]) -> bool:
+    """Whether a command draws lots, sides or pairings."""
+    return cls.draws is not Command.draws
+
+
+def owner_of(sent: Command) -> int | None:
+    """The player whom a command is about, where a player may send it for nobody else."""
+    owner = DECLARED[type(sent)].owner
+    return owner(sent) if owner is not None else None
 
 
 def words_of(base: type[WordT], modules: Iterable[ModuleType]) -> tuple[type[WordT], ...]:
@@ -102,18 +138,13 @@ def words_of(base: type[WordT], modules: Iterable[ModuleType]) -> tuple[type[Wor
     tags: dict[str, type] = {}
     for cls in base.__subclasses__():
         if cls.__module__ not in places:
-            raise WronglyDeclared(f"{_where(cls)}: name its module in vocabulary.py.")
-        if not (cls.__doc__ or "").strip():
-            raise WronglyDeclared(f"{_where(cls)} has no docstring; people read it.")
+            raise WronglyDeclared(f"{where(cls)}: name its module in vocabulary.py.")
         if issubclass(cls, Command) and cls not in DECLARED:
-            raise WronglyDeclared(f"{_where(cls)}: say who may send it, with @command above it.")
+            raise WronglyDeclared(f"{where(cls)}: say who may send it, with @command above it.")
+        if issubclass(cls, Entry) and cls not in ENTRY_FACTS:
+            raise WronglyDeclared(f"{where(cls)}: say who may see it, with @entry above it.")
         if (other := tags.setdefault(tag_of(cls), cls)) is not cls:
             raise WronglyDeclared(
-                f"{_where(cls)}: the tag {tag_of(cls)} is taken by {_where(other)}."
+                f"{where(cls)}: the tag {tag_of(cls)} is taken by {where(other)}."
             )
     return tuple(sorted(base.__subclasses__(), key=lambda cls: places[cls.__module__]))
-
-
-def _where(cls: type) -> str:
-    """A class as an editor finds it."""
-    return f"{cls.__module__}.{cls.__qualname__}"

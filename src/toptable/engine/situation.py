@@ -8,7 +8,7 @@ import msgspec
 from msgspec.structs import replace
 
 from toptable.engine.chance import Chance
-from toptable.engine.declared import Entry
+from toptable.engine.entry import Entry
 from toptable.engine.roles import Actor
 from toptable.engine.rules.people.facts import PersonFacts
 from toptable.engine.rules.rulebook import Rulebook, Rules

@@ -11,7 +11,7 @@ from toptable.engine.log.log import Log
 from toptable.engine.refusal import Refusal
 from toptable.engine.roles import Actor
 from toptable.engine.state import State, the_event
-from toptable.engine.subjects.event.commands import CreateEvent
+from toptable.engine.subjects.event.lifecycle import CreateEvent
 from toptable.interchange.foreign import kinds
 from toptable.interchange.foreign.bring_in import Brought, bring_in
 from toptable.interchange.foreign.published import Compared

@@ -1,7 +1,7 @@
 """Short words for whole rounds of a Bushiroad event."""
 
 from documents.day import Day
-from toptable.engine.subjects.results import commands as results
+from toptable.engine.subjects.results.reporting import IssueBye
 
 BOOK = "bushiroad-1.2.11"
 
@@ -20,7 +20,7 @@ def play(day: Day, *matches: str, won: str = "W", on: str = "") -> Day:
         elif ">" in match:
             day.result(match.split(">")[0], won)
     for player in day.current.byes:
-        issued = results.IssueBye(day.current.number, player)
+        issued = IssueBye(day.current.number, player)
         day.do(issued, reason="The round began without a clock")
     return day
 

@@ -6,11 +6,10 @@ from documents.bushiroad_1_2_11.hall import BOOK, fighters
 from documents.by_rule import by_rule, cases_by_rule
 from documents.day import Day
 from toptable.engine.state.office import EventStatus
-from toptable.engine.subjects.event import commands as event
-from toptable.engine.subjects.floor import commands as floor
-from toptable.engine.subjects.floor.entries import ClockAct
-from toptable.engine.subjects.office.commands import MarkStatus
-from toptable.engine.subjects.rounds import commands as pairing
+from toptable.engine.subjects.event.lifecycle import ChangeSetting
+from toptable.engine.subjects.floor.timekeeping import ClockAct, TurnClock
+from toptable.engine.subjects.office.office_work import MarkStatus
+from toptable.engine.subjects.rounds.drafts import PairRound
 
 MINUTES = {"vg": 30, "ws": 35, "bf": 20, "sve": 30, "hocg": 35, "gcg": 30}
 NAMES = {
@@ -35,7 +34,7 @@ def test_six_games_under_one_document_with_its_version(game: str) -> None:
 def test_no_event_starts_without_saying_which_game() -> None:
     """B-001, B-008: it is asked for before round 1."""
     day = Day(BOOK, "Ann Bo Cy Di")
-    assert "Game" in day.refuses(pairing.PairRound())
+    assert "Game" in day.refuses(PairRound())
 
 
 def test_an_own_regulation_goes_first_and_is_kept_with_its_reason() -> None:
@@ -110,7 +109,7 @@ def test_publishing_asks_for_all_that_fighters_need() -> None:
     day.plan(3, reason="As the table has it")
     day.toptable("event status EVENT announced")
     assert "Town hall" in day.toptable("event announce EVENT")
-    day.do(pairing.PairRound())
+    day.do(PairRound())
 
 
 @by_rule(
@@ -203,7 +202,7 @@ def test_buddyfight_has_forty_minutes_for_best_of_three() -> None:
     day = fighters("Ann Bo Cy Di", "bf", match="bo3").round().clock()
     assert "40:00" in day.toptable("clock show EVENT")
     day = fighters("Ann Bo Cy Di", "vg", match="bo3").round()
-    assert "no length" in day.refuses(floor.TurnClock(ClockAct.START))
+    assert "no length" in day.refuses(TurnClock(ClockAct.START))
 
 
 def test_another_length_or_none_is_announced_with_its_reason() -> None:
@@ -249,6 +248,6 @@ def test_the_method_for_finalists_is_announced_in_advance() -> None:
     day = fighters("")
     day.toptable("event plan EVENT --rounds 5 --cut 8 --expected 64")
     assert "The 8 best-ranked advance" in day.announced()["finalists"].text
-    day.do(event.ChangeSetting("finalists", "ride_line"), reason="A themed final")
+    day.do(ChangeSetting("finalists", "ride_line"), reason="A themed final")
     assert "By ride line, at most 8" in day.announced()["finalists"].text
     day.toptable("event set EVENT finalists oshi --reason 'A themed final'", status=2)

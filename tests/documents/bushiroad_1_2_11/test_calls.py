@@ -3,7 +3,7 @@
 import pytest
 
 from documents.day import Day
-from toptable.engine.subjects.event.commands import CloseEvent
+from toptable.engine.subjects.event.lifecycle import CloseEvent
 
 BOOK = "bushiroad-1.2.11"
 

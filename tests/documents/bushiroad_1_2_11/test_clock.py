@@ -3,8 +3,7 @@
 import pytest
 
 from documents.day import Day
-from toptable.engine.subjects.floor import commands as floor
-from toptable.engine.subjects.floor.entries import ClockAct
+from toptable.engine.subjects.floor.timekeeping import ClockAct, TurnClock
 
 BOOK = "bushiroad-1.2.11"
 
@@ -22,10 +21,10 @@ def at_time(**settings: str) -> Day:
 def test_start_and_end_are_called_by_staff() -> None:
     """B-120: not by fighters, not early; calls on the way change nothing."""
     day = seated(swiss_minutes="30")
-    assert day.refuses(floor.TurnClock(ClockAct.START), "Ann")
+    assert day.refuses(TurnClock(ClockAct.START), "Ann")
     day.clock().at(20)
     assert "10 minutes left" in day.toptable("clock show EVENT")
-    assert day.refuses(floor.TurnClock(ClockAct.TIME))
+    assert day.refuses(TurnClock(ClockAct.TIME))
     day.at(30).clock(ClockAct.TIME)
     assert day.said == ["Swiss round 1: time was called."]
 

@@ -11,10 +11,10 @@ from toptable.engine.reading.cut_outlook import cut_outlook
 from toptable.engine.rules.finals.cut.methods import TopCut
 from toptable.engine.rules.finals.finalists.candidates import Deck
 from toptable.engine.rules.results.result import Result
-from toptable.engine.subjects.finals import commands as finals
 from toptable.engine.subjects.finals.choosing_finalists import announced_preview
-from toptable.engine.subjects.finals.cutting import called_for, drifted
-from toptable.engine.subjects.results import commands as results
+from toptable.engine.subjects.finals.cutting import LockCut, called_for, drifted
+from toptable.engine.subjects.finals.whole_bracket import StartBracket
+from toptable.engine.subjects.results.reporting import ReportResult
 
 EIGHT = "A B C D E F G H"
 TWO_ROUNDS = "A>B C>D E>F G>H\nA>C E>G B>D F>H"
@@ -73,10 +73,10 @@ def test_whoever_declines_or_does_not_come_is_no_candidate(case: str) -> None:
     order = day.order.split()
     day.toptable("cut call EVENT --top 4 --place 'Stage' --minutes 10")
     day.toptable(f"cut answer EVENT {order[0]} {case}")
-    assert day.refuses(finals.LockCut(TopCut(4)), reason="Told at the door")
+    assert day.refuses(LockCut(TopCut(4)), reason="Told at the door")
     for name in order[1:5]:
         day.toptable(f"cut answer EVENT {name} present")
-    day.do(finals.LockCut(TopCut(4)), reason="Told at the door")
+    day.do(LockCut(TopCut(4)), reason="Told at the door")
     assert day.seeds.split() == order[1:5]
 
 
@@ -87,7 +87,7 @@ def test_all_who_have_not_answered_are_marked_at_once() -> None:
     day.toptable("cut call EVENT --top 4 --place Stage")
     day.toptable(f"cut answer EVENT {order[0]} declines")
     day.toptable("cut answer-all EVENT present")
-    day.do(finals.LockCut(TopCut(4)), reason="Told at the door")
+    day.do(LockCut(TopCut(4)), reason="Told at the door")
     assert day.seeds.split() == order[1:5]
 
 
@@ -104,11 +104,11 @@ def test_why_somebody_is_no_candidate_is_kept_with_who_said_so() -> None:
 def test_after_the_decision_a_wrong_result_changes_nothing() -> None:
     """B-106: corrected and told; the finalists stay."""
     day = after_two()
-    day.do(finals.LockCut(TopCut(4)), reason="Told at the door")
+    day.do(LockCut(TopCut(4)), reason="Told at the door")
     before = day.seeds
     match = day.match("A", 2)
     turned = "L" if match.players[0] == day.number("A") else "W"
-    day.do(results.ReportResult(2, match.table, Result(turned)), reason="The wrong way round")
+    day.do(ReportResult(2, match.table, Result(turned)), reason="The wrong way round")
     assert day.seeds == before
     assert "stays as it was locked" in (drifted(day.state, day.tournament.rulebook) or "")
 
@@ -116,11 +116,11 @@ def test_after_the_decision_a_wrong_result_changes_nothing() -> None:
 def test_a_vacancy_after_the_decision_is_not_filled() -> None:
     """B-107: nobody moves up; the opponent of the empty place walks over."""
     day = after_two()
-    day.do(finals.LockCut(TopCut(4)), reason="Told at the door")
+    day.do(LockCut(TopCut(4)), reason="Told at the door")
     first, second, third, fourth = day.seeds.split()
     day.toptable(f"cut replace EVENT {fourth} --note Ill", status=2)
     day.toptable(f"cut replace EVENT {fourth} --note Ill --vacant")
-    day.do(finals.StartBracket())
+    day.do(StartBracket())
     assert {frozenset(pair) for pair in day.open_games.values()} == {frozenset({second, third})}
     day.won(second)
     assert {frozenset(pair) for pair in day.open_games.values()} == {frozenset({first, second})}
@@ -242,10 +242,10 @@ def test_until_it_is_played_out_the_finalists_stand_above_all_others() -> None:
     day = after_two().staff(head_judge="Hana")
     for name in "AE":
         day.toptable(f"cut exclude EVENT {name} --note 'Has to leave'")
-    day.do(finals.LockCut(TopCut(4)), reason="Told at the door")
+    day.do(LockCut(TopCut(4)), reason="Told at the door")
     assert day.seeds == day.places[: len(day.seeds)]
     assert "| 1= | B |" in day.toptable("event places EVENT")
-    day.do(finals.StartBracket())
+    day.do(StartBracket())
     cheat = day.seeds.split()[0]
     day.rule("PG-4.1", cheat, by="Hana")
     four, others = day.places.split()[:4], day.places.split()[4:6]

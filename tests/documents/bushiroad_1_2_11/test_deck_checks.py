@@ -9,7 +9,8 @@ from documents.checklists import checklist
 from documents.day import Day
 from toptable.engine.rules.clock.round_minutes import ClockStage
 from toptable.engine.state.deck_checks import HowPicked
-from toptable.engine.subjects.deck_checks import commands
+from toptable.engine.subjects.deck_checks.picking import ChooseCheck
+from toptable.engine.subjects.deck_checks.running import BeginCheck, StopCheck
 
 BOOK = "bushiroad-1.2.11"
 
@@ -113,8 +114,8 @@ def test_a_sleeve_six_millimetres_larger_is_advised_against_and_not_refused() ->
 
 def test_a_check_gives_the_table_as_much_time_as_it_took() -> None:
     """B-050: begun minutes, without anybody asking; it is declared at the end like any other."""
-    day = seated().clock().do(commands.ChooseCheck(table=1), "Jo")
-    day.at(1).do(commands.BeginCheck(1), "Jo").at(8, 20).do(commands.StopCheck(1), "Jo")
+    day = seated().clock().do(ChooseCheck(table=1), "Jo")
+    day.at(1).do(BeginCheck(1), "Jo").at(8, 20).do(StopCheck(1), "Jo")
     running = day.state.floor.rounds[ClockStage.SWISS, 1]
     assert running.table(1).time == timedelta(minutes=8)
     assert running.table(2).time == timedelta(0)
@@ -122,7 +123,7 @@ def test_a_check_gives_the_table_as_much_time_as_it_took() -> None:
 
 def test_a_check_before_the_start_is_given_once_the_clock_is_there() -> None:
     """B-050: it is time to prepare that the table lost."""
-    day = seated().do(commands.ChooseCheck(table=1), "Jo").do(commands.BeginCheck(1), "Jo").at(4)
+    day = seated().do(ChooseCheck(table=1), "Jo").do(BeginCheck(1), "Jo").at(4)
     said = day.toptable("deck-check stop EVENT 1", by="Jo")
     assert "toptable deck-check give-time day 1" in said
     day.clock().toptable("deck-check give-time EVENT 1", by="Jo")
@@ -189,7 +190,7 @@ def test_each_problem_has_its_steps_in_order(
 ) -> None:
     """And the ruling of the penalty guide, ready to type."""
     problem, infraction, steps = case
-    day = seated().do(commands.ChooseCheck(chosen=1), "Jo").do(commands.BeginCheck(1), "Jo")
+    day = seated().do(ChooseCheck(chosen=1), "Jo").do(BeginCheck(1), "Jo")
     said = day.toptable(f"deck-check record EVENT 1 Ann problem --problem {problem}", by="Jo")
     places = [said.index(step) for step in steps]
     assert places == sorted(places), rule
@@ -202,6 +203,6 @@ def test_staff_do_not_play_so_nobody_who_plays_checks() -> None:
     """B-017: the rule on staff who play can be waived; they still check nobody."""
     day = Day(BOOK, "Ann Bo Cy Di", game="vg", staff_cover="waived").staff(judge="Jo Ann")
     day.seat("Ann Bo", "Cy Di")
-    day.do(commands.ChooseCheck(table=day.match("Cy").table), "Jo")
-    refused = day.refuses(commands.BeginCheck(1), "Ann", "Nobody else is here")
+    day.do(ChooseCheck(table=day.match("Cy").table), "Jo")
+    refused = day.refuses(BeginCheck(1), "Ann", "Nobody else is here")
     assert "staff who play do not check decks here" in refused

@@ -14,8 +14,8 @@ from toptable.engine.rules.decks.card_names import CardNames
 from toptable.engine.rules.decks.cards import CardFacts, KnownCard, Printing, Product
 from toptable.engine.rules.decks.decklist import Decklist
 from toptable.engine.state.decks import Publishing
-from toptable.engine.subjects.decks import commands
-from toptable.engine.subjects.event.commands import CloseEvent
+from toptable.engine.subjects.decks.publishing import AgreeToPublish, PublishDecks
+from toptable.engine.subjects.event.lifecycle import CloseEvent
 
 FACTS = CardFacts(
     game="ws",
@@ -123,8 +123,8 @@ def test_decks_are_published_after_the_event_of_those_who_agree() -> None:
     day = Day("bushiroad-1.2.11", "Ann Bo Cy Di")
     for name in ("Ann", "Bo"):
         hand_in(day, name)
-    day.do(commands.AgreeToPublish(day.number("Ann"), Publishing.LISTS), "Ann")
-    day.do(commands.PublishDecks(Publishing.LISTS))
+    day.do(AgreeToPublish(day.number("Ann"), Publishing.LISTS), "Ann")
+    day.do(PublishDecks(Publishing.LISTS))
     day.plan(1, reason="Short").seat("Ann Bo", "Cy Di").results("Ann W, Cy W")
     assert sight(day, "Cy", "Ann") is DeckSight.NOTHING
     day.do(CloseEvent(), reason="Done")

@@ -3,7 +3,7 @@
 import pytest
 
 from documents.day import Day
-from toptable.engine.subjects.conduct.commands import Disqualify
+from toptable.engine.subjects.conduct.disqualifying import Disqualify
 
 BOOK = "bushiroad-1.2.11"
 

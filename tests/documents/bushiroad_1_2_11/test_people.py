@@ -11,10 +11,10 @@ from documents.day import Day
 from toptable.engine.reading.open_matters import Matter, OpenMatter, open_matters
 from toptable.engine.roles import Role
 from toptable.engine.state.people import Absentees, NewPlayer
-from toptable.engine.subjects.conduct import commands as conduct
-from toptable.engine.subjects.people import commands as people
-from toptable.engine.subjects.rounds import commands as pairing
-from toptable.engine.subjects.staff.commands import NameStaff
+from toptable.engine.subjects.conduct.appealing import AppealRuling, HearAppeal
+from toptable.engine.subjects.people.entering import EnterPlayers
+from toptable.engine.subjects.rounds.drafts import PairRound
+from toptable.engine.subjects.staff.naming import NameStaff
 from toptable.store import open_store
 
 OFFICIALS = ("organizer", "scorekeeper", "timekeeper", "judge", "head_judge")
@@ -84,7 +84,7 @@ def test_officials_do_not_play(case: str) -> None:
     """Neither does an official enter, nor is a fighter named, nor let in late."""
     day = fighters("Ann Bo Cy").do(NameStaff("Olga", Role.ORGANIZER, dismissed=True))
     day.toptable(f"staff add EVENT Zed {case}")
-    assert "FR-1.2.4" in day.refuses(people.EnterPlayers((NewPlayer("Zed"),)))
+    assert "FR-1.2.4" in day.refuses(EnterPlayers((NewPlayer("Zed"),)))
     assert "FR-1.2.4" in day.refuses(NameStaff("Cy", Role(case)))
     day.round()
     day.toptable("people admit-late EVENT Zed --approved-by Olga --penalty tardiness", status=2)
@@ -243,8 +243,8 @@ def test_any_judge_steps_in_and_the_head_judge_overrules() -> None:
     day = fighters("Ann Bo Cy Di").staff(head_judge="Hana", judge="Jo").seat("Ann Bo", "Cy Di")
     day.rule("PG-3.3.1", "Ann", by="Jo", penalty="caution")
     assert "Jo" in day.toptable("report rulings EVENT")
-    day.do(conduct.AppealRuling(1, day.numbers("Ann")))
-    day.do(conduct.HearAppeal(1, overturned=True), "Hana")
+    day.do(AppealRuling(1, day.numbers("Ann")))
+    day.do(HearAppeal(1, overturned=True), "Hana")
     assert not any(row.counts for row in day.penalties("Ann").rows)
     assert "Hana" in day.toptable("log EVENT")
 
@@ -265,10 +265,10 @@ def test_the_last_word_is_the_head_judges() -> None:
     """B-025: an appeal is heard by the head judge alone, and that is final."""
     day = fighters("Ann Bo Cy Di").staff(head_judge="Hana", judge="Jo Jim").seat("Ann Bo", "Cy Di")
     day.rule("PG-3.3.1", "Ann", by="Jo", penalty="caution")
-    day.do(conduct.AppealRuling(1, day.numbers("Ann")))
-    assert day.refuses(conduct.HearAppeal(1, overturned=True), "Jim")
-    day.do(conduct.HearAppeal(1, overturned=False), "Hana")
-    assert day.refuses(conduct.AppealRuling(1, day.numbers("Ann")))
+    day.do(AppealRuling(1, day.numbers("Ann")))
+    assert day.refuses(HearAppeal(1, overturned=True), "Jim")
+    day.do(HearAppeal(1, overturned=False), "Hana")
+    assert day.refuses(AppealRuling(1, day.numbers("Ann")))
 
 
 def test_whoever_harms_the_event_is_sent_out_and_let_in_again_by_the_organizer() -> None:
@@ -507,4 +507,4 @@ def test_a_pairing_looks_once_more_at_who_may_play(known: Day) -> None:
     """B-018: banned between entry and round 1, with no check-in used."""
     enters(known, barred=False)
     known.toptable("registry ban navi:1 --by Bushiroad --since 2026-03-07")
-    assert "banned" in known.refuses(pairing.PairRound(), reason="Told at the door")
+    assert "banned" in known.refuses(PairRound(), reason="Told at the door")

@@ -7,8 +7,8 @@ from documents.bushiroad_1_2_11.hall import fighters
 from documents.day import Day
 from toptable.engine.roles import Role
 from toptable.engine.rules.results.result import Result
-from toptable.engine.subjects.results.commands import ClaimResult
-from toptable.engine.subjects.staff.commands import NameStaff
+from toptable.engine.subjects.results.reporting import ClaimResult
+from toptable.engine.subjects.staff.naming import NameStaff
 
 
 def seated() -> Day:

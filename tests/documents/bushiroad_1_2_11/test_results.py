@@ -6,8 +6,9 @@ import pytest
 
 from documents.bushiroad_1_2_11.hall import fighters
 from documents.day import Day
-from toptable.engine.subjects.finals import commands as finals
-from toptable.engine.subjects.results import commands as results
+from toptable.engine.subjects.finals.own_games import ReportBracketGame
+from toptable.engine.subjects.finals.whole_bracket import StartBracket
+from toptable.engine.subjects.results.sides import SettleSides
 
 
 def at_table(**settings: str) -> Day:
@@ -59,10 +60,10 @@ def test_the_loser_chooses_from_the_second_game_on() -> None:
     first = set()
     for seed in range(12):
         day = Day("bushiroad-1.2.11", "Ann Bo", game="vg", match="bo3", seed=f"coin {seed}")
-        day.seat("Ann Bo").do(results.SettleSides(1, 1))
+        day.seat("Ann Bo").do(SettleSides(1, 1))
         first.add(day.match("Ann").game_sides[0])
     assert len(first) == 2
-    day.do(results.SettleSides(1, 1, game=2, previous="W"))
+    day.do(SettleSides(1, 1, game=2, previous="W"))
     loser = day.name(day.match("Ann").players[1])
     assert day.said[-1].endswith(f"{loser} chooses first or second.")
 
@@ -76,10 +77,10 @@ def test_equal_games_in_single_elimination_take_an_extra_game() -> None:
         match="bo3",
         elimination_minutes="60",
     )
-    day.do(finals.StartBracket())
+    day.do(StartBracket())
     one, two = sorted(day.open_games)
-    assert "extra game" in day.refuses(finals.ReportBracketGame(one, ending="time", finished="WL"))
-    day.do(finals.ReportBracketGame(one, ending="time", finished="W"))
+    assert "extra game" in day.refuses(ReportBracketGame(one, ending="time", finished="WL"))
+    day.do(ReportBracketGame(one, ending="time", finished="W"))
     winner = day.open_games
     assert one not in winner
     assert two in winner

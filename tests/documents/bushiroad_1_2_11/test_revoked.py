@@ -7,7 +7,7 @@ import pytest
 
 from documents.bushiroad_1_2_11.hall import fighters, rounds
 from documents.day import Day
-from toptable.engine.subjects.event import commands as event
+from toptable.engine.subjects.event.lifecycle import CloseEvent
 
 V2 = """
 A>B C>D E>F G>H
@@ -128,7 +128,7 @@ def champion(how: str) -> Day:
     for _ in range(3):
         number, pair = next(iter(day.open_games.items()))
         day.won(min(pair), number)
-    day.do(event.CloseEvent())
+    day.do(CloseEvent())
     assert day.places.startswith("A B")
     return revoked(day, "A", how)
 

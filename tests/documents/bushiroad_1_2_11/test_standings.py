@@ -13,7 +13,7 @@ from documents.by_rule import cases_by_rule
 from documents.day import Day
 from toptable.engine.questions.standings import tiebreaker_step
 from toptable.engine.refusal import Refusal
-from toptable.engine.subjects.finals import commands as finals
+from toptable.engine.subjects.finals.cutting import DrawPlaces
 
 EIGHT = "A B C D E F G H"
 FOUR_ROUNDS = """
@@ -219,7 +219,7 @@ def test_a_coin_thrown_in_public_decides_a_place_with_its_witness() -> None:
     """B-100: its outcome is the order everywhere, and who saw it stands in the log."""
     day = level()
     wanted = day.order.split()[2::-1]
-    thrown = finals.DrawPlaces(line=1, order=day.numbers(" ".join(wanted)))
+    thrown = DrawPlaces(line=1, order=day.numbers(" ".join(wanted)))
     assert "saw the draw" in day.refuses(thrown)
     day.toptable(f"cut draw EVENT --top 1 --order {','.join(wanted)} --witness Hana")
     assert day.order.split()[:3] == wanted

@@ -9,10 +9,10 @@ from documents.bushiroad_1_2_11.hall import BOOK, fighters, play, rounds
 from documents.day import Day
 from toptable.engine.rules.structure.stop_rules import AddedRound, OneUndefeated, UndefeatedAtMost
 from toptable.engine.rules.structure.tables import Plan, Shape
-from toptable.engine.subjects.event import commands as event
-from toptable.engine.subjects.finals import commands as finals
-from toptable.engine.subjects.results import commands as results
-from toptable.engine.subjects.rounds import commands as pairing
+from toptable.engine.subjects.event.lifecycle import PlanStructure
+from toptable.engine.subjects.finals.whole_bracket import StartBracket
+from toptable.engine.subjects.results.reporting import IssueBye
+from toptable.engine.subjects.rounds.drafts import PairRound, PublishRound
 
 EIGHT = "A B C D E F G H"
 
@@ -86,7 +86,7 @@ def test_the_first_bye_is_drawn_and_counts_as_a_win() -> None:
         holders.add(bye(day))
     assert holders == {"Ann", "Bo", "Cy"}
     holder = bye(day)
-    day.finish("W").do(results.IssueBye(1, day.number(holder)))
+    day.finish("W").do(IssueBye(1, day.number(holder)))
     assert day.points[holder] == 1
 
 
@@ -118,8 +118,8 @@ def test_whoever_is_not_there_for_the_bye_is_late_and_loses_it() -> None:
     late = day.toptable("clock late EVENT")
     assert "Cy" in late
     assert "match" in late
-    assert "absent" in day.refuses(results.IssueBye(1, day.number("Cy")))
-    day.do(results.IssueBye(1, day.number("Cy"), absent=True)).result("Ann", "W")
+    assert "absent" in day.refuses(IssueBye(1, day.number("Cy")))
+    day.do(IssueBye(1, day.number("Cy"), absent=True)).result("Ann", "W")
     assert day.points == {"Ann": 1, "Bo": 0, "Cy": 0}
 
 
@@ -155,7 +155,7 @@ def test_the_only_undefeated_fighter_has_won() -> None:
     assert "Winner" not in day.toptable("event places EVENT")
     rounds(day, "A>E C>F G>B")
     assert "A is the only one undefeated and wins" in day.toptable("event show EVENT")
-    assert "only one undefeated" in day.refuses(pairing.PairRound())
+    assert "only one undefeated" in day.refuses(PairRound())
     assert "Winner: A" in day.toptable("event places EVENT")
 
 
@@ -163,7 +163,7 @@ def test_who_won_by_being_the_only_one_undefeated_stays_the_winner() -> None:
     """B-084: A has won after round 3; a fourth for the places below changes nothing about it."""
     day = fighters(EIGHT, structure="double_elimination").plan(6, reason="Long")
     rounds(day, "A>B C>D E>F G>H\nA>C E>G B>D F>H\nA>E C>F G>B")
-    day.do(pairing.PairRound(), reason="For the second place").do(pairing.PublishRound())
+    day.do(PairRound(), reason="For the second place").do(PublishRound())
     assert "Winner: A" in day.toptable("event places EVENT")
     assert "A is the only one undefeated and wins" in day.toptable("event show EVENT")
     other = day.opponent("A")
@@ -191,7 +191,7 @@ def test_for_a_top_x_the_undefeated_play_until_no_more_than_x_are_left() -> None
     day.favourites(1, "W")
     unbeaten = {name for name, points in day.points.items() if points == 2}
     assert len(unbeaten) == 4
-    assert day.refuses(pairing.PairRound())
+    assert day.refuses(PairRound())
     day.lock(4)
     assert set(day.seeds.split()) == unbeaten
 
@@ -199,7 +199,7 @@ def test_for_a_top_x_the_undefeated_play_until_no_more_than_x_are_left() -> None
 def test_in_single_elimination_the_winner_goes_on_and_the_last_one_wins() -> None:
     """B-086: the whole event from the entry list: 1 meets 4, 2 meets 3."""
     day = fighters("A B C D", structure="single_elimination", seeding="entry_list")
-    day.do(finals.StartBracket())
+    day.do(StartBracket())
     assert {frozenset(pair) for pair in day.open_games.values()} == {
         frozenset("AD"),
         frozenset("BC"),
@@ -226,7 +226,7 @@ def test_a_bracket_after_swiss_is_seeded_by_the_standings() -> None:
 def bracket(**settings: str) -> Day:
     """Four in single elimination; A meets D in one of the two games."""
     day = fighters("A B C D", structure="single_elimination", seeding="entry_list", **settings)
-    return day.do(finals.StartBracket())
+    return day.do(StartBracket())
 
 
 def game_of(day: Day, name: str) -> int:
@@ -264,7 +264,7 @@ def test_at_time_the_announced_method_is_asked() -> None:
 def test_two_to_four_fighters_play_everybody(count: int) -> None:
     """B-089: one round for two, three for three (one sits out each time) and for four."""
     names = ["Ann", "Bo", "Cy", "Di"][:count]
-    day = fighters(" ".join(names)).do(event.PlanStructure())
+    day = fighters(" ".join(names)).do(PlanStructure())
     plan = day.state.plan
     assert plan is not None
     assert (plan.shape, plan.rounds) == (Shape.ROUND_ROBIN, 1 if count == 2 else 3)
@@ -275,7 +275,7 @@ def test_two_to_four_fighters_play_everybody(count: int) -> None:
         met.update(pairs(day))
         for number in day.current.byes:
             sat_out[day.name(number)] += 1
-            day.do(results.IssueBye(day.current.number, number))
+            day.do(IssueBye(day.current.number, number))
     assert met == Counter({frozenset(pair): 1 for pair in combinations(names, 2)})
     assert sat_out == (Counter(names) if count == 3 else Counter())
 
@@ -293,7 +293,7 @@ WITH_CUT = {
 @pytest.mark.parametrize(("expected", "wanted"), WITHOUT_CUT.items())
 def test_rounds_without_a_cut(expected: int, wanted: int) -> None:
     """B-090: the table at each of its borders, as the plan of an event."""
-    day = fighters("").do(event.PlanStructure(expected=expected))
+    day = fighters("").do(PlanStructure(expected=expected))
     assert day.state.plan is not None
     assert (day.state.plan.rounds, day.state.plan.cut) == (wanted, 0)
 
@@ -315,22 +315,22 @@ def test_rounds_before_a_cut(expected: int, wanted: tuple[int, int]) -> None:
 
 def test_rounds_end_with_one_undefeated() -> None:
     """B-090: the organizer may have it so."""
-    day = fighters("A B C D").do(event.PlanStructure(stop=OneUndefeated()))
+    day = fighters("A B C D").do(PlanStructure(stop=OneUndefeated()))
     rounds(day, "A>B C>D\nA>C B>D")
-    assert day.refuses(pairing.PairRound())
+    assert day.refuses(PairRound())
 
 
 def test_rounds_end_with_few_undefeated() -> None:
     """B-090: below the planned number of winners."""
-    day = fighters(EIGHT).do(event.PlanStructure(stop=UndefeatedAtMost(3)))
+    day = fighters(EIGHT).do(PlanStructure(stop=UndefeatedAtMost(3)))
     rounds(day, "A>B C>D E>F G>H")
     day.round().finish("W")
-    assert day.refuses(pairing.PairRound())
+    assert day.refuses(PairRound())
 
 
 def test_a_round_is_added_for_those_with_one_loss() -> None:
     """B-090: one more than planned."""
-    day = fighters(EIGHT).do(event.PlanStructure(Plan(rounds=3), stop=AddedRound()))
+    day = fighters(EIGHT).do(PlanStructure(Plan(rounds=3), stop=AddedRound()))
     day.favourites(3, "W")
     assert "1 round to go, the added one included" in day.toptable("event show EVENT")
     day.round().finish("W")

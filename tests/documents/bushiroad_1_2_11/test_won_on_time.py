@@ -12,9 +12,9 @@ from toptable.engine.rules.endings.script import Given
 from toptable.engine.rules.results.kinds import ResultKind
 from toptable.engine.rules.results.result import Result
 from toptable.engine.rules.rulebook import Rules
-from toptable.engine.subjects.floor.commands import EndAtTime
-from toptable.engine.subjects.floor.entries import ClockAct
-from toptable.engine.subjects.results.commands import ClaimResult, ReportResult
+from toptable.engine.subjects.floor.ending_at_time import EndAtTime
+from toptable.engine.subjects.floor.timekeeping import ClockAct
+from toptable.engine.subjects.results.reporting import ClaimResult, ReportResult
 from toptable.web.pages.results.choices import letters, special
 
 BOOK = "bushiroad-1.2.11"

@@ -6,8 +6,8 @@ import pytest
 
 from documents.day import Day
 from documents.ffg_netrunner_1_0.hall import BOOK, many
-from toptable.engine.subjects.event import commands as event
-from toptable.engine.subjects.rounds import commands as rounds
+from toptable.engine.subjects.event.lifecycle import PlanStructure
+from toptable.engine.subjects.rounds.drafts import PairRound
 
 BASIC = {
     4: (3, 0), 8: (3, 0), 9: (4, 4), 24: (4, 4), 25: (4, 8), 32: (4, 8), 33: (5, 8), 64: (5, 8),
@@ -24,7 +24,7 @@ EDGES += [("advanced", *edge) for edge in ADVANCED.items()]
 @pytest.mark.parametrize(("table", "expected", "wanted"), EDGES)
 def test_rounds_and_cut_of_both_tables(table: str, expected: int, wanted: tuple[int, int]) -> None:
     """FFG-48: at each of their borders, as the plan of an event."""
-    day = Day(BOOK).do(event.PlanStructure(table=table, expected=expected))
+    day = Day(BOOK).do(PlanStructure(table=table, expected=expected))
     assert day.state.plan is not None
     assert (day.state.plan.rounds, day.state.plan.cut) == wanted
     assert f"({table.capitalize()})" in day.said[0]
@@ -62,7 +62,7 @@ def test_a_structure_that_stays_whatever_the_attendance_is_custom() -> None:
 def test_rounds_elimination_and_cut_are_announced_before_the_start() -> None:
     """FFG-27: no round 1 before they are decided and published."""
     day = Day(BOOK, many(12))
-    assert "not decided: Number of rounds, Double elimination" in day.refuses(rounds.PairRound())
+    assert "not decided: Number of rounds, Double elimination" in day.refuses(PairRound())
     day.plan(4, 4)
     told = {topic: day.announced()[topic].text for topic in ("rounds", "elimination", "cut")}
     assert told == {
@@ -70,9 +70,9 @@ def test_rounds_elimination_and_cut_are_announced_before_the_start() -> None:
         "elimination": "Double elimination follows.",
         "cut": "Top 4.",
     }
-    assert "nothing is published yet" in day.refuses(rounds.PairRound())
+    assert "nothing is published yet" in day.refuses(PairRound())
     day.toptable("event status EVENT announced")
-    day.do(rounds.PairRound())
+    day.do(PairRound())
 
 
 def test_no_elimination_is_announced_too() -> None:
@@ -98,7 +98,7 @@ def test_a_change_after_the_announcement_asks_why_and_is_reported() -> None:
 def test_who_starts_unannounced_says_why() -> None:
     """FFG-27: it stands in the deviations."""
     day = Day(BOOK, "Ann Bo Cy Di")
-    day.do(rounds.PairRound(), reason="Four friends at a kitchen table")
+    day.do(PairRound(), reason="Four friends at a kitchen table")
     assert "Four friends at a kitchen table" in day.deviations()
 
 

@@ -4,8 +4,7 @@ import pytest
 
 from documents.day import Day
 from documents.ffg_netrunner_1_0.hall import BOOK, seated, top
-from toptable.engine.subjects.floor import commands as floor
-from toptable.engine.subjects.floor.entries import ClockAct
+from toptable.engine.subjects.floor.timekeeping import ClockAct, PrepareClock, TurnClock
 
 
 def shown(day: Day) -> str:
@@ -19,7 +18,7 @@ def test_a_leader_announces_the_start_and_the_round_is_then_running() -> None:
     """
     day = seated()
     assert "no clock yet" in day.toptable("clock show EVENT", status=2)
-    assert day.refuses(floor.TurnClock(ClockAct.START), "Ann")
+    assert day.refuses(TurnClock(ClockAct.START), "Ann")
     day.clock()
     assert "Swiss round 1: started for all tables." in day.said
     assert "running, 61:00 left" in shown(day.at(4))
@@ -29,7 +28,7 @@ def test_a_leader_announces_the_start_and_the_round_is_then_running() -> None:
 def test_a_swiss_round_has_65_minutes_for_a_game_with_each_deck() -> None:
     """FFG-26: another length needs a reason and stands in the deviations."""
     day = seated()
-    assert "65 minutes, not 60" in day.refuses(floor.PrepareClock(60))
+    assert "65 minutes, not 60" in day.refuses(PrepareClock(60))
     day.clock()
     assert "65:00 left" in shown(day)
     assert "Swiss round: 65 minutes" in day.announced()["round_length"].text
@@ -41,7 +40,7 @@ def test_a_swiss_round_has_65_minutes_for_a_game_with_each_deck() -> None:
 
 def test_another_length_is_a_deviation() -> None:
     """FFG-26: with who decided it, and why."""
-    day = seated().do(floor.PrepareClock(50), reason="The shop closes")
+    day = seated().do(PrepareClock(50), reason="The shop closes")
     assert "The shop closes" in day.deviations()
 
 
@@ -67,7 +66,7 @@ def test_the_final_is_not_to_be_limited() -> None:
     day = top(4)
     while 6 not in day.open_games:
         day.won(next(iter(day.open_games.values()))[0])
-    assert day.refuses(floor.PrepareClock(40))
+    assert day.refuses(PrepareClock(40))
 
 
 def at_time() -> Day:
@@ -141,7 +140,7 @@ def test_seven_agenda_points_are_a_full_win_at_time_too(
 def test_time_is_not_up_before_it_is_called() -> None:
     """FFG-38: neither for the round nor for a table with time left."""
     day = seated().clock().at(30)
-    assert day.refuses(floor.TurnClock(ClockAct.TIME))
+    assert day.refuses(TurnClock(ClockAct.TIME))
     table = day.match("Ann").table
     assert "Time has not been called" in day.toptable(f"result time-up EVENT {table}", status=2)
 

@@ -8,7 +8,9 @@ from documents.day import Day
 from documents.ffg_netrunner_1_0.hall import BOOK, EIGHT, many, top
 from support import agenda_points
 from toptable.engine.rules.finals.cut.methods import RecordCut, TopCut
-from toptable.engine.subjects.finals import commands as finals
+from toptable.engine.subjects.finals.bracket_sides import SettleBracketSides
+from toptable.engine.subjects.finals.cutting import LockCut
+from toptable.engine.subjects.finals.own_games import ReportBracketGame
 
 CHART_OF_EIGHT = {
     1: "S1 S8", 2: "S4 S5", 3: "S2 S7", 4: "S3 S6",
@@ -36,7 +38,7 @@ def test_the_best_so_many_play_more_swiss_rounds_with_their_points() -> None:
     day.seat("Ann Bo", "Cy Di", "Eve Flo", "Gus Hal").results("Ann WW, Cy WW, Eve WL, Gus WD")
     best = set(day.order.split()[:4])
     assert {"Ann", "Cy", "Gus"} < best
-    day.do(finals.LockCut(TopCut(4), "swiss"))
+    day.do(LockCut(TopCut(4), "swiss"))
     assert "4 of 8 players still in" in day.toptable("event show EVENT")
     day.round()
     assert playing(day) == best
@@ -48,17 +50,17 @@ def test_the_best_so_many_play_more_swiss_rounds_with_their_points() -> None:
 def test_a_cut_goes_by_a_number_of_players_and_not_by_points() -> None:
     """FFG-24: a cut by points is the organizer's own, and asks why."""
     day = Day(BOOK, EIGHT).plan(1, 4, reason="Two days").round().finish("WW")
-    assert "more Swiss rounds" in day.refuses(finals.LockCut(RecordCut(4), "swiss"))
-    day.do(finals.LockCut(RecordCut(4), "swiss"), reason="Everybody with two wins")
+    assert "more Swiss rounds" in day.refuses(LockCut(RecordCut(4), "swiss"))
+    day.do(LockCut(RecordCut(4), "swiss"), reason="Everybody with two wins")
     assert "Everybody with two wins" in day.deviations()
 
 
 def test_a_cut_before_the_announced_round_or_to_another_number_asks_why() -> None:
     """FFG-24, FFG-27: rounds and number were settled beforehand."""
     day = Day(BOOK, many(12)).plan(4, 4).favourites(3)
-    assert "1 planned round to go" in day.refuses(finals.LockCut(TopCut(4)))
+    assert "1 planned round to go" in day.refuses(LockCut(TopCut(4)))
     day.favourites(1)
-    assert "A top 4 was announced" in day.refuses(finals.LockCut(TopCut(8)))
+    assert "A top 4 was announced" in day.refuses(LockCut(TopCut(8)))
     day.lock(4)
     assert day.seeds.split() == day.order.split()[:4]
 
@@ -141,7 +143,7 @@ def test_who_did_not_make_the_cut_is_out() -> None:
     """FFG-24: from the lock on, before any game of the bracket."""
     day = Day(BOOK, many(12)).plan(3, 4, reason="Short").favourites(3)
     assert "12 players still in" in day.toptable("event show EVENT")
-    day.do(finals.LockCut(TopCut(4)))
+    day.do(LockCut(TopCut(4)))
     assert "4 of 12 players still in" in day.toptable("event show EVENT")
 
 
@@ -187,7 +189,7 @@ def test_the_side_played_least_then_the_greater_differential_then_chance() -> No
             if game in FIRST_OF_SIXTEEN:
                 sides = day.sides(game, "RC"[(game + seed) % 2])
             else:
-                (said,) = day.do(finals.SettleBracketSides(game)).said
+                (said,) = day.do(SettleBracketSides(game)).said
                 sides = day.sides(game)
             if game in LATER_OF_SIXTEEN:
                 (one, more), (two, less) = least(history[first]), least(history[second])
@@ -238,7 +240,7 @@ def test_a_drawn_elimination_game_goes_to_the_better_rank() -> None:
         better = min(first, second, key=seeds.index)
         day.sides(game)
         answers = agenda_points(*points) if points else ()
-        day.do(finals.ReportBracketGame(game, ending=ending, answers=answers))
+        day.do(ReportBracketGame(game, ending=ending, answers=answers))
         ahead = {(5, 4): first, (4, 5): second}
         went_on.append(ahead.get(points, better) if points else better)
     assert pairs(day)[:2] == [{went_on[0], went_on[1]}, {went_on[2], went_on[3]}]

@@ -3,7 +3,8 @@
 from documents.by_rule import by_rule
 from documents.checklists import checklist
 from documents.day import Day
-from toptable.engine.subjects.deck_checks import commands
+from toptable.engine.subjects.deck_checks.picking import ChooseCheck
+from toptable.engine.subjects.deck_checks.running import BeginCheck, GiveCheckTime
 
 BOOK = "ffg-netrunner-1.0"
 
@@ -39,15 +40,15 @@ def test_a_problem_is_put_right_and_the_marshal_decides() -> None:
 def test_the_time_is_given_where_the_staff_say_so() -> None:
     """The document says nothing about it: it is offered, and given on demand."""
     day = Day(BOOK, "Ann Bo Cy Di").staff(judge="Jo").seat("Ann Bo", "Cy Di").clock()
-    day.do(commands.ChooseCheck(table=1), "Jo").do(commands.BeginCheck(1), "Jo").at(5)
+    day.do(ChooseCheck(table=1), "Jo").do(BeginCheck(1), "Jo").at(5)
     assert "deck-check give-time day 1" in day.toptable("deck-check stop EVENT 1", by="Jo")
-    day.do(commands.GiveCheckTime(1), "Jo")
+    day.do(GiveCheckTime(1), "Jo")
     assert "5 minutes more (deck check)" in day.said[0]
 
 
 def test_in_a_leaders_game_the_other_leader_checks() -> None:
     """FFG-06: who rules in those games checks there too."""
     day = Day(BOOK, "Ann Bo Cy Di", event_tier="relaxed").staff(head_judge="Ann", judge="Mo")
-    day.seat("Ann Bo", "Cy Di").do(commands.ChooseCheck(chosen=day.number("Bo")))
-    assert "plays this match" in day.refuses(commands.BeginCheck(1), "Ann", "I am here")
-    day.do(commands.BeginCheck(1), "Mo")
+    day.seat("Ann Bo", "Cy Di").do(ChooseCheck(chosen=day.number("Bo")))
+    assert "plays this match" in day.refuses(BeginCheck(1), "Ann", "I am here")
+    day.do(BeginCheck(1), "Mo")

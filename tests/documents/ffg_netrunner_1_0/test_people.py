@@ -12,13 +12,19 @@ from toptable.engine.rules.conduct.penalty import Penalty
 from toptable.engine.rules.conduct.ruling import Suggestion
 from toptable.engine.rules.conduct.wording import measure_text
 from toptable.engine.rules.finals.cut.final_ranking import Revoked
-from toptable.engine.subjects.conduct import commands as conduct
-from toptable.engine.subjects.conduct.commands import Disqualify, GivePenalty
-from toptable.engine.subjects.floor.commands import ClaimCall, EscalateCall
-from toptable.engine.subjects.people import commands as people
-from toptable.engine.subjects.results import commands as results
-from toptable.engine.subjects.rounds import commands as rounds
-from toptable.engine.subjects.staff.commands import EndActing, NameActing, NameStaff
+from toptable.engine.state.people import NewPlayer
+from toptable.engine.subjects.conduct.appealing import AppealRuling, HearAppeal
+from toptable.engine.subjects.conduct.confirming import GivePenalty
+from toptable.engine.subjects.conduct.disqualifying import Disqualify
+from toptable.engine.subjects.conduct.revoked_places import LoseFinishedMatch, RevokeStanding
+from toptable.engine.subjects.floor.judge_calls import ClaimCall, EscalateCall
+from toptable.engine.subjects.people.entering import EnterPlayers
+from toptable.engine.subjects.people.leaving import Rejoin
+from toptable.engine.subjects.results.reporting import ClearResult
+from toptable.engine.subjects.rounds.changing import SwapPlayers
+from toptable.engine.subjects.rounds.drafts import PairRound, PublishRound
+from toptable.engine.subjects.staff.acting_head_judge import EndActing, NameActing
+from toptable.engine.subjects.staff.naming import NameStaff
 
 OTHERS = re.compile("disqualif|head judge", re.IGNORECASE)
 
@@ -79,8 +85,8 @@ def test_without_a_marshal_the_organizer_does_their_work() -> None:
     day = Day(BOOK, "Ann Bo Cy Di").staff(organizer="Olga", judge="Jo").seat("Ann Bo", "Cy Di")
     assert "Final say: Olga (organizer)" in day.cover()
     day.do(words(day, "Ann"), "Jo")
-    day.do(conduct.AppealRuling(1, day.numbers("Ann")))
-    day.do(conduct.HearAppeal(1, True, "Not so", against_faq=True), "Olga")
+    day.do(AppealRuling(1, day.numbers("Ann")))
+    day.do(HearAppeal(1, True, "Not so", against_faq=True), "Olga")
     assert day.said[0] == "Ruling 1 was overturned on appeal by Olga."
     assert "marshal" in " ".join(day.checklist())
 
@@ -90,18 +96,18 @@ def test_a_marshal_has_the_last_word_and_there_may_be_several() -> None:
     for marshal in ("Max", "Mia"):
         day = Day(BOOK, "Ann Bo Cy Di").staff(head_judge="Max Mia", judge="Jo Jim")
         day.seat("Ann Bo", "Cy Di").do(words(day, "Ann"), "Jo")
-        day.do(conduct.AppealRuling(1, day.numbers("Ann")), "Ann")
+        day.do(AppealRuling(1, day.numbers("Ann")), "Ann")
         for other in ("Olga", "Jim"):
-            assert "Max or Mia can" in day.refuses(conduct.HearAppeal(1, True), other)
-        day.do(conduct.HearAppeal(1, False), marshal)
-        assert "final" in day.refuses(conduct.AppealRuling(1, day.numbers("Bo")))
+            assert "Max or Mia can" in day.refuses(HearAppeal(1, True), other)
+        day.do(HearAppeal(1, False), marshal)
+        assert "final" in day.refuses(AppealRuling(1, day.numbers("Bo")))
 
 
 def test_what_a_marshal_rules_is_final_at_once() -> None:
     """FFG-03: there is nobody to appeal to."""
     day = seated()
     day.do(words(day, "Ann"), "Max")
-    said = day.refuses(conduct.AppealRuling(1, day.numbers("Ann")))
+    said = day.refuses(AppealRuling(1, day.numbers("Ann")))
     assert "The ruling of Max is final" in said
 
 
@@ -111,8 +117,8 @@ def test_judges_are_as_many_as_come_and_rule_subject_to_appeal() -> None:
     day.do(words(day, "Ann"), "Max").staff(judge="Jo Jim Joy")
     for number, judge in enumerate(("Jo", "Jim", "Joy"), 2):
         day.do(words(day, "Ann"), judge)
-        day.do(conduct.AppealRuling(number, day.numbers("Bo")))
-        day.do(conduct.HearAppeal(number, True), "Max")
+        day.do(AppealRuling(number, day.numbers("Bo")))
+        day.do(HearAppeal(number, True), "Max")
     notes = [" ".join(row.notes) for row in day.penalties("Ann").rows]
     assert ["Overturned on appeal by Max" in note for note in notes] == [False, True, True, True]
 
@@ -143,7 +149,7 @@ def test_the_faq_is_overruled_on_appeal() -> None:
     """FFG-07: the judge went by the FAQ, the marshal finds it mistaken; that stays in the report
     though the ruling is gone."""
     day = seated()
-    day.do(words(day, "Ann"), "Jo").do(conduct.AppealRuling(1, day.numbers("Ann")))
+    day.do(words(day, "Ann"), "Jo").do(AppealRuling(1, day.numbers("Ann")))
     day.toptable("penalty hear-appeal EVENT 1 --overturned --against-faq", by="Max")
     report = day.deviations()
     assert "The card works otherwise, by Max (marshal). Against the FAQ." in report
@@ -152,7 +158,7 @@ def test_the_faq_is_overruled_on_appeal() -> None:
 def test_a_leader_plays_at_relaxed_with_a_second_one_who_is_announced() -> None:
     """FFG-06: no round before there is one; the announcement names who rules."""
     day = Day(BOOK, "Ann Bo Cy Olga").staff(organizer="Olga")
-    assert "Olga will play" in day.refuses(rounds.PairRound(), reason="No second leader")
+    assert "Olga will play" in day.refuses(PairRound(), reason="No second leader")
     assert not day.announced()["second_leader"].decided
     day.staff(judge="Jo")
     assert day.announced()["second_leader"].text == "Olga plays; in those games Jo rules."
@@ -162,7 +168,7 @@ def test_a_leader_plays_at_relaxed_with_a_second_one_who_is_announced() -> None:
 def test_a_scorekeeper_is_no_second_leader() -> None:
     """FFG-06: the second one is there to rule."""
     day = Day(BOOK, "Ann Bo Cy Olga").staff(organizer="Olga", scorekeeper="Sam")
-    assert "Olga will play" in day.refuses(rounds.PairRound(), reason="Sam is here")
+    assert "Olga will play" in day.refuses(PairRound(), reason="Sam is here")
 
 
 @pytest.mark.parametrize("tier", ["formal", "premier"])
@@ -173,7 +179,7 @@ def test_no_leader_plays_at_formal_and_premier(tier: str, role: str) -> None:
     plays = NameStaff("Ann", Role(role), day.number("Ann"))
     assert "cannot both play" in day.refuses(plays)
     day.staff(**{role: "Lea"})
-    late = day.refuses(people.EnterPlayers((people.NewPlayer("Lea"),)))
+    late = day.refuses(EnterPlayers((NewPlayer("Lea"),)))
     assert "cannot both play" in late
 
 
@@ -220,11 +226,11 @@ def test_where_two_leaders_meet_the_marshal_rules() -> None:
 def test_two_leaders_do_not_meet_without_a_marshal() -> None:
     """FFG-06: the organizer, who would do the marshal's work, plays there."""
     day = Day(BOOK, "Ann Bo Jo Olga").staff(organizer="Olga", judge="Jo")
-    day.do(rounds.PairRound())
+    day.do(PairRound())
     if day.opponent("Olga") != "Jo":
         other = day.number(day.opponent("Olga"))
-        day.do(rounds.SwapPlayers((other, day.number("Jo"))), reason="For the scenario")
-    assert "Name a marshal" in day.refuses(rounds.PublishRound())
+        day.do(SwapPlayers((other, day.number("Jo"))), reason="For the scenario")
+    assert "Name a marshal" in day.refuses(PublishRound())
 
 
 def test_where_only_removal_exists_the_organizer_chooses() -> None:
@@ -253,10 +259,10 @@ def test_reports_and_refusals_have_the_words_of_the_document() -> None:
     said += day.said
     said += [
         day.refuses(Disqualify(day.number("Ann")), "Olga", "Again"),
-        day.refuses(people.Rejoin(day.number("Ann")), "Olga"),
-        day.refuses(results.ClearResult(1, day.match("Ann").table), "Olga"),
-        day.refuses(conduct.RevokeStanding(day.number("Bo"), Revoked.VOID), "Olga", "So"),
-        day.refuses(conduct.LoseFinishedMatch(day.number("Bo"), 1, None), "Olga", "So"),
+        day.refuses(Rejoin(day.number("Ann")), "Olga"),
+        day.refuses(ClearResult(1, day.match("Ann").table), "Olga"),
+        day.refuses(RevokeStanding(day.number("Bo"), Revoked.VOID), "Olga", "So"),
+        day.refuses(LoseFinishedMatch(day.number("Bo"), 1, None), "Olga", "So"),
         day.refuses(Disqualify(day.number("Bo")), "Jo", "So"),
         day.refuses(NameStaff("Kit", Role.HEAD_JUDGE, dismissed=True), "Olga", "So"),
     ]

@@ -5,7 +5,7 @@ import pytest
 from documents.day import Day
 from documents.ffg_netrunner_1_0.hall import BOOK, seated, top
 from toptable.engine.rules.finals.cut.methods import TopCut
-from toptable.engine.subjects.finals import commands as finals
+from toptable.engine.subjects.finals.cutting import LockCut
 
 WORTH = {"W": (2, 0), "L": (0, 2), "D": (1, 1), "T": (1, 0), "t": (0, 1)}
 """A game as one player sees it: T is a modified win, t the loss to one."""
@@ -28,7 +28,7 @@ def test_the_points_decide_who_makes_the_cut() -> None:
     """FFG-41: 4, 3, 2 and 2, 2 and 2, 1, 0: a top 2 is Ann and Cy."""
     day = Day(BOOK, "Ann Bo Cy Di Eve Flo Gus Hal").plan(1, 2, reason="Short")
     day.seat("Ann Bo", "Cy Di", "Eve Flo", "Gus Hal").results("Ann WW, Cy WD, Eve WL, Gus LW")
-    day.do(finals.LockCut(TopCut(2)))
+    day.do(LockCut(TopCut(2)))
     assert day.seeds == "Ann Cy"
 
 

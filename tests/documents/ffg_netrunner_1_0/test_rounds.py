@@ -4,8 +4,8 @@ from collections import Counter
 
 from documents.day import Day
 from documents.ffg_netrunner_1_0.hall import BOOK, bye, many, seated
-from toptable.engine.subjects.results import commands as results
-from toptable.engine.subjects.rounds import commands as rounds
+from toptable.engine.subjects.results.sides import SettleSides
+from toptable.engine.subjects.rounds.drafts import AllowRematches, PairRound
 
 SEEDS = range(24)
 
@@ -114,8 +114,8 @@ def test_nobody_meets_the_same_opponent_twice_in_swiss_rounds() -> None:
     """FFG-30: four players have three rounds; the fourth is refused until it is allowed."""
     day = Day(BOOK, "Ann Bo Cy Di").rounds(3)
     assert {day.opponent("Ann", number) for number in (1, 2, 3)} == {"Bo", "Cy", "Di"}
-    assert "without a rematch" in day.refuses(rounds.PairRound())
-    day.do(rounds.AllowRematches(), reason="Everybody wants a fourth round")
+    assert "without a rematch" in day.refuses(PairRound())
+    day.do(AllowRematches(), reason="Everybody wants a fourth round")
     day.round()
     assert "Everybody wants a fourth round" in day.deviations()
 
@@ -123,7 +123,7 @@ def test_nobody_meets_the_same_opponent_twice_in_swiss_rounds() -> None:
 def test_a_swap_that_makes_two_meet_again_is_warned_of_and_reported() -> None:
     """FFG-30: what the organizer does by hand."""
     day = Day(BOOK, "Ann Bo Cy Di").seat("Ann Bo", "Cy Di").finish("WL")
-    day.do(rounds.PairRound())
+    day.do(PairRound())
     other = day.opponent("Ann")
     said = day.toptable(f"round swap EVENT {other} Bo --reason 'They came together'")
     assert "Bo and Ann met in round 1" in said or "Ann and Bo met in round 1" in said
@@ -135,9 +135,9 @@ def test_the_first_side_is_drawn_and_then_players_change_over() -> None:
     first = set()
     for seed in range(12):
         day = Day(BOOK, "Ann Bo", seed=f"sides {seed}").seat("Ann Bo")
-        (said,) = day.do(results.SettleSides(1, 1, 1)).said
+        (said,) = day.do(SettleSides(1, 1, 1)).said
         assert "Drawn" in said
-        (again,) = day.do(results.SettleSides(1, 1, 2)).said
+        (again,) = day.do(SettleSides(1, 1, 2)).said
         assert {"Ann plays Runner" in said, "Ann plays Runner" in again} == {True, False}
         first.add("Ann plays Runner" in said)
     assert first == {True, False}
@@ -146,5 +146,5 @@ def test_the_first_side_is_drawn_and_then_players_change_over() -> None:
 def test_the_sides_are_drawn_in_each_round() -> None:
     """FFG-17: also in round 2, and the second game is never settled before the first."""
     day = seated().finish("WL").round()
-    assert day.refuses(results.SettleSides(2, 1, 2))
+    assert day.refuses(SettleSides(2, 1, 2))
     assert "Drawn" in day.toptable("result sides EVENT 1")

@@ -4,9 +4,8 @@ import pytest
 
 from documents.day import Day
 from documents.ffg_starwars_2_2.galaxy import event, seated, top
-from toptable.engine.subjects.floor import commands as floor
-from toptable.engine.subjects.floor.entries import ClockAct
-from toptable.engine.subjects.results import commands as results
+from toptable.engine.subjects.floor.timekeeping import ClockAct, PrepareClock
+from toptable.engine.subjects.results.sides import SettleSides
 
 
 def shown(day: Day) -> str:
@@ -26,16 +25,16 @@ def test_a_swiss_round_has_70_minutes_or_what_was_announced(setting: str, minute
 def test_a_length_beyond_the_document_is_a_deviation(minutes: int) -> None:
     """SW-17: ten minutes more or less, and no further."""
     day = seated()
-    assert "60 to 80 minutes" in day.refuses(floor.PrepareClock(minutes))
-    day.do(floor.PrepareClock(minutes), reason="The shop closes")
+    assert "60 to 80 minutes" in day.refuses(PrepareClock(minutes))
+    day.do(PrepareClock(minutes), reason="The shop closes")
     assert "The shop closes" in day.deviations()
 
 
 def test_another_length_than_announced_needs_a_reason() -> None:
     """SW-17: also within the ten minutes, once players were told."""
     day = seated()
-    assert "70 minutes (60 to 80)" in day.refuses(floor.PrepareClock(80))
-    day.do(floor.PrepareClock(80), reason="Slow tables")
+    assert "70 minutes (60 to 80)" in day.refuses(PrepareClock(80))
+    day.do(PrepareClock(80), reason="Slow tables")
     assert "It was announced as: 70 minutes" in day.deviations()
 
 
@@ -55,8 +54,8 @@ def called(day: Day) -> Day:
 
 def settle(day: Day, table: int, first: str) -> Day:
     """Draw who chooses, who then takes what makes the first seat play this side."""
-    day.do(results.SettleSides(1, table))
-    return day.do(results.SettleSides(1, table, first_seat=first))
+    day.do(SettleSides(1, table))
+    return day.do(SettleSides(1, table, first_seat=first))
 
 
 @pytest.mark.parametrize(
@@ -156,8 +155,8 @@ def test_a_championship_round_has_35_minutes_or_what_was_announced(
 def test_a_championship_length_beyond_the_document_is_a_deviation(minutes: int) -> None:
     """SW-27: five minutes more or less."""
     day = top(8)
-    assert "30 to 40 minutes" in day.refuses(floor.PrepareClock(minutes))
-    day.do(floor.PrepareClock(minutes), reason="The shop closes")
+    assert "30 to 40 minutes" in day.refuses(PrepareClock(minutes))
+    day.do(PrepareClock(minutes), reason="The shop closes")
     assert "The shop closes" in day.deviations()
 
 

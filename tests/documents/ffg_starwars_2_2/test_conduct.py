@@ -9,8 +9,8 @@ from documents.day import Day
 from documents.ffg_starwars_2_2.galaxy import BOOK, event, seated, told
 from toptable.engine.rules.conduct.infraction import Infraction
 from toptable.engine.rules.conduct.penalty import Penalty
-from toptable.engine.subjects.conduct.commands import RaisePenalty
-from toptable.engine.subjects.rounds import commands as rounds
+from toptable.engine.subjects.conduct.rulings import RaisePenalty
+from toptable.engine.subjects.rounds.drafts import PairRound
 
 DECK = "Illegal card found in a deck check"
 STATE = "Compromised game state"
@@ -312,5 +312,5 @@ def test_nobody_is_paired_who_forfeits_the_rest() -> None:
     day = seated().results("Ann WW, Cy WW").seat("Ann Cy", "Bo Di").results("Ann WW, Bo WL")
     day.rule("illegal_deck", "Ann", "no", by="Jo")
     assert (day.score("Ann", 1), day.score("Ann", 2)) == ((6, 0), (0, 6))
-    day.do(rounds.PairRound())
+    day.do(PairRound())
     assert not _plays(day, "Ann")

@@ -8,7 +8,7 @@ import pytest
 from documents.day import Day
 from documents.ffg_starwars_2_2.galaxy import EIGHT, SIXTEEN, event, top
 from toptable.engine.rules.finals.cut.methods import TopCut
-from toptable.engine.subjects.finals import commands as finals
+from toptable.engine.subjects.finals.cutting import LockCut
 
 CASES = ("each their own", "the greater difference", "the better seed chooses")
 
@@ -37,10 +37,10 @@ def test_usually_the_top_8_or_16(size: int, remark: bool) -> None:
 def test_only_the_announced_cut_is_locked_without_a_question() -> None:
     """SW-28: neither another size nor before the last round."""
     day = event(SIXTEEN).plan(4, 8).favourites(3)
-    assert "1 planned round to go" in day.refuses(finals.LockCut(TopCut(8)))
+    assert "1 planned round to go" in day.refuses(LockCut(TopCut(8)))
     day.favourites(1)
-    assert "A top 8 was announced" in day.refuses(finals.LockCut(TopCut(16)))
-    day.do(finals.LockCut(TopCut(8)))
+    assert "A top 8 was announced" in day.refuses(LockCut(TopCut(16)))
+    day.do(LockCut(TopCut(8)))
 
 
 @pytest.mark.parametrize("size", [8, 16])

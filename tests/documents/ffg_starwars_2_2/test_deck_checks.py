@@ -7,7 +7,8 @@ from documents.checklists import checklist
 from documents.ffg_starwars_2_2.galaxy import BOOK, seated
 from toptable.engine.rules.decks.check_rules import CheckKind
 from toptable.engine.state.deck_checks import HowPicked
-from toptable.engine.subjects.deck_checks import commands
+from toptable.engine.subjects.deck_checks.picking import AskForCheck, ChooseCheck
+from toptable.engine.subjects.deck_checks.running import BeginCheck, StopCheck
 
 
 @by_rule(
@@ -29,25 +30,25 @@ def test_what_a_check_looks_at(rule: str, case: tuple[str, str]) -> None:
 def test_a_player_asks_for_a_check_of_the_opponent_after_the_result() -> None:
     """SW-08: not before the result is on record; by the player, or by staff for them."""
     day = seated()
-    ask = commands.AskForCheck(day.number("Ann"))
+    ask = AskForCheck(day.number("Ann"))
     assert "once the result of the match is entered" in day.refuses(ask, "Ann")
     assert "once the result" in day.refuses(ask, "Jo")
     day.result("Ann", "LL").do(ask, "Ann")
     (check,) = day.state.deck_checks.checks.values()
     assert (check.how, check.players, check.round) == (HowPicked.ASKED, (day.number("Bo"),), 1)
-    day.do(commands.BeginCheck(1), "Jo").at(3).do(commands.StopCheck(1), "Jo")
+    day.do(BeginCheck(1), "Jo").at(3).do(StopCheck(1), "Jo")
     day.result("Cy", "WL")
     day.toptable("deck-check ask EVENT Cy", by="Jo")
     assert day.state.deck_checks.checks[2].players == (day.number("Di"),)
 
 
 def test_sleeves_can_be_looked_at_during_the_match() -> None:
-    day = seated().do(commands.AskForCheck(1, CheckKind.SLEEVES), "Jo")
+    day = seated().do(AskForCheck(1, CheckKind.SLEEVES), "Jo")
     assert day.state.deck_checks.checks[1].kind is CheckKind.SLEEVES
 
 
 def test_staff_may_check_without_being_asked() -> None:
-    seated().do(commands.ChooseCheck(table=1), "Jo")
+    seated().do(ChooseCheck(table=1), "Jo")
 
 
 @pytest.mark.parametrize(
@@ -56,8 +57,8 @@ def test_staff_may_check_without_being_asked() -> None:
 )
 def test_an_illegal_card_costs_the_match_just_played(problem: str, answer: str, left: bool) -> None:
     """SW-09: out with the card, the match forfeited, and all others if the deck stays illegal."""
-    day = seated().result("Ann", "LL").do(commands.AskForCheck(1), "Ann")
-    day.do(commands.BeginCheck(1), "Jo")
+    day = seated().result("Ann", "LL").do(AskForCheck(1), "Ann")
+    day.do(BeginCheck(1), "Jo")
     said = day.toptable(f"deck-check record EVENT 1 Bo problem --problem {problem}", by="Jo")
     assert "Take the card out of the deck." in said
     assert ("and so are all that remain" in said) == left

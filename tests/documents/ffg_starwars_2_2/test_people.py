@@ -9,8 +9,8 @@ from documents.day import Day
 from documents.ffg_starwars_2_2.galaxy import BOOK, event, seated
 from toptable.engine.roles import Role
 from toptable.engine.state.people import NewPlayer
-from toptable.engine.subjects.people import commands as people
-from toptable.engine.subjects.staff.commands import NameStaff
+from toptable.engine.subjects.people.entering import EnterPlayers
+from toptable.engine.subjects.staff.naming import NameStaff
 from toptable.store import open_store
 
 PREMIER = ["regional_championship", "national_championship", "world_championship"]
@@ -87,7 +87,7 @@ def test_at_premier_events_no_organizer_and_no_judge_plays(kind: str, role: str)
         f"staff add EVENT Ann {role} --plays", status=2
     )
     day.toptable(f"staff add EVENT Zed {role}")
-    assert day.refuses(people.EnterPlayers((NewPlayer("Zed"),)))
+    assert day.refuses(EnterPlayers((NewPlayer("Zed"),)))
 
 
 @pytest.mark.parametrize("kind", ["store_championship", "one_off", "league"])

@@ -5,9 +5,9 @@ import pytest
 from documents.by_rule import by_rule
 from documents.day import Day
 from documents.ffg_starwars_2_2.galaxy import EIGHT, SIXTEEN, event, pairs, play, seated
-from toptable.engine.subjects.people import commands as people
-from toptable.engine.subjects.results import commands as results
-from toptable.engine.subjects.rounds import commands as rounds
+from toptable.engine.subjects.people.details import SetGroup
+from toptable.engine.subjects.results.sides import SettleSides
+from toptable.engine.subjects.rounds.drafts import PairRound
 
 
 def numbered(count: int) -> str:
@@ -29,7 +29,7 @@ def test_a_drawn_player_chooses_the_sides_of_game_one() -> None:
         (chooser,) = [name for name in ("Ann", "Bo") if f"{name} chooses light side" in said]
         assert day.tournament.log.lines[-1].draw is not None
         other = "Bo" if chooser == "Ann" else "Ann"
-        choice = results.SettleSides(1, 1, first_seat="D")
+        choice = SettleSides(1, 1, first_seat="D")
         assert day.refuses(choice, other)
         day.do(choice, chooser)
         drawn.add(chooser)
@@ -54,7 +54,7 @@ def test_the_players_switch_sides_for_game_two(first: str) -> None:
 def test_nobody_chooses_before_the_draw() -> None:
     """SW-06: the chooser is drawn first."""
     day = event("Ann Bo").round()
-    assert day.refuses(results.SettleSides(1, 1, first_seat="L"))
+    assert day.refuses(SettleSides(1, 1, first_seat="L"))
 
 
 def test_the_organizer_sets_the_rounds_and_most_points_win() -> None:
@@ -66,8 +66,8 @@ def test_the_organizer_sets_the_rounds_and_most_points_win() -> None:
     day.favourites(1)
     best = max(day.points, key=day.points.__getitem__)
     assert f"Winner: {best}" in day.toptable("event places EVENT")
-    assert "The rounds are over" in day.refuses(rounds.PairRound())
-    day.do(rounds.PairRound(), reason="Everybody wants one more")
+    assert "The rounds are over" in day.refuses(PairRound())
+    day.do(PairRound(), reason="Everybody wants one more")
     said = day.deviations()
     assert "It was announced as: 3 rounds" in said
     assert "Everybody wants one more" in said
@@ -102,7 +102,7 @@ def test_whoever_came_together_does_not_meet_in_round_one() -> None:
     for seed in range(10):
         day = event("A B C D E F", seed=f"family {seed}")
         for name in "ABC":
-            day.do(people.SetGroup(day.number(name), "The family"))
+            day.do(SetGroup(day.number(name), "The family"))
         day.round()
         assert all(len(pair & set("ABC")) == 1 for pair in pairs(day))
     day.results("A WW, B WW, C WL").seat("A B", "C D", "E F")
@@ -113,7 +113,7 @@ def test_a_family_of_half_the_field_and_more_meets_as_little_as_possible() -> No
     """SW-19: if at all possible; with three of four, one pair of them has to."""
     day = event()
     for name in ("Ann", "Bo", "Cy"):
-        day.do(people.SetGroup(day.number(name), "The family"))
+        day.do(SetGroup(day.number(name), "The family"))
     day.round()
     assert sum("Di" not in pair for pair in pairs(day)) == 1
 

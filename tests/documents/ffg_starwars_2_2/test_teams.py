@@ -6,10 +6,9 @@ from documents.day import Day
 from documents.ffg_starwars_2_2.galaxy import event, pairs
 from toptable.engine.rules.finals.cut.methods import TopCut
 from toptable.engine.rules.structure.tables import Plan
-from toptable.engine.subjects.event import commands as planning
-from toptable.engine.subjects.finals import commands as finals
-from toptable.engine.subjects.floor import commands as floor
-from toptable.engine.subjects.floor.entries import ClockAct
+from toptable.engine.subjects.event.lifecycle import PlanStructure
+from toptable.engine.subjects.finals.cutting import LockCut
+from toptable.engine.subjects.floor.timekeeping import ClockAct, PrepareClock, TurnClock
 
 TEAMS = "Reds Blues Greens Golds"
 
@@ -73,10 +72,10 @@ def test_the_number_of_rounds_is_announced_and_there_is_no_cut() -> None:
     assert not day.announced()["team_rounds"].decided
     assert {"cut", "championship_length"}.isdisjoint(day.announced())
     day = teams()
-    assert "no cut for teams" in day.refuses(planning.PlanStructure(Plan(rounds=2, cut=4)))
+    assert "no cut for teams" in day.refuses(PlanStructure(Plan(rounds=2, cut=4)))
     assert day.announced()["team_rounds"].text == "2 Swiss rounds, two games each."
     day.rounds(2)
-    assert "no cut for teams" in day.refuses(finals.LockCut(TopCut(2)), reason="Why not")
+    assert "no cut for teams" in day.refuses(LockCut(TopCut(2)), reason="Why not")
 
 
 def tied() -> Day:
@@ -218,10 +217,10 @@ def test_the_length_must_be_set_and_lie_within_the_range() -> None:
     assert not day.announced()["team_round_length"].decided
     assert "Round length (teams)" in day.toptable("round next EVENT", status=2)
     day.round()
-    assert day.refuses(floor.TurnClock(ClockAct.START))
+    assert day.refuses(TurnClock(ClockAct.START))
     for minutes in (79, 121):
-        assert "80 to 120 minutes" in day.refuses(floor.PrepareClock(minutes))
-    day.do(floor.PrepareClock(79), reason="The hall closes")
+        assert "80 to 120 minutes" in day.refuses(PrepareClock(minutes))
+    day.do(PrepareClock(79), reason="The hall closes")
     assert "The hall closes" in day.deviations()
 
 

@@ -7,7 +7,7 @@ import pytest
 from documents.day import Day
 from documents.nisei.fields import top
 from support import agenda_points
-from toptable.engine.subjects.finals import commands as finals
+from toptable.engine.subjects.finals.own_games import ReportBracketGame
 
 
 @pytest.mark.parametrize(("size", "games"), [(4, 6), (8, 14)])
@@ -99,8 +99,8 @@ def test_a_drawn_game_is_won_by_the_better_swiss_rank(book: str) -> None:
     (one, first), (two, second) = day.open_games.items()
     day.sides(one)
     day.sides(two)
-    day.do(finals.ReportBracketGame(one, ending="drawn"))
-    day.do(finals.ReportBracketGame(two, ending="time", answers=agenda_points(2, 2)))
+    day.do(ReportBracketGame(one, ending="drawn"))
+    day.do(ReportBracketGame(two, ending="time", answers=agenda_points(2, 2)))
     winners = {min(pair, key=seeds.index) for pair in (first, second)}
     assert winners in [set(pair) for pair in day.open_games.values()]
 

@@ -6,10 +6,9 @@ import pytest
 from documents.day import Day
 from documents.nisei.fields import games, level_field, seated, to_the_final, top
 from toptable.engine.rules.endings.script import Ask, Given
-from toptable.engine.subjects.conduct.commands import WithdrawPenalty
-from toptable.engine.subjects.floor import commands as floor
-from toptable.engine.subjects.floor.ending_at_time import next_question
-from toptable.engine.subjects.floor.entries import ClockAct
+from toptable.engine.subjects.conduct.rulings import WithdrawPenalty
+from toptable.engine.subjects.floor.ending_at_time import EndAtTime, next_question
+from toptable.engine.subjects.floor.timekeeping import ClockAct, PrepareClock, TurnClock
 
 
 def shown(day: Day) -> str:
@@ -21,8 +20,8 @@ def test_a_swiss_round_has_65_minutes_or_70(book: str) -> None:
     assert "65:00 left" in shown(seated(book).clock())
     assert "70:00 left" in shown(seated(book, swiss_minutes="70").clock())
     day = seated(book)
-    assert day.refuses(floor.PrepareClock(50))
-    day.do(floor.PrepareClock(50), reason="The shop closes")
+    assert day.refuses(PrepareClock(50))
+    day.do(PrepareClock(50), reason="The shop closes")
     assert "The shop closes" in day.deviations()
 
 
@@ -50,11 +49,11 @@ def test_the_timer_is_started_by_staff_and_its_end_is_called(book: str) -> None:
     """N13-59, N10-71: both are announced, the start is kept, and time is not called before it is
     up."""
     day = seated(book)
-    assert day.refuses(floor.TurnClock(ClockAct.START), "Ann")
+    assert day.refuses(TurnClock(ClockAct.START), "Ann")
     day.clock()
     assert "Swiss round 1: started for all tables." in day.said
     day.at(30)
-    assert day.refuses(floor.TurnClock(ClockAct.TIME))
+    assert day.refuses(TurnClock(ClockAct.TIME))
     day.at(55)
     assert "10 minutes left" in shown(day)
     day.at(65).clock(ClockAct.TIME)
@@ -106,7 +105,7 @@ def test_slow_play_in_a_tiebreaker_round_adds_its_turn_at_time(book: str, calls:
     given = day.toptable("clock show EVENT").partition("| 1 | ")[2]
     most = 1 if book == "nisei-1.3" else calls
     assert given.split("|")[4].strip() == str(most)
-    end = floor.EndAtTime(1, (Given("turn_0"), Given("other")))
+    end = EndAtTime(1, (Given("turn_0"), Given("other")))
     asked = next_question(day.state, day.tournament.rulebook, end, day.time)
     assert isinstance(asked, Ask)
     assert f"turn 1 of {1 + most}" in asked.do, "the turn of the protocol, and those added"

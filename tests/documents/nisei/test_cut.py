@@ -5,7 +5,7 @@ import pytest
 from documents.day import Day
 from documents.nisei.fields import EIGHT, level_field
 from toptable.engine.rules.finals.cut.methods import RecordCut
-from toptable.engine.subjects.finals import commands as finals
+from toptable.engine.subjects.finals.cutting import LockCut
 
 
 def test_everybody_with_the_points_goes_on_with_the_record(book: str) -> None:
@@ -13,7 +13,7 @@ def test_everybody_with_the_points_goes_on_with_the_record(book: str) -> None:
     over."""
     day = Day(book, EIGHT).plan(1, reason="Two days")
     day.seat("Ann Bo", "Cy Di", "Eve Flo", "Gus Hal").results("Ann WW, Cy WW, Eve WL, Gus DD")
-    day.do(finals.LockCut(RecordCut(3), "swiss"), reason="As announced for the two days")
+    day.do(LockCut(RecordCut(3), "swiss"), reason="As announced for the two days")
     day.round()
     playing = {day.name(number) for match in day.current.tables() for number in match.players}
     assert playing == {"Ann", "Cy", "Eve", "Flo"}

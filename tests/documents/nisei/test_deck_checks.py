@@ -6,7 +6,9 @@ from documents.by_rule import by_rule, document_of
 from documents.checklists import checklist
 from documents.day import Day
 from toptable.engine.state.deck_checks import CheckOutcome
-from toptable.engine.subjects.deck_checks import commands
+from toptable.engine.subjects.deck_checks.picking import ChooseCheck
+from toptable.engine.subjects.deck_checks.recording import RecordCheck
+from toptable.engine.subjects.deck_checks.running import AssignCheck, BeginCheck, StopCheck
 
 COMPETITIVE, CASUAL = "competitive", "casual"
 
@@ -65,38 +67,38 @@ def test_nobody_checks_their_own_deck_or_their_opponents(book: str) -> None:
     """N13-38: neither assigned nor of their own accord, whatever reason there is."""
     day = playing(book)
     table = day.match("Ann").table
-    day.do(commands.ChooseCheck(chosen=day.number("Bo")), "Jo")
-    day.do(commands.ChooseCheck(table=table), "Jo")
+    day.do(ChooseCheck(chosen=day.number("Bo")), "Jo")
+    day.do(ChooseCheck(table=table), "Jo")
     for check in (1, 2):
         for command, by in (
-            (commands.AssignCheck(check, "Ann"), "Jo"),
-            (commands.BeginCheck(check), "Ann"),
-            (commands.BeginCheck(check, judge="Ann"), "Jo"),
+            (AssignCheck(check, "Ann"), "Jo"),
+            (BeginCheck(check), "Ann"),
+            (BeginCheck(check, judge="Ann"), "Jo"),
         ):
             assert "plays this match" in day.refuses(command, by, "Nobody else is here")
-    day.do(commands.BeginCheck(1), "Jo")
-    found = commands.RecordCheck(1, day.number("Bo"), CheckOutcome.NO_PROBLEM)
+    day.do(BeginCheck(1), "Jo")
+    found = RecordCheck(1, day.number("Bo"), CheckOutcome.NO_PROBLEM)
     assert "plays this match" in day.refuses(found, "Ann")
 
 
 def test_staff_who_play_look_at_others_only_with_a_reason(book: str) -> None:
     """N13-40: why nobody else could is kept, and stands in the report."""
     day = playing(book)
-    day.do(commands.ChooseCheck(table=day.match("Cy").table), "Jo")
-    assert "Say why nobody can check" in day.refuses(commands.BeginCheck(1), "Ann")
+    day.do(ChooseCheck(table=day.match("Cy").table), "Jo")
+    assert "Say why nobody can check" in day.refuses(BeginCheck(1), "Ann")
     assert "not told before it begins" in day.toptable("deck-check list EVENT", by="Ann")
     assert "Cy" in day.toptable("deck-check list EVENT", by="Jo")
-    day.do(commands.AssignCheck(1, "Ann"), "Jo", "I have to leave, and the list is wrong")
+    day.do(AssignCheck(1, "Ann"), "Jo", "I have to leave, and the list is wrong")
     assert "Cy" in day.toptable("deck-check list EVENT", by="Ann")
-    day.do(commands.BeginCheck(1), "Ann")
+    day.do(BeginCheck(1), "Ann")
     assert "also plays" in day.said[0]
     printed = day.toptable("report deck-checks EVENT", by="Jo")
     assert "Plays too: I have to leave, and the list is wrong" in printed
 
 
 def test_somebody_who_only_plays_is_no_checker(book: str) -> None:
-    day = playing(book).do(commands.ChooseCheck(table=1), "Jo")
-    assert "not on the list of staff" in day.refuses(commands.AssignCheck(1, "Cy"), "Jo")
+    day = playing(book).do(ChooseCheck(table=1), "Jo")
+    assert "not on the list of staff" in day.refuses(AssignCheck(1, "Cy"), "Jo")
 
 
 @pytest.mark.parametrize(
@@ -110,7 +112,7 @@ def test_a_wrong_deck_or_list_leads_to_the_documents_ruling(
     book: str, problem: str, steps: str, answers: str
 ) -> None:
     """N13-INF-08: what is typed next gives the penalty of the document."""
-    day = playing(book).do(commands.ChooseCheck(chosen=day_number(book, "Cy")), "Jo")
+    day = playing(book).do(ChooseCheck(chosen=day_number(book, "Cy")), "Jo")
     day.toptable("deck-check begin EVENT 1", by="Jo")
     said = day.toptable(f"deck-check record EVENT 1 Cy problem --problem {problem}", by="Jo")
     assert steps in said
@@ -140,6 +142,6 @@ def test_marked_cards_are_sleeved_anew(book: str) -> None:
 
 def test_the_time_of_a_check_is_given_back(book: str) -> None:
     """As for a ruling: usually, so without anybody asking. N13-34."""
-    day = playing(book).clock().do(commands.ChooseCheck(table=2), "Jo")
-    day.at(3).do(commands.BeginCheck(1), "Jo").at(9, 1).do(commands.StopCheck(1), "Jo")
+    day = playing(book).clock().do(ChooseCheck(table=2), "Jo")
+    day.at(3).do(BeginCheck(1), "Jo").at(9, 1).do(StopCheck(1), "Jo")
     assert "table 2: 7 minutes more (deck check), given by Jo." in " ".join(day.said)

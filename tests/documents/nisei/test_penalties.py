@@ -6,7 +6,7 @@ from documents.by_rule import by_rule, document_of
 from documents.day import Day
 from documents.nisei.fields import top
 from toptable.engine.rules.conduct.penalty import Penalty
-from toptable.engine.subjects.conduct import commands as conduct
+from toptable.engine.subjects.conduct.rulings import WithdrawPenalty
 
 
 @pytest.fixture
@@ -205,7 +205,7 @@ def test_in_the_bracket_the_opponent_of_somebody_put_out_wins_the_game(book: str
 def test_withdrawing_a_penalty_opens_the_match_again(day: Day) -> None:
     """N13-90, N10-57: what was given can be taken back, with its consequences."""
     day.rule("code_of_conduct", "Ann", "no", penalty="match_loss", by="Hana")
-    day.do(conduct.WithdrawPenalty(1), "Hana", reason="Wrong player")
+    day.do(WithdrawPenalty(1), "Hana", reason="Wrong player")
     assert day.games("Ann") == ""
 
 

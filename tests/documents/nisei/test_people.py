@@ -6,9 +6,10 @@ import pytest
 
 from documents.day import Day
 from toptable.engine.rules.clock.round_minutes import ClockStage
-from toptable.engine.subjects.conduct.commands import Drop
-from toptable.engine.subjects.people import commands as people
-from toptable.engine.subjects.rounds import commands as rounds
+from toptable.engine.subjects.conduct.expulsion import Drop
+from toptable.engine.subjects.people.details import FixTable
+from toptable.engine.subjects.people.leaving import Rejoin
+from toptable.engine.subjects.rounds.drafts import PairRound, PublishRound
 
 
 def staffed(book: str, names: str = "Ann Bo Cy Di") -> Day:
@@ -31,11 +32,11 @@ def test_each_role_may_do_what_is_its_own(
     """N13-01, N10-01: organizer, head judge, judge, scorekeeper and player, each tried at three
     acts."""
     day = staffed(book)
-    draft = rounds.PairRound()
+    draft = PairRound()
     (day.do if pairs else day.refuses)(draft, who)
     if not pairs:
         day.do(draft)
-    day.do(rounds.PublishRound())
+    day.do(PublishRound())
     (day.do if rules else day.refuses)(day.ruling("slow_play", "Bo"), who)
     (day.do if reports else day.refuses)(day.reporting("Cy", "WL"), who)
 
@@ -96,7 +97,7 @@ def test_an_accommodation_is_kept_and_carried_out_without_a_word_in_public(book:
     day.toptable(
         "people accommodate EVENT Ann --effect 'an aisle seat' --why 'a bad knee' --minutes 5"
     )
-    day.do(people.FixTable(day.number("Ann"), 7))
+    day.do(FixTable(day.number("Ann"), 7))
     for _ in range(2):
         day.round().clock()
         assert day.match("Ann").table == 7
@@ -142,7 +143,7 @@ def test_whoever_comes_back_has_lost_the_games_they_missed(book: str) -> None:
     day = staffed(book).seat("Ann Bo", "Cy Di")
     day.results("Ann WW, Cy WL").drop("Ann")
     day.round().finish("WL")
-    day.do(people.Rejoin(day.number("Ann")), reason="Missed the train")
+    day.do(Rejoin(day.number("Ann")), reason="Missed the train")
     assert "round 3" in day.said[0]
     assert day.points["Ann"] == 6
     day.round()
@@ -153,20 +154,20 @@ def test_only_the_organizer_lets_somebody_come_back(book: str) -> None:
     """N13-30, N10-24: at the organizer's discretion."""
     day = staffed(book).seat("Ann Bo", "Cy Di")
     day.results("Ann WW, Cy WL").drop("Ann").round()
-    assert day.refuses(people.Rejoin(day.number("Ann")), "Ann")
-    assert day.refuses(people.Rejoin(day.number("Ann")), "Sam")
+    assert day.refuses(Rejoin(day.number("Ann")), "Ann")
+    assert day.refuses(Rejoin(day.number("Ann")), "Sam")
 
 
 def test_a_disqualified_player_does_not_come_back(book: str) -> None:
     """N13-30, N10-24: only who left or was dropped for absence."""
     day = staffed(book).seat("Ann Bo", "Cy Di")
     day.rule("cheating", "Ann", "yes").finish()
-    assert day.refuses(people.Rejoin(day.number("Ann")))
+    assert day.refuses(Rejoin(day.number("Ann")))
 
 
 def test_nobody_comes_back_after_the_last_swiss_round(book: str) -> None:
     """N13-30, N10-24: a next Swiss round is needed; the cut is not it."""
     day = Day(book, "Ann Bo Cy Di Eve Flo Gus Hal").plan(2, 4, reason="Short")
     day.favourites(2).drop("Ann")
-    assert day.refuses(people.Rejoin(day.number("Ann")))
+    assert day.refuses(Rejoin(day.number("Ann")))
     assert "Ann" not in day.lock(4).seeds

@@ -2,7 +2,7 @@
 
 from documents.day import Day
 from toptable.engine.rules.finals.cut.methods import RecordCut, TopCut
-from toptable.engine.subjects.finals.commands import LockCut
+from toptable.engine.subjects.finals.cutting import LockCut
 
 EIGHT = "Ann Bo Cy Di Eve Flo Gus Hal"
 

@@ -5,8 +5,8 @@ from collections import Counter
 import pytest
 
 from documents.day import Day
-from toptable.engine.subjects.results import commands as results
-from toptable.engine.subjects.rounds import commands as rounds
+from toptable.engine.subjects.results.sides import SettleSides
+from toptable.engine.subjects.rounds.drafts import AllowRematches, PairRound
 
 SEEDS = range(24)
 
@@ -32,8 +32,8 @@ def test_one_game_as_each_side(book: str) -> None:
     """N13-63, N10-34: the second game is played with the sides swapped, and the sides are kept."""
     day = Day(book, "Ann Bo").seat("Ann Bo")
     first = day.match("Ann").players[0] == day.number("Ann")
-    day.do(results.SettleSides(1, 1, 1, "C" if first else "R", witness="both"))
-    day.do(results.SettleSides(1, 1, 2))
+    day.do(SettleSides(1, 1, 1, "C" if first else "R", witness="both"))
+    day.do(SettleSides(1, 1, 2))
     seen = [sides if first else sides[::-1] for sides in day.match("Ann").game_sides if sides]
     assert seen == [("C", "R"), ("R", "C")]
 
@@ -101,8 +101,8 @@ def test_nobody_meets_the_same_opponent_twice_unless_the_organizer_consents(book
     day = Day(book, "Ann Bo Cy Di")
     day.rounds(3)
     assert {day.opponent("Ann", number) for number in (1, 2, 3)} == {"Bo", "Cy", "Di"}
-    assert "rematch" in day.refuses(rounds.PairRound())
-    day.do(rounds.AllowRematches(), reason="Everybody wants a fourth round")
+    assert "rematch" in day.refuses(PairRound())
+    day.do(AllowRematches(), reason="Everybody wants a fourth round")
     day.round()
     assert "Everybody wants a fourth round" in day.deviations()
 

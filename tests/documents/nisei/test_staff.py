@@ -4,9 +4,9 @@ import pytest
 
 from documents.day import Day
 from toptable.engine.roles import Role
-from toptable.engine.subjects.conduct import commands as conduct
-from toptable.engine.subjects.rounds import commands as rounds
-from toptable.engine.subjects.staff.commands import NameStaff
+from toptable.engine.subjects.conduct.appealing import AppealRuling, HearAppeal
+from toptable.engine.subjects.rounds.drafts import PairRound
+from toptable.engine.subjects.staff.naming import NameStaff
 
 
 def playing(book: str, names: str = "Ann Bo Cy Di", **roles: str) -> Day:
@@ -18,8 +18,8 @@ def test_without_a_head_judge_the_organizer_has_the_last_word(book: str) -> None
     day = playing(book, judge="Jo").seat("Ann Bo", "Cy Di")
     assert "Final say: Olga (organizer)." in day.cover()
     day.rule("shuffling", "Ann", by="Jo")
-    day.do(conduct.AppealRuling(1, day.numbers("Ann")))
-    day.do(conduct.HearAppeal(1, overturned=True))
+    day.do(AppealRuling(1, day.numbers("Ann")))
+    day.do(HearAppeal(1, overturned=True))
     assert not any(row.counts for row in day.penalties("Ann").rows)
 
 
@@ -27,10 +27,10 @@ def test_a_head_judge_once_named_has_the_last_word_on_rulings(book: str) -> None
     """N13-03, N13-35, N10-02, N10-29: an appeal goes to the head judge, whose answer is final."""
     day = playing(book, head_judge="Hana", judge="Jo Jim").seat("Ann Bo", "Cy Di")
     day.rule("shuffling", "Ann", by="Jo")
-    day.do(conduct.AppealRuling(1, day.numbers("Ann")))
-    assert "Hana" in day.refuses(conduct.HearAppeal(1, overturned=True), "Jim")
-    day.do(conduct.HearAppeal(1, overturned=False), "Hana")
-    assert "final" in day.refuses(conduct.AppealRuling(1, day.numbers("Ann")))
+    day.do(AppealRuling(1, day.numbers("Ann")))
+    assert "Hana" in day.refuses(HearAppeal(1, overturned=True), "Jim")
+    day.do(HearAppeal(1, overturned=False), "Hana")
+    assert "final" in day.refuses(AppealRuling(1, day.numbers("Ann")))
     assert any(row.counts for row in day.penalties("Ann").rows)
 
 
@@ -39,8 +39,8 @@ def test_an_appeal_that_is_granted_takes_the_penalty_with_it(book: str) -> None:
     day = playing(book, head_judge="Hana", judge="Jo").seat("Ann Bo", "Cy Di")
     day.rule("illegal_facedown", "Ann", "yes", by="Jo")
     assert "lost by penalty" in day.refuses(day.reporting("Ann", "WW"))
-    day.do(conduct.AppealRuling(1, day.numbers("Ann")))
-    day.do(conduct.HearAppeal(1, overturned=True), "Hana")
+    day.do(AppealRuling(1, day.numbers("Ann")))
+    day.do(HearAppeal(1, overturned=True), "Hana")
     day.result("Ann", "WW")
     assert day.score("Ann") == (6, 0)
 
@@ -95,7 +95,7 @@ def test_the_organizer_decides_what_the_document_leaves_open(book: str) -> None:
     day = playing(book, judge="Jo")
     day.toptable("event set EVENT pairing amalfi")
     day.toptable("event set EVENT rematches allow --reason 'A small field'")
-    day.plan(3).do(rounds.PairRound())
+    day.plan(3).do(PairRound())
     first, second = (match.players[0] for match in day.current.tables())
     swap = f"round swap EVENT {day.name(first)} {day.name(second)} --reason 'They came together'"
     day.toptable(swap)

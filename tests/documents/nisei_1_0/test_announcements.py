@@ -5,7 +5,7 @@ import pytest
 from documents.by_rule import by_rule
 from documents.day import Day
 from documents.nisei.fields import EIGHT
-from toptable.engine.subjects.event import commands as event
+from toptable.engine.subjects.event.lifecycle import ChangeSetting, PlanStructure
 
 CASUAL = {
     8: (3, 0),
@@ -51,7 +51,7 @@ def test_rounds_and_cut_by_attendance_and_tier(
 ) -> None:
     """N10-56: both tables, at each of their borders, as the plan of an event."""
     day = Day("nisei-1.0", " ".join(f"P{number}" for number in range(players)), tier=tier)
-    day.do(event.PlanStructure())
+    day.do(PlanStructure())
     plan = day.state.plan
     assert plan is not None
     assert (plan.rounds, plan.cut) == wanted
@@ -134,7 +134,7 @@ def test_the_kind_of_event_has_its_tier(kind: str, tier: str) -> None:
     """N10-30: Regional Championships and above are Competitive; no event is sanctioned here."""
     day = Day("nisei-1.0", "Ann Bo Cy Di", event_type=kind)
     assert day.announced()["tier"].text.lower().startswith(tier)
-    assert "no setting" in day.refuses(event.ChangeSetting("sanctioned", "yes"), reason="Why not")
+    assert "no setting" in day.refuses(ChangeSetting("sanctioned", "yes"), reason="Why not")
 
 
 def test_whether_tiebreaker_rounds_are_held_is_announced_where_there_is_a_cut() -> None:

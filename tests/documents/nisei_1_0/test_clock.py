@@ -3,7 +3,7 @@
 import pytest
 
 from documents.nisei.fields import seated, to_the_final, top
-from toptable.engine.subjects.floor import commands as floor
+from toptable.engine.subjects.floor.timekeeping import LimitRound
 
 GIVEN = [
     ("missed_trigger", "no"),
@@ -46,6 +46,6 @@ def test_limiting_the_final_departs_from_the_document() -> None:
     day = top("nisei-1.0", 4)
     to_the_final(day)
     assert "no time limit" in day.clock().at(40).toptable("clock show EVENT")
-    assert day.refuses(floor.LimitRound(60))
-    day.do(floor.LimitRound(60), reason="The venue closes")
+    assert day.refuses(LimitRound(60))
+    day.do(LimitRound(60), reason="The venue closes")
     assert "The venue closes" in day.deviations()

@@ -4,7 +4,7 @@ import pytest
 
 from documents.day import Day
 from toptable.engine.roles import Role
-from toptable.engine.subjects.staff.commands import NameStaff
+from toptable.engine.subjects.staff.naming import NameStaff
 
 
 @pytest.mark.parametrize("role", ["organizer", "head_judge", "judge", "scorekeeper"])

@@ -7,7 +7,7 @@ import pytest
 from documents.day import Day
 from documents.nisei.fields import games, level_field, win
 from toptable.engine.rules.finals.cut.methods import TopCut
-from toptable.engine.subjects.finals import commands as finals
+from toptable.engine.subjects.finals.cutting import LockCut
 
 
 def all_level(cut: int, seed: str = "day") -> Day:
@@ -40,9 +40,9 @@ def test_several_rounds_until_as_many_are_left_as_places() -> None:
     assert games(day) == [(old[0], old[5]), (old[1], old[4]), (old[2], old[3])]
     better_wins(day)
     assert games(day) == [(old[1], old[2])]
-    assert "not finished" in day.refuses(finals.LockCut(TopCut(2)))
+    assert "not finished" in day.refuses(LockCut(TopCut(2)))
     win(day, old[1], old[2], old[2])
-    day.do(finals.LockCut(TopCut(2)))
+    day.do(LockCut(TopCut(2)))
     assert day.seeds.split() == [old[0], old[2]]
     assert day.places.split() == [old[0], old[2], old[1], old[3], old[4], old[5]]
 
@@ -55,7 +55,7 @@ def test_an_odd_number_lets_the_best_in() -> None:
     assert f"{old[0]} (1=) is in without playing on" in said
     assert games(day) == [(old[1], old[2])]
     win(day, old[1], old[2], old[2])
-    day.do(finals.LockCut(TopCut(2)))
+    day.do(LockCut(TopCut(2)))
     assert day.seeds.split() == [old[0], old[2]]
     assert day.places.split() == [old[0], old[2], old[1], *old[3:]]
 
@@ -77,7 +77,7 @@ def test_missing_winners_are_made_up_by_the_best_losers() -> None:
     day.toptable("cut tiebreaker EVENT --top 4")
     for first, second in games(day):
         win(day, first, second, second)
-    day.do(finals.LockCut(TopCut(4)))
+    day.do(LockCut(TopCut(4)))
     assert day.seeds.split() == [old[3], old[4], old[5], old[0]]
     assert day.places.split()[4:] == [old[1], old[2]]
 
@@ -126,7 +126,7 @@ def test_a_drawn_game_is_the_better_ranked_players_win() -> None:
             coin = f"--order {first},{second} --witness Jo"
             day.toptable(f"cut draw EVENT --between {first},{second} {coin}")
             day.toptable(f"cut tiebreaker-result EVENT {first} {second}")
-    day.do(finals.LockCut(TopCut(2)))
+    day.do(LockCut(TopCut(2)))
     assert day.seeds.split() == old[:2]
 
 

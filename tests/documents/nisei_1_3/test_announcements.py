@@ -7,8 +7,8 @@ import pytest
 from documents.by_rule import by_rule
 from documents.day import Day
 from toptable.engine.rules.structure.tables import Plan
-from toptable.engine.subjects.event import commands as event
-from toptable.engine.subjects.rounds import commands as rounds
+from toptable.engine.subjects.event.lifecycle import ChangeSetting, PlanStructure
+from toptable.engine.subjects.rounds.drafts import PairRound
 
 CASUAL = {
     11: (3, 0),
@@ -56,7 +56,7 @@ def test_rounds_and_cut_by_attendance_and_tier(
 ) -> None:
     """N13-89: both tables, at each of their borders, as the plan of an event."""
     day = Day("nisei-1.3", " ".join(f"P{number}" for number in range(players)), tier=tier)
-    day.do(event.PlanStructure())
+    day.do(PlanStructure())
     plan = day.state.plan
     assert plan is not None
     assert (plan.rounds, plan.cut) == wanted
@@ -75,7 +75,7 @@ def test_a_plan_changed_after_the_start_stands_in_the_report() -> None:
     """N13-02, N13-04: with its reason; players had been told something else."""
     day = Day("nisei-1.3", "Ann Bo Cy Di Eve Flo").plan(3).round()
     assert "Everybody wants more" not in day.deviations()
-    assert day.refuses(event.PlanStructure(Plan(rounds=4)))
+    assert day.refuses(PlanStructure(Plan(rounds=4)))
     day.plan(4, reason="Everybody wants more")
     assert "Everybody wants more" in day.deviations()
 
@@ -83,11 +83,11 @@ def test_a_plan_changed_after_the_start_stands_in_the_report() -> None:
 def test_nothing_begins_before_the_structure_is_decided_and_told() -> None:
     """N13-04: the details are published before the event; to start without takes a reason."""
     day = Day("nisei-1.3", "Ann Bo Cy Di")
-    assert "Rounds and cut" in day.refuses(rounds.PairRound())
+    assert "Rounds and cut" in day.refuses(PairRound())
     day.plan(3)
-    assert "nothing is published yet" in day.refuses(rounds.PairRound())
+    assert "nothing is published yet" in day.refuses(PairRound())
     day.toptable("event status EVENT announced")
-    day.do(rounds.PairRound())
+    day.do(PairRound())
 
 
 def test_the_duties_of_an_organizer_are_ticked_off() -> None:
@@ -132,7 +132,7 @@ def test_head_to_head_is_recommended_where_there_is_no_cut() -> None:
     told = Day("nisei-1.3", "Ann Bo Cy Di").plan(3, reason="Small")
     told.toptable("event announce EVENT head_to_head 'Not used'")
     assert asked not in told.toptable("event announce EVENT")
-    day.do(event.ChangeSetting("head_to_head", "on"), reason="Recommended")
+    day.do(ChangeSetting("head_to_head", "on"), reason="Recommended")
     assert asked not in day.toptable("event announce EVENT")
     cut = Day("nisei-1.3", "Ann Bo Cy Di").plan(2, 4, reason="Cut")
     assert asked not in cut.toptable("event announce EVENT")
@@ -163,7 +163,7 @@ def test_the_kind_of_event_has_its_tier_and_sanction(
     more = {"sanctioned": "yes"} if sanctioned else {}
     day = Day("nisei-1.3", "Ann Bo Cy Di", event_type=kind, tier=tier, **more)
     assert day.announced()["tier"].text.lower().startswith(tier)
-    change = event.ChangeSetting("sanctioned", "no" if sanctioned else "yes")
+    change = ChangeSetting("sanctioned", "no" if sanctioned else "yes")
     if sanctioned:
         assert "always a sanctioned event" in day.refuses(change, reason="Why not")
     else:

@@ -2,7 +2,7 @@
 given."""
 
 from documents.nisei.fields import seated, to_the_final, top
-from toptable.engine.subjects.floor import commands as floor
+from toptable.engine.subjects.floor.timekeeping import LimitRound
 
 
 def test_the_final_can_be_limited_with_a_reason() -> None:
@@ -10,8 +10,8 @@ def test_the_final_can_be_limited_with_a_reason() -> None:
     day = top("nisei-1.3", 4)
     to_the_final(day)
     day.clock().at(40)
-    assert day.refuses(floor.LimitRound(60))
-    day.do(floor.LimitRound(60), reason="The venue closes")
+    assert day.refuses(LimitRound(60))
+    day.do(LimitRound(60), reason="The venue closes")
     assert "20:00 left" in day.toptable("clock show EVENT")
     assert "The venue closes" in day.toptable("log EVENT")
 

@@ -1,13 +1,13 @@
 """Byes that were won, which only NISEI 1.3 has."""
 
 from documents.day import Day
-from toptable.engine.subjects.people import commands as people
+from toptable.engine.subjects.people.details import GrantBye
 
 
 def test_a_reward_bye_is_left_out_of_the_count() -> None:
     """N13-65, N13-66: three of four without a reward bye are odd, so one of them sits out too."""
     day = Day("nisei-1.3", "Ann Bo Cy Di")
-    day.do(people.GrantBye(day.number("Ann"), 1, "Regional 17"))
+    day.do(GrantBye(day.number("Ann"), 1, "Regional 17"))
     day.round()
     assert len(day.current.byes) == 2
     assert day.number("Ann") in day.current.byes

@@ -9,8 +9,8 @@ from documents.day import Day
 from toptable.desk.tournament import Tournament
 from toptable.engine.refusal import Refusal
 from toptable.engine.state.prizes import Kit
-from toptable.engine.subjects.event import commands as event
-from toptable.engine.subjects.prizes.commands import RecordKit
+from toptable.engine.subjects.event.lifecycle import ChangeSetting
+from toptable.engine.subjects.prizes.kits import RecordKit
 from toptable.engine.subjects.undo.commands import TakeBackOwnLast
 
 SPRING = "prize kit EVENT SC-1 --from 2026-03-01 --until 2026-06-30"
@@ -164,7 +164,7 @@ def test_a_sanctioned_event_plays_standard_unless_another_format_is_approved() -
     """N13-49: the setting is locked until the approval is on record."""
     day = store()
     assert line(day, "plays the current Standard format")
-    eternal = event.ChangeSetting("format", "eternal")
+    eternal = ChangeSetting("format", "eternal")
     assert "unless NISEI Organized Play approves another format" in day.refuses(
         eternal, reason="Everybody wants it"
     )
@@ -176,11 +176,11 @@ def test_a_sanctioned_event_plays_standard_unless_another_format_is_approved() -
 def test_an_event_in_another_format_is_not_sanctioned_without_approval() -> None:
     """N13-49: neither way round."""
     day = Day("nisei-1.3", "Ann Bo", event_type="league", format="eternal")
-    yes = event.ChangeSetting("sanctioned", "yes")
+    yes = ChangeSetting("sanctioned", "yes")
     assert "unless NISEI Organized Play approves another format" in day.refuses(
         yes, reason="Part of the season"
     )
-    day.do(event.ChangeSetting("format", "standard"), reason="Then so")
+    day.do(ChangeSetting("format", "standard"), reason="Then so")
     day.do(yes, reason="Part of the season")
 
 

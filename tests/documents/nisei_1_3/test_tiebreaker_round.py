@@ -6,7 +6,7 @@ from collections import Counter
 from documents.day import Day
 from documents.nisei.fields import EIGHT, games, level_field, win
 from toptable.engine.rules.finals.cut.methods import TopCut
-from toptable.engine.subjects.finals import commands as finals
+from toptable.engine.subjects.finals.cutting import LockCut
 
 
 def test_whether_a_tiebreaker_round_is_held_is_announced_at_the_start() -> None:
@@ -48,7 +48,7 @@ def test_winners_first_each_part_in_its_old_order_and_nobody_else_moves() -> Non
     day.toptable("cut tiebreaker EVENT --top 2")
     win(day, old[1], old[2], old[2])
     win(day, old[0], old[3], old[3])
-    day.do(finals.LockCut(TopCut(2)))
+    day.do(LockCut(TopCut(2)))
     assert day.seeds.split() == [old[2], old[3]]
     assert day.places.split() == [old[2], old[3], old[0], old[1], *old[4:]]
 
@@ -72,7 +72,7 @@ def test_a_draw_is_the_better_ranked_players_win() -> None:
         coin = f"--order {one},{two} --witness Jo"
         day.toptable(f"cut draw EVENT --between {one},{two} {coin}")
         day.toptable(f"cut tiebreaker-result EVENT {one} {two}")
-    day.do(finals.LockCut(TopCut(2)))
+    day.do(LockCut(TopCut(2)))
     assert day.seeds.split() == old[:2]
 
 
@@ -83,7 +83,7 @@ def test_opting_out_is_conceding() -> None:
     day.toptable("cut tiebreaker EVENT --top 2")
     day.toptable(f"cut tiebreaker-result EVENT {old[1]} {old[2]} --absent {old[1]}")
     win(day, old[0], old[3], old[0])
-    day.do(finals.LockCut(TopCut(2)))
+    day.do(LockCut(TopCut(2)))
     assert day.seeds.split() == [old[0], old[2]]
 
 
@@ -91,4 +91,4 @@ def test_the_game_result_is_asked_for_each_pair() -> None:
     """N13-80, N13-82: no lock while a tiebreaker game is open."""
     day = level_field("nisei-1.3")
     day.toptable("cut tiebreaker EVENT --top 2")
-    assert "not finished" in day.refuses(finals.LockCut(TopCut(2)))
+    assert "not finished" in day.refuses(LockCut(TopCut(2)))

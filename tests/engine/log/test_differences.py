@@ -1,5 +1,7 @@
 """The preview of an undo speaks of rounds, results, people and places."""
 
+from toptable.engine.subjects.floor.entries import ClockAct
+
 from support import ORGANIZER, do, new_event, play_round, report, start_round
 from toptable.engine.log.differences import differences
 from toptable.engine.log.undo import Undoing
@@ -9,12 +11,18 @@ from toptable.engine.rules.finals.cut.final_ranking import Revoked
 from toptable.engine.rules.finals.cut.methods import TopCut
 from toptable.engine.secrets import Sealed
 from toptable.engine.state.conduct import BRACKET
-from toptable.engine.subjects.conduct import commands as conduct
-from toptable.engine.subjects.conduct.commands import GivePenalty
-from toptable.engine.subjects.event import commands as event
-from toptable.engine.subjects.finals import commands as finals
-from toptable.engine.subjects.floor import commands as floor
-from toptable.engine.subjects.people import commands as people
+from toptable.engine.subjects.conduct.confirming import GivePenalty
+from toptable.engine.subjects.conduct.disqualifying import Disqualify
+from toptable.engine.subjects.conduct.ejections import EjectPerson
+from toptable.engine.subjects.conduct.expulsion import Drop
+from toptable.engine.subjects.conduct.holds import HoldMatch
+from toptable.engine.subjects.conduct.revoked_places import RevokeStanding
+from toptable.engine.subjects.event.lifecycle import ChangeSetting, CloseEvent
+from toptable.engine.subjects.finals.cutting import LockCut
+from toptable.engine.subjects.finals.own_games import ReportBracketGame
+from toptable.engine.subjects.finals.whole_bracket import StartBracket
+from toptable.engine.subjects.floor.timekeeping import ExtendTable, PrepareClock, TurnClock
+from toptable.engine.subjects.people.details import FixTable, GrantBye, RenamePlayer
 from toptable.engine.subjects.undo import commands as undo
 
 
@@ -48,11 +56,11 @@ def test_people_who_come_go_and_change():
     tournament = new_event("Ann Bo Cy Di")
     play_round(tournament)
     before = tournament.state
-    do(tournament, conduct.Drop(1))
-    do(tournament, people.RenamePlayer(2, "Bob"))
-    do(tournament, conduct.Disqualify(3), reason="Cheating.")
-    do(tournament, people.FixTable(4, 7))
-    do(tournament, people.GrantBye(4, 2))
+    do(tournament, Drop(1))
+    do(tournament, RenamePlayer(2, "Bob"))
+    do(tournament, Disqualify(3), reason="Cheating.")
+    do(tournament, FixTable(4, 7))
+    do(tournament, GrantBye(4, 2))
     text = told(before, tournament)
     assert "Ann has left the event." in text
     assert "Bo is called Bob." in text
@@ -67,13 +75,13 @@ def test_rounds_and_settings():
     start_round(tournament)
     assert "Round 1 is there again." in told(before, tournament)
     before = tournament.state
-    do(tournament, event.ChangeSetting("sos_outer", "opponents"), reason="Announced so.")
+    do(tournament, ChangeSetting("sos_outer", "opponents"), reason="Announced so.")
     said = "Strength of schedule is divided by: number of opponents instead of the default."
     assert said in told(before, tournament)
     before = tournament.state
     report(tournament, 1, "WW")
     report(tournament, 2, "WW")
-    do(tournament, event.CloseEvent())
+    do(tournament, CloseEvent())
     assert "The event is closed again." in told(before, tournament)
 
 
@@ -114,10 +122,10 @@ def test_a_pending_loss_a_hold_and_somebody_sent_out():
     loss = GivePenalty(players=(1,), penalty=Penalty.MATCH_LOSS, infraction="PG-3.9.2", when="next")
     do(tournament, loss, ORGANIZER, "Late")
     other = next(one.table for one in before.rounds[0].tables() if 3 not in one.players)
-    do(tournament, conduct.HoldMatch(1, other))
-    do(tournament, conduct.EjectPerson("Xaver", Sealed("ab" * 32)))
-    do(tournament, conduct.Disqualify(3), reason="Cheating")
-    do(tournament, conduct.RevokeStanding(3, Revoked.VOID), reason="Cheating")
+    do(tournament, HoldMatch(1, other))
+    do(tournament, EjectPerson("Xaver", Sealed("ab" * 32)))
+    do(tournament, Disqualify(3), reason="Cheating")
+    do(tournament, RevokeStanding(3, Revoked.VOID), reason="Cheating")
     text = told(before, tournament)
     assert "Now so: Ann: the match loss takes effect in the next match." in text
     assert f"Round 1, table {other} is under investigation." in text
@@ -129,12 +137,12 @@ def test_clocks_and_extensions():
     tournament = new_event("Ann Bo Cy Di")
     start_round(tournament)
     before = tournament.state
-    do(tournament, floor.PrepareClock())
-    do(tournament, floor.TurnClock(floor.ClockAct.START))
+    do(tournament, PrepareClock())
+    do(tournament, TurnClock(ClockAct.START))
     started = tournament.version
     assert "Swiss round 1: the clock runs." in told(before, tournament)
     before = tournament.state
-    do(tournament, floor.ExtendTable(2, ExtraTimeFor.RULING, 4))
+    do(tournament, ExtendTable(2, ExtraTimeFor.RULING, 4))
     extended = tournament.version
     assert "Swiss round 1, table 2: 4:00 minutes more instead of 0:00 minutes." in told(
         before, tournament
@@ -149,14 +157,14 @@ def test_clocks_and_extensions():
 def test_the_bracket():
     tournament = new_event("Ann Bo Cy Di", "bushiroad-1.2.11")
     play_round(tournament, "W")
-    do(tournament, finals.LockCut(TopCut(4)))
+    do(tournament, LockCut(TopCut(4)))
     before = tournament.state
-    do(tournament, finals.StartBracket())
-    do(tournament, conduct.HoldMatch(BRACKET, 2))
+    do(tournament, StartBracket())
+    do(tournament, HoldMatch(BRACKET, 2))
     text = told(before, tournament)
     assert "The bracket is there again." in text
     assert "Bracket game 2 is under investigation." in text
-    do(tournament, finals.ReportBracketGame(1, winner=0))
+    do(tournament, ReportBracketGame(1, winner=0))
     bracket = tournament.state.finals.bracket
     assert bracket is not None
     text = preview(tournament, tournament.version)

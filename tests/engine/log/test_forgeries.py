@@ -26,10 +26,12 @@ from toptable.engine.log.witness import Witness, read_witness, told
 from toptable.engine.refusal import Refusal
 from toptable.engine.rules.results.result import Result
 from toptable.engine.state.people import NewPlayer
-from toptable.engine.subjects.event import commands as event
-from toptable.engine.subjects.people import commands as people
-from toptable.engine.subjects.results import commands as results
-from toptable.engine.subjects.rounds import commands as rounds
+from toptable.engine.subjects.event.hall_share import AddHallShare
+from toptable.engine.subjects.event.lifecycle import CloseEvent, RenameEvent
+from toptable.engine.subjects.people.entering import EnterPlayers
+from toptable.engine.subjects.results.reporting import ReportResult
+from toptable.engine.subjects.rounds.drafts import PairRound, PublishRound
+from toptable.engine.subjects.rounds.pairing_again import PairAgain
 from toptable.engine.subjects.undo import commands as undo
 from toptable.rulebooks import all_rulebooks
 from toptable.store import event_file
@@ -44,16 +46,16 @@ def played(*, turned: tuple[int, ...] = (), hall: bool = False, close: bool = Tr
     desk = Desk(MemoryStore(), clock=ticking(), seeds=counting_seeds())
     tournament = new_event(NAMES, desk=desk)
     if hall:
-        do(tournament, event.AddHallShare("4 1 6 6 2 3", "Jo"))
+        do(tournament, AddHallShare("4 1 6 6 2 3", "Jo"))
     match = 0
     for _ in range(3):
         number = start_round(tournament)
         for table in tournament.state.rounds[-1].tables():
             match += 1
             games = "LL" if match in turned else "WW"
-            do(tournament, results.ReportResult(number, table.table, Result(games)))
+            do(tournament, ReportResult(number, table.table, Result(games)))
     if close:
-        do(tournament, event.CloseEvent())
+        do(tournament, CloseEvent())
     return tournament
 
 
@@ -203,8 +205,8 @@ def first_pairing(renamed: int) -> list[tuple[int, int]]:
     """Round 1 after an entry that has nothing to do with it was made so many times."""
     tournament = new_event(NAMES)
     for number in range(renamed):
-        do(tournament, event.RenameEvent(f"Cup {number}"))
-    do(tournament, rounds.PairRound())
+        do(tournament, RenameEvent(f"Cup {number}"))
+    do(tournament, PairRound())
     return [match.players for match in tournament.state.rounds[0].tables()]
 
 
@@ -216,8 +218,8 @@ def test_lots_do_not_depend_on_how_people_are_entered() -> None:
     at_once = new_event(NAMES)
     one_by_one = new_event()
     for name in NAMES.split():
-        do(one_by_one, people.EnterPlayers((NewPlayer(name),)))
-        do(one_by_one, event.RenameEvent(f"After {name}"))
+        do(one_by_one, EnterPlayers((NewPlayer(name),)))
+        do(one_by_one, RenameEvent(f"After {name}"))
     lots = [
         [player.record.lot for _, player in sorted(tournament.state.players.items())]
         for tournament in (at_once, one_by_one)
@@ -228,11 +230,11 @@ def test_lots_do_not_depend_on_how_people_are_entered() -> None:
 
 def test_drawing_again_counts_and_shows() -> None:
     tournament = new_event(NAMES)
-    do(tournament, rounds.PairRound())
+    do(tournament, PairRound())
     first = tournament.state.rounds[0].tables()
-    do(tournament, rounds.PairAgain())
+    do(tournament, PairAgain())
     do(tournament, undo.TakeBackTo(2))
-    do(tournament, rounds.PairRound())
+    do(tournament, PairRound())
     third = tournament.state.rounds[0].tables()
     marks = [line.draw for line in tournament.log.lines if line.draw is not None]
     assert [(mark.of, mark.attempt) for mark in marks[1:]] == [
@@ -241,10 +243,10 @@ def test_drawing_again_counts_and_shows() -> None:
         ("pairing of round 1", 3),
     ]
     assert [match.players for match in first] != [match.players for match in third]
-    do(tournament, rounds.PublishRound())
+    do(tournament, PublishRound())
     for match in third:
-        do(tournament, results.ReportResult(1, match.table, Result("WW")))
-    do(tournament, event.CloseEvent())
+        do(tournament, ReportResult(1, match.table, Result("WW")))
+    do(tournament, CloseEvent())
     file = file_of(tournament)
     report = checked(list(file.log), file.head)
     assert report.finding is None
@@ -304,7 +306,7 @@ def test_the_hall_has_its_share() -> None:
 def test_a_share_has_digits_and_another_who_heard_them(
     digits: str, witness: str, code: str
 ) -> None:
-    refusal = new_event().send(event.AddHallShare(digits, witness), ORGANIZER)
+    refusal = new_event().send(AddHallShare(digits, witness), ORGANIZER)
     assert isinstance(refusal, Refusal)
     assert refusal.code == code
 

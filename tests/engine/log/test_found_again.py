@@ -10,8 +10,8 @@ from toptable.engine.log.found_again import Still, look_for, published_round
 from toptable.engine.log.line import Line, link, read_line
 from toptable.engine.log.verify import CheckVerdict, verify
 from toptable.engine.log.witness import Witness, read_witness, told
-from toptable.engine.subjects.office.commands import Tick
-from toptable.engine.subjects.people.commands import RenamePlayer
+from toptable.engine.subjects.office.office_work import Tick
+from toptable.engine.subjects.people.details import RenamePlayer
 from toptable.engine.subjects.undo.commands import TakeBackOne
 from toptable.paper.imprint import check_address
 from toptable.rulebooks import all_rulebooks

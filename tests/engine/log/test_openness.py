@@ -5,16 +5,17 @@ from typing import Any
 
 from msgspec import inspect
 
+from toptable.engine.declared import DECLARED
+from toptable.engine.entry import ENTRY_FACTS
 from toptable.engine.log.public_log import can_be_left_out, is_open
+from toptable.engine.openness import Openness
 from toptable.engine.rules.results.result import Result
-from toptable.engine.subjects.openness import Openness
-from toptable.engine.subjects.registry import COMMAND_KINDS, ENTRY_KINDS
-from toptable.engine.subjects.results.commands import ReportResult
+from toptable.engine.subjects.results.reporting import ReportResult
 from toptable.engine.subjects.shapes import SHAPES
 
 DECLARED: dict[type, Openness] = {
-    **{kind: record.seen for kind, record in ENTRY_KINDS.items()},
-    **{kind: record.seen for kind, record in COMMAND_KINDS.items()},
+    **{kind: record.seen for kind, record in ENTRY_FACTS.items()},
+    **{kind: record.seen for kind, record in DECLARED.items()},
     **SHAPES,
 }
 

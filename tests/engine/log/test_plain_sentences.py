@@ -4,8 +4,8 @@ import pytest
 
 from documents.day import Day
 from toptable.engine.log.sentences import sentence
-from toptable.engine.subjects.event.entries import SettingChanged
-from toptable.engine.subjects.rounds.commands import PairRound, PublishRound
+from toptable.engine.subjects.event.lifecycle import SettingChanged
+from toptable.engine.subjects.rounds.drafts import PairRound, PublishRound
 from toptable.rulebooks import all_rulebooks
 
 BOOKS = [book.id for book in all_rulebooks()]

@@ -4,20 +4,19 @@ import msgspec
 import pytest
 
 from planting import NOON, Planted
-from toptable.engine.declared import Command, Entry
+from toptable.engine.declared import DECLARED, Command
+from toptable.engine.entry import ENTRY_FACTS, Entry
 from toptable.engine.log.line import Line
 from toptable.engine.log.public_log import open_part
+from toptable.engine.openness import STAFF, Openness
 from toptable.engine.roles import Role
 from toptable.engine.rules.conduct.penalty import Penalty
 from toptable.engine.sentence import to_json
 from toptable.engine.state import State
 from toptable.engine.state.conduct import Carried, Conduct, How
-from toptable.engine.subjects.conduct.entries import PenaltyCarriedOut
-from toptable.engine.subjects.event.commands import RenameEvent
-from toptable.engine.subjects.event.entries import EventRenamed
-from toptable.engine.subjects.openness import STAFF, Openness
-from toptable.engine.subjects.people.commands import CheckIn
-from toptable.engine.subjects.registry import COMMAND_KINDS, ENTRY_KINDS
+from toptable.engine.subjects.conduct.carried_out import PenaltyCarriedOut
+from toptable.engine.subjects.event.lifecycle import EventRenamed, RenameEvent
+from toptable.engine.subjects.people.entering import CheckIn
 from toptable.engine.subjects.shapes import SHAPES
 from toptable.engine.subjects.vocabulary import COMMANDS, ENTRIES
 
@@ -83,7 +82,7 @@ def test_of_an_entry_everybody_sees_what_is_declared_and_nothing_else(kind: type
     planted = Planted(kind)
     shown = open_part(LIFTED, line_with(planted.value, None), CheckIn())
     said = "" if shown is None else to_json(shown).decode()
-    wanted = open_ways(kind, ENTRY_KINDS[kind].seen, planted) if shown is not None else set()
+    wanted = open_ways(kind, ENTRY_FACTS[kind].seen, planted) if shown is not None else set()
     seen = {way for way, mark in planted.marks.items() if f'"{mark}"' in said}
     assert seen == wanted
     assert "markwhy" not in said
@@ -97,11 +96,11 @@ def test_of_a_command_nothing_goes_out_that_is_for_the_staff(kind: type) -> None
     shown = open_part(State(), line, planted.value)
     assert shown is not None
     said = to_json(shown).decode()
-    hidden = set(planted.marks) - open_ways(kind, COMMAND_KINDS[kind].seen, planted)
-    if hidden or COMMAND_KINDS[kind].seen.staff_only:
+    hidden = set(planted.marks) - open_ways(kind, DECLARED[kind].seen, planted)
+    if hidden or DECLARED[kind].seen.staff_only:
         assert shown.command is None
     assert not [way for way in hidden if f'"{planted.marks[way]}"' in said]
-    assert ("markwhy" in said) == COMMAND_KINDS[kind].seen.reason
+    assert ("markwhy" in said) == DECLARED[kind].seen.reason
 
 
 def test_of_a_penalty_everybody_sees_what_it_takes_from_the_standings() -> None:

@@ -25,17 +25,68 @@ from toptable.engine.rules.results.result import Result
 from toptable.engine.secrets import Sealed
 from toptable.engine.state.floor import CallReason
 from toptable.engine.state.people import LateMode, NewPlayer
-from toptable.engine.subjects.admission import commands as admission
-from toptable.engine.subjects.conduct import commands as conduct
-from toptable.engine.subjects.conduct.commands import GivePenalty
-from toptable.engine.subjects.event import commands as event
-from toptable.engine.subjects.finals import commands as finals
-from toptable.engine.subjects.floor import commands as floor
-from toptable.engine.subjects.floor.entries import ClockAct, Presence
-from toptable.engine.subjects.online import commands as online
-from toptable.engine.subjects.people import commands as people
-from toptable.engine.subjects.results import commands as results
-from toptable.engine.subjects.rounds import commands as rounds
+from toptable.engine.subjects.admission.letting_in import SetTerms, TurnAway
+from toptable.engine.subjects.admission.letting_in_late import AdmitLate
+from toptable.engine.subjects.admission.waiting_list import (
+    AdmitWaiting,
+    JoinWaitingList,
+    LeaveWaitingList,
+)
+from toptable.engine.subjects.conduct.appealing import AppealRuling, HearAppeal
+from toptable.engine.subjects.conduct.confirming import GivePenalty
+from toptable.engine.subjects.conduct.disqualifying import Disqualify
+from toptable.engine.subjects.conduct.ejections import GivePermission, WithdrawPermission
+from toptable.engine.subjects.conduct.expulsion import Drop
+from toptable.engine.subjects.conduct.holds import HoldMatch
+from toptable.engine.subjects.conduct.revoked_places import LoseFinishedMatch, RevokeStanding
+from toptable.engine.subjects.conduct.rulings import (
+    AcknowledgePenalty,
+    RaisePenalty,
+    WithdrawPenalty,
+)
+from toptable.engine.subjects.conduct.wrong_tables import SatAt, SettleWrongTables
+from toptable.engine.subjects.event.lifecycle import CloseEvent, PlanStructure, ReopenEvent
+from toptable.engine.subjects.finals.bracket_sides import SettleBracketSides
+from toptable.engine.subjects.finals.cutting import AnswerRoll, CallRoll, CallTiebreaker, LockCut
+from toptable.engine.subjects.finals.elimination import LeaveBracket
+from toptable.engine.subjects.finals.own_games import ReportBracketGame, ReportTiebreaker
+from toptable.engine.subjects.finals.vacant_places import ReplaceFinalist
+from toptable.engine.subjects.finals.whole_bracket import StartBracket
+from toptable.engine.subjects.floor.deadlines import SetDeadline
+from toptable.engine.subjects.floor.ending_at_time import EndAtTime
+from toptable.engine.subjects.floor.judge_calls import (
+    ClaimCall,
+    EscalateCall,
+    OpenCall,
+    ResolveCall,
+)
+from toptable.engine.subjects.floor.presence import NotePresence, Presence
+from toptable.engine.subjects.floor.time_calls import AnnounceTime
+from toptable.engine.subjects.floor.timekeeping import (
+    AddTime,
+    ClockAct,
+    DeclareExtension,
+    ExtendTable,
+    LimitRound,
+    PrepareClock,
+    TurnClock,
+)
+from toptable.engine.subjects.online.between_rounds import CheckInBetween, LinkMatch
+from toptable.engine.subjects.online.both_away import SettleBothAway
+from toptable.engine.subjects.people.details import FixTable, GrantBye, RenamePlayer
+from toptable.engine.subjects.people.entering import CheckIn, EnterPlayers
+from toptable.engine.subjects.people.leaving import Rejoin
+from toptable.engine.subjects.results.reporting import ClearResult, IssueBye, ReportResult
+from toptable.engine.subjects.rounds.changing import (
+    GiveBye,
+    MoveTable,
+    PairByHand,
+    PinTable,
+    SwapPlayers,
+)
+from toptable.engine.subjects.rounds.drafts import DiscardRound, PairRound, PublishRound
+from toptable.engine.subjects.rounds.pairing_again import PairAgain
+from toptable.engine.subjects.rounds.repairing import RepairRound
 from toptable.engine.subjects.undo import commands as undo
 from toptable.rulebooks import all_rulebooks
 from toptable.store import event_file
@@ -46,94 +97,94 @@ number = st.integers(1, 4)
 
 command = st.one_of(
     st.builds(
-        lambda name: people.EnterPlayers((NewPlayer(name),)),
+        lambda name: EnterPlayers((NewPlayer(name),)),
         st.text("abcdé健", min_size=1, max_size=3),
     ),
-    st.builds(people.CheckIn, st.tuples(player), st.booleans()),
-    st.builds(conduct.Drop, player),
-    st.builds(people.Rejoin, player),
-    st.builds(conduct.Disqualify, player),
-    st.builds(people.RenamePlayer, player, st.text("xyz ", min_size=1, max_size=3)),
-    st.builds(people.FixTable, player, st.none() | table),
-    st.builds(people.GrantBye, player, number),
+    st.builds(CheckIn, st.tuples(player), st.booleans()),
+    st.builds(Drop, player),
+    st.builds(Rejoin, player),
+    st.builds(Disqualify, player),
+    st.builds(RenamePlayer, player, st.text("xyz ", min_size=1, max_size=3)),
+    st.builds(FixTable, player, st.none() | table),
+    st.builds(GrantBye, player, number),
     st.builds(
-        lambda name, mode: admission.AdmitLate(NewPlayer(name), mode, "Olga", "tardiness"),
+        lambda name, mode: AdmitLate(NewPlayer(name), mode, "Olga", "tardiness"),
         st.text("pqr", min_size=2, max_size=3),
         st.sampled_from(LateMode),
     ),
-    st.builds(lambda two: admission.SetTerms(Terms(two_events=two)), st.booleans()),
-    st.builds(lambda places: admission.SetTerms(Terms(capacity=places)), st.integers(5, 8)),
+    st.builds(lambda two: SetTerms(Terms(two_events=two)), st.booleans()),
+    st.builds(lambda places: SetTerms(Terms(capacity=places)), st.integers(5, 8)),
     st.builds(
-        lambda name: admission.JoinWaitingList(NewPlayer(name)),
+        lambda name: JoinWaitingList(NewPlayer(name)),
         st.text("stuv", min_size=1, max_size=2),
     ),
-    st.builds(admission.LeaveWaitingList, number),
-    st.builds(admission.AdmitWaiting, st.integers(0, 3)),
-    st.builds(online.SettleBothAway, table, st.tuples(number, number)),
-    st.just(floor.AnnounceTime()),
+    st.builds(LeaveWaitingList, number),
+    st.builds(AdmitWaiting, st.integers(0, 3)),
+    st.builds(SettleBothAway, table, st.tuples(number, number)),
+    st.just(AnnounceTime()),
     st.builds(
-        floor.SetDeadline,
+        SetDeadline,
         st.sampled_from(DueBy),
         st.none() | st.just(datetime(2026, 5, 9, 9, 0, 20, tzinfo=UTC)),
     ),
-    st.builds(admission.TurnAway, st.just(Sealed("digest")), st.sampled_from(Ground)),
-    st.builds(online.LinkMatch, table, st.sampled_from(["", "https://example.org/1", "x"])),
-    st.builds(online.CheckInBetween, st.tuples(player), st.booleans()),
-    st.just(event.PlanStructure()),
-    st.just(event.CloseEvent()),
-    st.just(event.ReopenEvent("")),
-    st.just(rounds.PairRound()),
-    st.just(rounds.PairRound()),
-    st.just(rounds.PairAgain()),
-    st.just(rounds.PublishRound()),
-    st.just(rounds.PublishRound()),
-    st.just(rounds.DiscardRound()),
-    st.just(rounds.RepairRound()),
-    st.builds(rounds.SwapPlayers, st.tuples(player, player)),
-    st.builds(rounds.MoveTable, table, table),
-    st.builds(rounds.PinTable, table, st.booleans()),
-    st.builds(rounds.GiveBye, player),
-    st.builds(rounds.PairByHand, st.tuples(player, player)),
+    st.builds(TurnAway, st.just(Sealed("digest")), st.sampled_from(Ground)),
+    st.builds(LinkMatch, table, st.sampled_from(["", "https://example.org/1", "x"])),
+    st.builds(CheckInBetween, st.tuples(player), st.booleans()),
+    st.just(PlanStructure()),
+    st.just(CloseEvent()),
+    st.just(ReopenEvent("")),
+    st.just(PairRound()),
+    st.just(PairRound()),
+    st.just(PairAgain()),
+    st.just(PublishRound()),
+    st.just(PublishRound()),
+    st.just(DiscardRound()),
+    st.just(RepairRound()),
+    st.builds(SwapPlayers, st.tuples(player, player)),
+    st.builds(MoveTable, table, table),
+    st.builds(PinTable, table, st.booleans()),
+    st.builds(GiveBye, player),
+    st.builds(PairByHand, st.tuples(player, player)),
     st.builds(
-        lambda n, t, games: results.ReportResult(n, t, Result(games)),
+        lambda n, t, games: ReportResult(n, t, Result(games)),
         number,
         table,
         st.sampled_from(["WW", "WL", "LL", "DD", "W", "L", "D", "WDW"]),
     ),
-    st.builds(results.ClearResult, number, table),
-    st.builds(lambda size: finals.LockCut(TopCut(size)), st.integers(2, 4)),
-    st.builds(lambda points: finals.LockCut(RecordCut(points)), st.integers(1, 6)),
-    st.builds(lambda size: finals.CallRoll(TopCut(size), "here"), st.integers(2, 4)),
-    st.builds(finals.AnswerRoll, player, st.sampled_from(FinalistAnswer)),
-    st.builds(finals.CallTiebreaker, st.integers(2, 4)),
+    st.builds(ClearResult, number, table),
+    st.builds(lambda size: LockCut(TopCut(size)), st.integers(2, 4)),
+    st.builds(lambda points: LockCut(RecordCut(points)), st.integers(1, 6)),
+    st.builds(lambda size: CallRoll(TopCut(size), "here"), st.integers(2, 4)),
+    st.builds(AnswerRoll, player, st.sampled_from(FinalistAnswer)),
+    st.builds(CallTiebreaker, st.integers(2, 4)),
     st.builds(
-        lambda one, two: finals.ReportTiebreaker(GameResult((one, two), winner=one)), player, player
+        lambda one, two: ReportTiebreaker(GameResult((one, two), winner=one)), player, player
     ),
-    st.builds(finals.ReplaceFinalist, player, st.booleans()),
-    st.builds(finals.StartBracket, st.sampled_from(["", "single_elimination", "reseeded"])),
-    st.builds(finals.SettleBracketSides, st.integers(1, 7), st.sampled_from(["", "C", "L"])),
-    st.builds(finals.ReportBracketGame, st.integers(1, 7), st.sampled_from([0, 1])),
-    st.builds(finals.LeaveBracket, player, st.booleans()),
-    st.builds(floor.PrepareClock, st.sampled_from(["default", "untimed", 1, 65])),
-    st.builds(floor.TurnClock, st.sampled_from(ClockAct)),
-    st.builds(floor.TurnClock, st.sampled_from(ClockAct)),
-    st.builds(floor.AddTime, st.integers(-70, 5)),
-    st.builds(floor.LimitRound, st.integers(1, 3)),
+    st.builds(ReplaceFinalist, player, st.booleans()),
+    st.builds(StartBracket, st.sampled_from(["", "single_elimination", "reseeded"])),
+    st.builds(SettleBracketSides, st.integers(1, 7), st.sampled_from(["", "C", "L"])),
+    st.builds(ReportBracketGame, st.integers(1, 7), st.sampled_from([0, 1])),
+    st.builds(LeaveBracket, player, st.booleans()),
+    st.builds(PrepareClock, st.sampled_from(["default", "untimed", 1, 65])),
+    st.builds(TurnClock, st.sampled_from(ClockAct)),
+    st.builds(TurnClock, st.sampled_from(ClockAct)),
+    st.builds(AddTime, st.integers(-70, 5)),
+    st.builds(LimitRound, st.integers(1, 3)),
     st.builds(
-        floor.ExtendTable,
+        ExtendTable,
         table,
         st.sampled_from(ExtraTimeFor),
         st.integers(0, 3),
         st.integers(0, 1),
     ),
-    st.builds(floor.DeclareExtension, table, st.sampled_from(Declared)),
-    st.builds(floor.NotePresence, player, st.sampled_from(Presence)),
-    st.builds(floor.EndAtTime, table, st.just((Given("no"),)), st.sampled_from(["", "W"])),
-    st.builds(floor.EndAtTime, table, st.just((Given("nobody"),))),
-    st.builds(floor.OpenCall, st.sampled_from(CallReason), st.none() | table, st.none() | player),
-    st.builds(floor.ClaimCall, st.integers(1, 3)),
-    st.builds(floor.EscalateCall, st.integers(1, 3)),
-    st.builds(floor.ResolveCall, st.integers(1, 3), st.just(""), st.booleans(), st.integers(0, 1)),
+    st.builds(DeclareExtension, table, st.sampled_from(Declared)),
+    st.builds(NotePresence, player, st.sampled_from(Presence)),
+    st.builds(EndAtTime, table, st.just((Given("no"),)), st.sampled_from(["", "W"])),
+    st.builds(EndAtTime, table, st.just((Given("nobody"),))),
+    st.builds(OpenCall, st.sampled_from(CallReason), st.none() | table, st.none() | player),
+    st.builds(ClaimCall, st.integers(1, 3)),
+    st.builds(EscalateCall, st.integers(1, 3)),
+    st.builds(ResolveCall, st.integers(1, 3), st.just(""), st.booleans(), st.integers(0, 1)),
     st.builds(
         lambda who, penalty, kind, when, games: GivePenalty(
             players=who, penalty=penalty, infraction=kind, when=when, finished=games, points=1
@@ -144,16 +195,16 @@ command = st.one_of(
         st.sampled_from(["", "now", "next", "none"]),
         st.sampled_from(["", "W"]),
     ),
-    st.builds(conduct.RaisePenalty, number, st.sampled_from(Penalty)),
-    st.builds(conduct.AcknowledgePenalty, number),
-    st.builds(conduct.WithdrawPenalty, number),
-    st.builds(conduct.AppealRuling, number, st.tuples(player)),
-    st.builds(conduct.HearAppeal, number, st.booleans()),
-    st.builds(conduct.HoldMatch, number, table, st.booleans()),
-    st.builds(conduct.HoldMatch, st.just(0), st.integers(1, 4), st.booleans()),
+    st.builds(RaisePenalty, number, st.sampled_from(Penalty)),
+    st.builds(AcknowledgePenalty, number),
+    st.builds(WithdrawPenalty, number),
+    st.builds(AppealRuling, number, st.tuples(player)),
+    st.builds(HearAppeal, number, st.booleans()),
+    st.builds(HoldMatch, number, table, st.booleans()),
+    st.builds(HoldMatch, st.just(0), st.integers(1, 4), st.booleans()),
     st.builds(
-        lambda number, one, two, table: conduct.SettleWrongTables(
-            number, (conduct.SatAt(table, (one, two)),), Penalty.WARNING
+        lambda number, one, two, table: SettleWrongTables(
+            number, (SatAt(table, (one, two)),), Penalty.WARNING
         ),
         number,
         player,
@@ -166,10 +217,10 @@ command = st.one_of(
         ),
         st.sampled_from(Penalty),
     ),
-    st.builds(conduct.RevokeStanding, player, st.none() | st.sampled_from(Revoked)),
-    st.builds(conduct.LoseFinishedMatch, player, number, st.booleans()),
-    st.builds(lambda who: conduct.GivePermission("Ann", "notes", "", who), player),
-    st.builds(conduct.WithdrawPermission, number),
+    st.builds(RevokeStanding, player, st.none() | st.sampled_from(Revoked)),
+    st.builds(LoseFinishedMatch, player, number, st.booleans()),
+    st.builds(lambda who: GivePermission("Ann", "notes", "", who), player),
+    st.builds(WithdrawPermission, number),
     st.just(undo.TakeBackOwnLast()),
     st.builds(undo.TakeBackOne, st.integers(1, 40)),
     st.builds(undo.TakeBackTo, st.integers(1, 40)),
@@ -184,22 +235,20 @@ def finish_round(tournament: Tournament, games: str) -> None:
         return
     for bye in sorted(current.byes):
         tournament.send(
-            results.IssueBye(current.number, bye), ORGANIZER, reason="It began without a clock."
+            IssueBye(current.number, bye), ORGANIZER, reason="It began without a clock."
         )
     for match in current.tables():
         if match.result is None:
-            tournament.send(
-                results.ReportResult(current.number, match.table, Result(games)), SCOREKEEPER
-            )
+            tournament.send(ReportResult(current.number, match.table, Result(games)), SCOREKEEPER)
 
 
 def begun(book: str, stage: int) -> Tournament:
     """An event that has come some way: entered, one round, cut locked, bracket begun."""
     tournament = new_event("Ann Bo Cy Di Eve Flo", book)
     steps = (
-        (rounds.PairRound(), rounds.PublishRound()),
-        (finals.LockCut(TopCut(4)),),
-        (finals.StartBracket(),),
+        (PairRound(), PublishRound()),
+        (LockCut(TopCut(4)),),
+        (StartBracket(),),
     )
     for commands in steps[:stage]:
         for one in commands:

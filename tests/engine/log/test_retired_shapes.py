@@ -7,7 +7,10 @@ from toptable.engine.log.line import read_line
 from toptable.engine.rules.finals.bracket.course import follow
 from toptable.engine.rules.finals.cut.methods import TopCut
 from toptable.engine.sentence import to_json
-from toptable.engine.subjects.finals import commands as finals
+from toptable.engine.subjects.finals.bracket_sides import SettleBracketSides
+from toptable.engine.subjects.finals.cutting import LockCut
+from toptable.engine.subjects.finals.own_games import ReportBracketGame
+from toptable.engine.subjects.finals.whole_bracket import StartBracket
 
 TALLY = {
     "objectives": 2,
@@ -39,10 +42,10 @@ def test_old_commands_are_decided_as_before(
     won = tournament.rules.scoring.all_games("W")
     for match in tournament.state.rounds[-1].tables():
         report(tournament, match.table, won)
-    do(tournament, finals.LockCut(TopCut(4)), reason="Announced so.")
-    do(tournament, finals.StartBracket())
+    do(tournament, LockCut(TopCut(4)), reason="Announced so.")
+    do(tournament, StartBracket())
     if book == "ffg-starwars-2.2":
-        do(tournament, finals.SettleBracketSides(1, choice="L"))
+        do(tournament, SettleBracketSides(1, choice="L"))
     elif tournament.rulebook.sides:
         settle_bracket_sides(tournament, 1)
     stored = {
@@ -56,7 +59,7 @@ def test_old_commands_are_decided_as_before(
         "command": {"type": "report_bracket_game", "game": 1, **fields},
     }
     command = read_line(to_json(stored)).command
-    assert isinstance(command, finals.ReportBracketGame)
+    assert isinstance(command, ReportBracketGame)
     do(tournament, command)
     decision = follow(tournament.state.finals.bracket).game(1).decision
     assert decision.outcome.winner == ended[0]

@@ -19,7 +19,8 @@ from msgspec.structs import force_setattr
 from damage import fields_of, line_of
 from planting import NOON, Planted
 from toptable import __version__
-from toptable.engine.declared import Command, Entry
+from toptable.engine.declared import Command
+from toptable.engine.entry import Entry
 from toptable.engine.log.line import Line, hash_of, open_line, read_line, write_lines
 from toptable.engine.log.public_log import open_part
 from toptable.engine.log.sealing import PLAIN, for_guests, without_texts
@@ -29,9 +30,8 @@ from toptable.engine.rules.conduct.penalty import Penalty
 from toptable.engine.sentence import Sentence, to_json
 from toptable.engine.state import State
 from toptable.engine.state.conduct import Carried, Conduct, How
-from toptable.engine.subjects.event.commands import RenameEvent
-from toptable.engine.subjects.event.entries import EventRenamed
-from toptable.engine.subjects.undo.entries import Withheld
+from toptable.engine.subjects.event.lifecycle import EventRenamed, RenameEvent
+from toptable.engine.subjects.undo.withheld import Withheld
 from toptable.engine.subjects.vocabulary import COMMANDS, ENTRIES
 from toptable.store import event_file
 from toptable.store.event_file import EventFile

@@ -18,11 +18,11 @@ from toptable.engine.rules.conduct.penalty import Penalty
 from toptable.engine.secrets import Sealed, digest_behind
 from toptable.engine.state import State
 from toptable.engine.state.floor import CallReason
-from toptable.engine.subjects.conduct.commands import Drop, GivePenalty
-from toptable.engine.subjects.decks.entries import DeckRegistered
-from toptable.engine.subjects.event.commands import FileComplaint
-from toptable.engine.subjects.floor import commands
-from toptable.engine.subjects.floor.judge_calls import waiting
+from toptable.engine.subjects.conduct.confirming import GivePenalty
+from toptable.engine.subjects.conduct.expulsion import Drop
+from toptable.engine.subjects.decks.handing_in import DeckRegistered
+from toptable.engine.subjects.event.lifecycle import FileComplaint
+from toptable.engine.subjects.floor.judge_calls import ClaimCall, OpenCall, ResolveCall, waiting
 from toptable.engine.subjects.undo import commands as undo
 from toptable.rulebooks import all_rulebooks
 from toptable.store import event_file
@@ -35,9 +35,7 @@ VERA = Actor(name="Verena Quill", role=Role.PLAYER, player=1)
 def told(hall: Hall, reason: CallReason = CallReason.CONCERN, actor: Actor = VERA) -> Done:
     """Somebody calls in confidence."""
     text = sealed("He waits for me outside.")
-    done = hall.tournament.send(
-        commands.OpenCall(reason, text=Sealed(text.digest)), actor, texts=(text,)
-    )
+    done = hall.tournament.send(OpenCall(reason, text=Sealed(text.digest)), actor, texts=(text,))
     assert isinstance(done, Done)
     return done
 
@@ -55,8 +53,8 @@ def test_a_public_copy_names_nobody_and_still_verifies(reason: CallReason):
     hall = started("nisei-1.3")
     told(hall, reason)
     outcome = sealed("Spoke with the other one.")
-    hall.do(commands.ClaimCall(1), JUDGE)
-    command = commands.ResolveCall(1, told=Sealed(outcome.digest))
+    hall.do(ClaimCall(1), JUDGE)
+    command = ResolveCall(1, told=Sealed(outcome.digest))
     assert isinstance(hall.tournament.send(command, JUDGE, texts=(outcome,)), Done)
     public = files.public_copy(hall.tournament, hall.tournament._store)
     for secret in (b"Verena", b"outside", b"Spoke with"):
@@ -91,21 +89,21 @@ def test_a_complaint_names_nobody_either():
 def test_nothing_confidential_is_said_in_the_open():
     hall = started("nisei-1.3")
     text = Sealed(sealed("x").digest)
-    named = commands.OpenCall(CallReason.CONDUCT, 1, text=text)
+    named = OpenCall(CallReason.CONDUCT, 1, text=text)
     assert hall.refused(named).code == "confidential"
-    refusal = hall.refused(commands.OpenCall(CallReason.CONCERN, text=text), VERA, reason="Bo")
+    refusal = hall.refused(OpenCall(CallReason.CONCERN, text=text), VERA, reason="Bo")
     assert refusal.code == "confidential"
     told(hall)
-    assert hall.refused(commands.ResolveCall(1, "Bo was warned."), JUDGE).code == "confidential"
-    hall.do(commands.ResolveCall(1), JUDGE)
+    assert hall.refused(ResolveCall(1, "Bo was warned."), JUDGE).code == "confidential"
+    hall.do(ResolveCall(1), JUDGE)
 
 
 def test_the_public_log_is_silent_and_staff_see_a_line():
     hall = started("nisei-1.3")
-    hall.do(commands.OpenCall(CallReason.QUESTION, 1), JUDGE)
+    hall.do(OpenCall(CallReason.QUESTION, 1), JUDGE)
     done = told(hall)
-    hall.do(commands.ClaimCall(2), JUDGE)
-    hall.do(commands.ResolveCall(2), JUDGE)
+    hall.do(ClaimCall(2), JUDGE)
+    hall.do(ResolveCall(2), JUDGE)
     numbers = {
         role: [line.seq for line in seen(hall.tournament, role).lines()]
         for role in (Role.SPECTATOR, Role.PLAYER, Role.JUDGE)
@@ -121,7 +119,7 @@ def test_the_public_log_is_silent_and_staff_see_a_line():
 
 def test_an_urgent_call_comes_first_and_a_concern_waits_its_turn():
     hall = started("nisei-1.3")
-    hall.do(commands.OpenCall(CallReason.QUESTION, 1), JUDGE)
+    hall.do(OpenCall(CallReason.QUESTION, 1), JUDGE)
     told(hall.at(1), CallReason.CONCERN)
     told(hall.at(2), CallReason.THREATENED)
     assert [call.number for call in waiting(hall.state)] == [3, 1, 2]
@@ -131,7 +129,7 @@ def test_watchers_report_in_confidence_but_stop_no_play():
     hall = started("nisei-1.3")
     told(hall, CallReason.REPORT, WATCHER)
     text = sealed("x")
-    asked = commands.OpenCall(CallReason.DISPUTE, text=Sealed(text.digest))
+    asked = OpenCall(CallReason.DISPUTE, text=Sealed(text.digest))
     refusal = hall.tournament.send(asked, WATCHER, texts=(text,))
     assert isinstance(refusal, Refusal)
     assert refusal.code == "only_report"

@@ -19,12 +19,14 @@ from toptable.engine.log.differences import differences
 from toptable.engine.log.undo import Blocked, Undoing
 from toptable.engine.refusal import Refusal
 from toptable.engine.state.people import Absentees, NewPlayer
-from toptable.engine.subjects.conduct.commands import Disqualify, Drop
-from toptable.engine.subjects.event import commands as event
-from toptable.engine.subjects.finals import commands as finals
-from toptable.engine.subjects.people import commands as people
-from toptable.engine.subjects.results import commands as results
-from toptable.engine.subjects.rounds import commands as rounds
+from toptable.engine.subjects.conduct.disqualifying import Disqualify
+from toptable.engine.subjects.conduct.expulsion import Drop
+from toptable.engine.subjects.event.lifecycle import ChangeSetting, CloseEvent, ReopenEvent
+from toptable.engine.subjects.finals.whole_bracket import StartBracket
+from toptable.engine.subjects.people.details import SetGroup
+from toptable.engine.subjects.people.entering import CheckIn, EnterPlayers
+from toptable.engine.subjects.results.reporting import ClearResult
+from toptable.engine.subjects.rounds.drafts import PairRound
 from toptable.engine.subjects.undo import commands as undo
 
 
@@ -51,9 +53,9 @@ def test_nothing_of_your_own_to_take_back():
 
 def test_redo_ends_when_something_new_is_done():
     tournament = new_event("Ann Bo")
-    do(tournament, people.EnterPlayers((NewPlayer("Cy"),)))
+    do(tournament, EnterPlayers((NewPlayer("Cy"),)))
     do(tournament, undo.TakeBackOwnLast())
-    do(tournament, people.EnterPlayers((NewPlayer("Di"),)))
+    do(tournament, EnterPlayers((NewPlayer("Di"),)))
     refusal = tournament.send(undo.Redo(), ORGANIZER)
     assert isinstance(refusal, Refusal)
     assert refusal.code == "nothing_to_redo"
@@ -63,7 +65,7 @@ def test_several_undos_are_redone_in_order():
     tournament = new_event("Ann Bo")
     states = [tournament.state]
     for name in ("Cy", "Di", "Eve"):
-        do(tournament, people.EnterPlayers((NewPlayer(name),)))
+        do(tournament, EnterPlayers((NewPlayer(name),)))
         states.append(tournament.state)
     for before in reversed(states[:-1]):
         do(tournament, undo.TakeBackOwnLast())
@@ -128,7 +130,7 @@ def test_the_creation_cannot_be_taken_back():
 def test_undo_respects_roles():
     tournament = new_event("Ann Bo Cy Di")
     play_round(tournament)
-    do(tournament, event.ChangeSetting("sos_outer", "opponents"), reason="Announced so.")
+    do(tournament, ChangeSetting("sos_outer", "opponents"), reason="Announced so.")
     refusal = tournament.send(undo.TakeBackOne(tournament.version), SCOREKEEPER)
     assert isinstance(refusal, Refusal)
     assert refusal.code == "not_allowed"
@@ -139,7 +141,7 @@ def test_taking_back_the_close_commits_a_new_seed():
     tournament = new_event("Ann Bo")
     play_round(tournament)
     old = tournament.log.commitment
-    do(tournament, event.CloseEvent())
+    do(tournament, CloseEvent())
     do(tournament, undo.TakeBackOwnLast())
     assert not tournament.state.closed
     new = tournament.log.commitment
@@ -153,8 +155,8 @@ def test_reopening_commits_a_new_seed():
     tournament = new_event("Ann Bo Cy Di")
     play_round(tournament)
     old = tournament.log.commitment
-    do(tournament, event.CloseEvent())
-    do(tournament, event.ReopenEvent(""), reason="One more round.")
+    do(tournament, CloseEvent())
+    do(tournament, ReopenEvent(""), reason="One more round.")
     assert tournament.log.commitment != old
     play_round(tournament)
     assert tournament.state.finished_rounds == 2
@@ -166,7 +168,7 @@ def test_the_preview_says_what_changes_and_changes_nothing():
     report(tournament, 1, "WW")
     report(tournament, 2, "WL")
     winner = tournament.state.name_of(tournament.state.rounds[0].matches[1].players[0])
-    do(tournament, rounds.PairRound())
+    do(tournament, PairRound())
     version = tournament.version
     plan = tournament.preview(undo.TakeBackTo(version - 3), ORGANIZER)
     assert isinstance(plan, Undoing)
@@ -189,7 +191,7 @@ def test_undo_of_a_correction_brings_the_old_result_back():
 
 def test_a_whole_append_is_one_act():
     tournament = new_event()
-    do(tournament, people.EnterPlayers((NewPlayer("Ann"), NewPlayer("Bo"))))
+    do(tournament, EnterPlayers((NewPlayer("Ann"), NewPlayer("Bo"))))
     do(tournament, undo.TakeBackOwnLast())
     assert not tournament.state.players
 
@@ -198,10 +200,10 @@ def test_a_redo_after_many_entries_lands_where_it_was():
     """More lines than lie between two kept states, so that rebuilding starts in the middle."""
     tournament = new_event("Ann Bo Cy Di")
     for number in range(300):
-        do(tournament, people.SetGroup(1 + number % 4, f"Club {number}"))
+        do(tournament, SetGroup(1 + number % 4, f"Club {number}"))
     late, then = tournament.version, tournament.state
     for number in range(300):
-        do(tournament, people.SetGroup(1 + number % 4, f"Team {number}"))
+        do(tournament, SetGroup(1 + number % 4, f"Team {number}"))
     last = tournament.state
     assert isinstance(tournament.send(undo.TakeBackTo(late), ORGANIZER), Done)
     assert tournament.state == then
@@ -220,7 +222,7 @@ def test_the_match_of_somebody_disqualified_since_is_not_opened_again():
     assert isinstance(blocked, Blocked)
     (way,) = blocked.in_the_way
     assert "is disqualified" in way.refusal.text
-    refused(tournament, results.ClearResult(1, 1), "disqualified")
+    refused(tournament, ClearResult(1, 1), "disqualified")
     do(tournament, undo.TakeBackOwnLast())
     do(tournament, undo.TakeBackOwnLast())
     assert tournament.state.rounds[0].matches[1].result is None
@@ -231,9 +233,9 @@ def test_the_entry_of_somebody_who_was_not_here_is_not_taken_back_alone(structur
     """B-070: the draw names who had not checked in."""
     settings = {"structure": structure}
     tournament = new_event("Ann Bo Cy Di", "bushiroad-1.2.11", settings=settings)
-    entered = do(tournament, people.EnterPlayers((NewPlayer("Eve"),)))
-    do(tournament, people.CheckIn((1, 2, 3, 4)))
-    drawn = finals.StartBracket if structure == "single_elimination" else rounds.PairRound
+    entered = do(tournament, EnterPlayers((NewPlayer("Eve"),)))
+    do(tournament, CheckIn((1, 2, 3, 4)))
+    drawn = StartBracket if structure == "single_elimination" else PairRound
     do(tournament, drawn(absentees=Absentees.LEAVE_OUT))
     blocked = tournament.send(undo.TakeBackOne(entered.lines[0].seq), ORGANIZER)
     assert isinstance(blocked, Blocked)

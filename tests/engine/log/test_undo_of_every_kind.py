@@ -10,6 +10,7 @@ from pathlib import Path
 from floor_day import JUDGE, started
 from support import ORGANIZER, do, new_event, play_round, report, start_round
 from toptable.desk.tournament import Tournament
+from toptable.engine.entry import ENTRY_FACTS, ByItself, ShownBy, Silent
 from toptable.engine.log.differences import MOST
 from toptable.engine.log.log import Log
 from toptable.engine.log.sentences import sentence
@@ -39,27 +40,62 @@ from toptable.engine.state.office import Timetable
 from toptable.engine.state.prizes import ApprovalOf, Kit
 from toptable.engine.state.rounds import BroughtMatch, Seating
 from toptable.engine.state.screens import Screen
-from toptable.engine.subjects.admission.commands import SetRegistration
-from toptable.engine.subjects.conduct import commands as conduct
-from toptable.engine.subjects.conduct.commands import GivePenalty
-from toptable.engine.subjects.deck_checks import commands as deck_checks
-from toptable.engine.subjects.decks import commands as decks
-from toptable.engine.subjects.event import commands as event
-from toptable.engine.subjects.event.commands import DescribeEvent, PresentEvent
-from toptable.engine.subjects.finals import commands as finals
-from toptable.engine.subjects.floor import commands as floor
-from toptable.engine.subjects.floor.entries import ClockAct, Presence
-from toptable.engine.subjects.kinds import ByItself, ShownBy, Silent
-from toptable.engine.subjects.legal_cards.commands import SetEventCards
-from toptable.engine.subjects.messages import commands as messages
-from toptable.engine.subjects.office import commands as office
-from toptable.engine.subjects.people import commands as people
-from toptable.engine.subjects.prizes import commands as prizes
-from toptable.engine.subjects.registry import ENTRY_KINDS
-from toptable.engine.subjects.results import commands as results
-from toptable.engine.subjects.rounds import commands as rounds
-from toptable.engine.subjects.screens import commands as screens
-from toptable.engine.subjects.staff.commands import NameStaff
+from toptable.engine.subjects.admission.self_registration import SetRegistration
+from toptable.engine.subjects.conduct.completing import CompleteRuling
+from toptable.engine.subjects.conduct.confirming import ConfirmRuling, GivePenalty
+from toptable.engine.subjects.conduct.disqualifying import Disqualify
+from toptable.engine.subjects.conduct.rulings import WithdrawPenalty
+from toptable.engine.subjects.deck_checks.picking import ChooseCheck, DrawChecks
+from toptable.engine.subjects.deck_checks.recording import RecordCheck
+from toptable.engine.subjects.deck_checks.running import (
+    AssignCheck,
+    BeginCheck,
+    CancelCheck,
+    GiveCheckTime,
+    StopCheck,
+)
+from toptable.engine.subjects.decks.asking import AskForDecks
+from toptable.engine.subjects.decks.handing_in import RegisterDeck
+from toptable.engine.subjects.decks.locking import LockDecks
+from toptable.engine.subjects.decks.moderating import ModerateDeck
+from toptable.engine.subjects.decks.opening import OpenDecks
+from toptable.engine.subjects.decks.proxies import ApproveProxies, IssueProxy
+from toptable.engine.subjects.decks.publishing import AgreeToPublish, PublishDecks
+from toptable.engine.subjects.decks.setting_aside import SetFindingAside
+from toptable.engine.subjects.event.hall_share import AddHallShare
+from toptable.engine.subjects.event.lifecycle import CloseEvent, DescribeEvent
+from toptable.engine.subjects.event.presenting import PresentEvent
+from toptable.engine.subjects.finals.bringing_in_cut import BringInCut
+from toptable.engine.subjects.finals.choosing_finalists import SelectFinalists
+from toptable.engine.subjects.finals.claiming import ClaimFinalsGame, WithdrawFinalsClaim
+from toptable.engine.subjects.finals.cutting import CallTiebreaker, DrawPlaces, LockCut
+from toptable.engine.subjects.finals.own_games import ReportTiebreaker
+from toptable.engine.subjects.finals.whole_bracket import StartBracket
+from toptable.engine.subjects.floor.list_reviews import BeginReview
+from toptable.engine.subjects.floor.presence import KeepIn, NotePresence, Presence
+from toptable.engine.subjects.floor.sweeps import FinishSweep, TakeZone
+from toptable.engine.subjects.floor.timekeeping import (
+    ClockAct,
+    DeclareExtension,
+    ExtendTable,
+    TurnClock,
+)
+from toptable.engine.subjects.legal_cards.organizers_word import SetEventCards
+from toptable.engine.subjects.messages.messaging import MessageEverybody, MessagePlayer, ReadMessage
+from toptable.engine.subjects.messages.reminding import RemindTables
+from toptable.engine.subjects.office.timetabling import SetTimetable
+from toptable.engine.subjects.people.details import FixTable, GrantBye
+from toptable.engine.subjects.prizes.handing_out import HandOut, ReleasePrize, ReturnPrize
+from toptable.engine.subjects.prizes.kits import RecordApproval, RecordKit, RemoveKit
+from toptable.engine.subjects.prizes.prize_table import AnnouncePrizes, SetPrizes
+from toptable.engine.subjects.prizes.vouchers import DestroyVoucher
+from toptable.engine.subjects.results.reporting import ClaimResult, ReportResult, WithdrawClaim
+from toptable.engine.subjects.rounds.bringing_in import BringInRound
+from toptable.engine.subjects.rounds.drafts import AllowRematches
+from toptable.engine.subjects.screens.desk_calls import CallToDesk, EndDeskCall
+from toptable.engine.subjects.screens.feature import ChooseFeature, EndFeature
+from toptable.engine.subjects.screens.setting_screens import RemoveScreen, SetScreen
+from toptable.engine.subjects.staff.naming import NameStaff
 from toptable.engine.subjects.undo.commands import TakeBackTo
 from toptable.rulebooks import all_rulebooks
 from toptable.store import event_file
@@ -73,9 +109,9 @@ HANA = Actor("Hana", Role.HEAD_JUDGE)
 def digits_and_a_rematch() -> Tournament:
     tournament = new_event("Ann Bo")
     do(tournament, SetEventCards(EventCards(banned=("Too Good",))))
-    do(tournament, event.AddHallShare("416623", "Jo"))
+    do(tournament, AddHallShare("416623", "Jo"))
     play_round(tournament)
-    do(tournament, rounds.AllowRematches(), reason="Both agreed.")
+    do(tournament, AllowRematches(), reason="Both agreed.")
     return tournament
 
 
@@ -90,58 +126,58 @@ def level(book: str) -> Tournament:
 
 def two_rounds_around_the_line() -> Tournament:
     tournament = level("nisei-1.0")
-    do(tournament, finals.CallTiebreaker(2))
+    do(tournament, CallTiebreaker(2))
     step = tiebreaker_step(tournament.state, tournament.rulebook)
     for game in step.games:
-        do(tournament, finals.ReportTiebreaker(GameResult(game.players, winner=None)))
+        do(tournament, ReportTiebreaker(GameResult(game.players, winner=None)))
     return tournament
 
 
 def drawn_places() -> Tournament:
     tournament = level("nisei-1.3")
-    do(tournament, finals.DrawPlaces(line=2))
+    do(tournament, DrawPlaces(line=2))
     return tournament
 
 
 def selected_finalists() -> Tournament:
     tournament = level("bushiroad-1.2.11")
-    do(tournament, finals.SelectFinalists(ByRanking(), 2))
+    do(tournament, SelectFinalists(ByRanking(), 2))
     return tournament
 
 
 def declared_extension() -> Tournament:
     hall = started("bushiroad-1.2.11", game="vg")
-    hall.do(floor.ExtendTable(1, ExtraTimeFor.RULING, minutes=4), JUDGE)
+    hall.do(ExtendTable(1, ExtraTimeFor.RULING, minutes=4), JUDGE)
     hall.at(30).turn(ClockAct.TIME)
-    hall.do(floor.DeclareExtension(1), JUDGE)
+    hall.do(DeclareExtension(1), JUDGE)
     return hall.tournament
 
 
 def kept_in() -> Tournament:
     hall = started("nisei-1.3")
     gone = hall.state.rounds[-1].matches[1].players[1]
-    hall.do(floor.NotePresence(gone, Presence.ABSENT))
+    hall.do(NotePresence(gone, Presence.ABSENT))
     lost = Result(kind=ResultKind.NO_SHOW, seat=1)
-    hall.at(11).do(results.ReportResult(1, 1, lost), ORGANIZER)
+    hall.at(11).do(ReportResult(1, 1, lost), ORGANIZER)
     report(hall.tournament, 2, "WW")
-    hall.do(floor.KeepIn(gone), ORGANIZER, "Phoned: in the lift.")
+    hall.do(KeepIn(gone), ORGANIZER, "Phoned: in the lift.")
     return hall.tournament
 
 
 def prizes_given() -> Tournament:
     tournament = new_event("Ann Bo Cy Di", settings={"sanctioned": "yes"})
-    do(tournament, people.GrantBye(1, 1, voucher="R 17", source="Regional"))
-    do(tournament, prizes.DestroyVoucher(1, 1))
-    do(tournament, prizes.RecordKit(Kit("SC-1")))
-    do(tournament, prizes.RemoveKit("SC-1"))
-    do(tournament, prizes.RecordApproval(ApprovalOf.FORMAT, "Letter of 3 March"))
-    do(tournament, prizes.SetPrizes((Prize(1, 5, "Playmat"),)))
-    do(tournament, prizes.AnnouncePrizes())
+    do(tournament, GrantBye(1, 1, voucher="R 17", source="Regional"))
+    do(tournament, DestroyVoucher(1, 1))
+    do(tournament, RecordKit(Kit("SC-1")))
+    do(tournament, RemoveKit("SC-1"))
+    do(tournament, RecordApproval(ApprovalOf.FORMAT, "Letter of 3 March"))
+    do(tournament, SetPrizes((Prize(1, 5, "Playmat"),)))
+    do(tournament, AnnouncePrizes())
     play_round(tournament)
-    do(tournament, event.CloseEvent())
-    do(tournament, prizes.HandOut())
-    do(tournament, prizes.ReturnPrize(1, "Playmat"), reason="Given back.")
-    do(tournament, prizes.ReleasePrize(5, "Playmat", "Raffle"))
+    do(tournament, CloseEvent())
+    do(tournament, HandOut())
+    do(tournament, ReturnPrize(1, "Playmat"), reason="Given back.")
+    do(tournament, ReleasePrize(5, "Playmat", "Raffle"))
     return tournament
 
 
@@ -154,7 +190,7 @@ def confirmed_ruling() -> Tournament:
         players=(1,), penalty=Penalty.DISQUALIFICATION, infraction="cheating", judge="Hana"
     )
     do(tournament, out, reason="Marked cards.")
-    do(tournament, conduct.ConfirmRuling(1), HANA)
+    do(tournament, ConfirmRuling(1), HANA)
     return tournament
 
 
@@ -162,22 +198,22 @@ def completed_ruling() -> Tournament:
     tournament = new_event("Ann Bo Cy Di", "bushiroad-1.2.11")
     do(tournament, NameStaff("Hana", Role.HEAD_JUDGE))
     start_round(tournament)
-    do(tournament, conduct.Disqualify(3), HANA, "Hit somebody")
-    do(tournament, conduct.CompleteRuling(1, (), "PG-4.1"), HANA)
+    do(tournament, Disqualify(3), HANA, "Hit somebody")
+    do(tournament, CompleteRuling(1, (), "PG-4.1"), HANA)
     return tournament
 
 
 def checked_decks() -> Tournament:
     hall = started("bushiroad-1.2.11", game="vg")
-    hall.do(deck_checks.DrawChecks(1), JUDGE)
-    hall.do(deck_checks.AssignCheck(1, "Jim"), JUDGE)
-    hall.do(deck_checks.BeginCheck(1), JUDGE)
-    hall.at(4).do(deck_checks.StopCheck(1, minutes=0), JUDGE)
-    hall.do(deck_checks.GiveCheckTime(1), JUDGE)
+    hall.do(DrawChecks(1), JUDGE)
+    hall.do(AssignCheck(1, "Jim"), JUDGE)
+    hall.do(BeginCheck(1), JUDGE)
+    hall.at(4).do(StopCheck(1, minutes=0), JUDGE)
+    hall.do(GiveCheckTime(1), JUDGE)
     checked = hall.state.deck_checks.checks[1].players[0]
-    hall.do(deck_checks.RecordCheck(1, checked, CheckOutcome.NO_PROBLEM), JUDGE)
-    hall.do(deck_checks.ChooseCheck(table=2), JUDGE)
-    hall.do(deck_checks.CancelCheck(2), ORGANIZER)
+    hall.do(RecordCheck(1, checked, CheckOutcome.NO_PROBLEM), JUDGE)
+    hall.do(ChooseCheck(table=2), JUDGE)
+    hall.do(CancelCheck(2), ORGANIZER)
     return hall.tournament
 
 
@@ -194,17 +230,17 @@ def deck_lists() -> Tournament:
     playing = Actor("Bo", Role.JUDGE, 2)
     text = Sealed("0" * 64)
     for _ in range(2):
-        do(tournament, decks.RegisterDeck(1, "corp", text, named=True, proxied=True))
-    do(tournament, decks.LockDecks())
-    do(tournament, decks.LockDecks((1,), locked=False))
-    do(tournament, decks.AskForDecks((2,)))
-    do(tournament, decks.ModerateDeck(1, "corp"))
-    do(tournament, decks.SetFindingAside(1, "corp", "removed_card", text, text))
-    do(tournament, decks.ApproveProxies(1, "corp"))
-    do(tournament, decks.IssueProxy(1, text))
-    do(tournament, decks.AgreeToPublish(1, Publishing.LISTS))
-    do(tournament, decks.PublishDecks(Publishing.ARCHETYPES))
-    do(tournament, decks.OpenDecks((1,), text), playing, "Nobody else is free")
+        do(tournament, RegisterDeck(1, "corp", text, named=True, proxied=True))
+    do(tournament, LockDecks())
+    do(tournament, LockDecks((1,), locked=False))
+    do(tournament, AskForDecks((2,)))
+    do(tournament, ModerateDeck(1, "corp"))
+    do(tournament, SetFindingAside(1, "corp", "removed_card", text, text))
+    do(tournament, ApproveProxies(1, "corp"))
+    do(tournament, IssueProxy(1, text))
+    do(tournament, AgreeToPublish(1, Publishing.LISTS))
+    do(tournament, PublishDecks(Publishing.ARCHETYPES))
+    do(tournament, OpenDecks((1,), text), playing, "Nobody else is free")
     return tournament
 
 
@@ -217,8 +253,8 @@ def open_registration() -> Tournament:
 def brought_in() -> Tournament:
     tournament = new_event("Ann Bo")
     seating = Seating(1, (1, 2))
-    do(tournament, rounds.BringInRound((BroughtMatch(seating, Result("WL")),)))
-    do(tournament, finals.BringInCut((2, 1)))
+    do(tournament, BringInRound((BroughtMatch(seating, Result("WL")),)))
+    do(tournament, BringInCut((2, 1)))
     return tournament
 
 
@@ -227,50 +263,50 @@ def told_and_withdrawn() -> Tournament:
     start_round(tournament)
     one = tournament.state.rounds[0].matches[1].players[0]
     player = Actor("Player", Role.PLAYER, one)
-    do(tournament, results.ClaimResult(1, 1, one, Result("WL")), player)
-    do(tournament, results.WithdrawClaim(1, 1, one), player)
-    do(tournament, messages.MessageEverybody("Round 2 begins at noon."))
-    do(tournament, messages.MessagePlayer(one))
+    do(tournament, ClaimResult(1, 1, one, Result("WL")), player)
+    do(tournament, WithdrawClaim(1, 1, one), player)
+    do(tournament, MessageEverybody("Round 2 begins at noon."))
+    do(tournament, MessagePlayer(one))
     (message,) = tournament.state.messages.of[one]
-    do(tournament, messages.ReadMessage(one, message.number), player)
-    do(tournament, messages.RemindTables(), reason="The hall closes early.")
+    do(tournament, ReadMessage(one, message.number), player)
+    do(tournament, RemindTables(), reason="The hall closes early.")
     return tournament
 
 
 def told_in_the_bracket() -> Tournament:
     tournament = level("bushiroad-1.2.11")
-    do(tournament, finals.LockCut(TopCut(2)))
-    do(tournament, finals.StartBracket())
+    do(tournament, LockCut(TopCut(2)))
+    do(tournament, StartBracket())
     place = place_now(tournament.state, tournament.rulebook)
     assert isinstance(place, PlayPlace)
     one = place.tables[0].players[0]
     player = Actor("Player", Role.PLAYER, one)
-    do(tournament, finals.ClaimFinalsGame(*place.key, 1, one, Result("W")), player)
-    do(tournament, finals.WithdrawFinalsClaim(*place.key, 1, one), player)
+    do(tournament, ClaimFinalsGame(*place.key, 1, one, Result("W")), player)
+    do(tournament, WithdrawFinalsClaim(*place.key, 1, one), player)
     return tournament
 
 
 def screens_and_a_stream() -> Tournament:
     tournament = new_event("Ann Bo")
     start_round(tournament)
-    do(tournament, screens.SetScreen(Screen("North wall")))
-    do(tournament, screens.CallToDesk(1))
-    do(tournament, screens.EndDeskCall(1))
-    do(tournament, screens.ChooseFeature(1))
-    do(tournament, screens.EndFeature())
-    do(tournament, screens.RemoveScreen(1))
+    do(tournament, SetScreen(Screen("North wall")))
+    do(tournament, CallToDesk(1))
+    do(tournament, EndDeskCall(1))
+    do(tournament, ChooseFeature(1))
+    do(tournament, EndFeature())
+    do(tournament, RemoveScreen(1))
     return tournament
 
 
 def walked_and_planned() -> Tournament:
     tournament = level("nisei-1.3")
-    do(tournament, floor.TurnClock(ClockAct.START))
-    do(tournament, floor.TakeZone(1, 2), JUDGE)
-    do(tournament, floor.FinishSweep(SweepKind.START, 1, 2), JUDGE)
-    do(tournament, office.SetTimetable(Timetable(datetime(2026, 5, 2, 9, tzinfo=UTC))))
-    do(tournament, finals.LockCut(TopCut(2)))
-    do(tournament, finals.StartBracket())
-    do(tournament, floor.BeginReview(1), JUDGE)
+    do(tournament, TurnClock(ClockAct.START))
+    do(tournament, TakeZone(1, 2), JUDGE)
+    do(tournament, FinishSweep(SweepKind.START, 1, 2), JUDGE)
+    do(tournament, SetTimetable(Timetable(datetime(2026, 5, 2, 9, tzinfo=UTC))))
+    do(tournament, LockCut(TopCut(2)))
+    do(tournament, StartBracket())
+    do(tournament, BeginReview(1), JUDGE)
     return tournament
 
 
@@ -324,7 +360,7 @@ def test_every_kind_is_told_when_it_is_taken_back() -> None:
             told = changes(log.state, plan, rulebook)
             assert told
             for line in plan.lines:
-                undone = ENTRY_KINDS[type(line.entry)].undone
+                undone = ENTRY_FACTS[type(line.entry)].undone
                 by_itself = f"No longer so: {sentence(log.state, line.entry, rulebook)}" in told
                 if isinstance(undone, ByItself):
                     assert by_itself or len(plan.lines) > MOST, line.entry
@@ -334,8 +370,8 @@ def test_every_kind_is_told_when_it_is_taken_back() -> None:
                     assert shown or by_itself, line.entry
                     assert set(shown[:MOST]) <= set(told)
                     told_so |= {type(line.entry)} if shown else set()
-    silent = {kind for kind, record in ENTRY_KINDS.items() if isinstance(record.undone, Silent)}
-    assert set(ENTRY_KINDS) - told_so == silent
+    silent = {kind for kind, record in ENTRY_FACTS.items() if isinstance(record.undone, Silent)}
+    assert set(ENTRY_FACTS) - told_so == silent
 
 
 def said(tournament: Tournament) -> list[str]:
@@ -350,7 +386,7 @@ def said(tournament: Tournament) -> list[str]:
 def test_a_close_that_is_taken_back_leaves_the_seed_public() -> None:
     tournament = new_event("Ann Bo")
     play_round(tournament)
-    do(tournament, event.CloseEvent())
+    do(tournament, CloseEvent())
     assert said(tournament) == [
         "The event is open again. The seed of its draws stays public; later draws have a new one.",
         "The event is running instead of finished.",
@@ -365,7 +401,7 @@ def test_a_penalty_that_was_lifted_counts_again_and_says_so_once() -> None:
         players=(1,), penalty=Penalty.WARNING, infraction="tardiness", explained=True
     )
     do(tournament, warned, HANA, "Late.")
-    do(tournament, conduct.WithdrawPenalty(1), HANA, "It was the clock.")
+    do(tournament, WithdrawPenalty(1), HANA, "It was the clock.")
     assert said(tournament) == [
         "Penalty 1 for Ann (warning, Tardiness, round 1, table 2 against Cy) counts."
     ]
@@ -373,11 +409,11 @@ def test_a_penalty_that_was_lifted_counts_again_and_says_so_once() -> None:
 
 def test_fixed_tables_and_byes_are_told_in_plain_words() -> None:
     tournament = new_event("Ann Bo")
-    do(tournament, people.FixTable(1, 3))
+    do(tournament, FixTable(1, 3))
     assert said(tournament) == ["Ann has no fixed table."]
-    do(tournament, people.FixTable(1, None))
+    do(tournament, FixTable(1, None))
     assert said(tournament) == ["Ann always plays at table 3."]
-    do(tournament, people.GrantBye(1, 2))
+    do(tournament, GrantBye(1, 2))
     assert said(tournament) == ["Ann has no reward bye."]
-    do(tournament, people.GrantBye(1, 3))
+    do(tournament, GrantBye(1, 3))
     assert said(tournament) == ["Ann has a reward bye for round 2."]

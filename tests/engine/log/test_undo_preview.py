@@ -6,27 +6,29 @@ from cited import OWN
 from made_up import commands, forgotten, stages
 from support import ORGANIZER, do, new_event, start_round
 from toptable.desk.tournament import Done, Tournament
+from toptable.engine.entry import ENTRY_FACTS, ShownBy
 from toptable.engine.log.differences import differences
 from toptable.engine.log.sentences import sentence
 from toptable.engine.log.undo import Undoing
 from toptable.engine.log.undo_preview import changes
+from toptable.engine.rules.results.result import Result
 from toptable.engine.state.event import Accent
 from toptable.engine.state.office import TableRange
-from toptable.engine.subjects.conduct.commands import Disqualify, Drop
-from toptable.engine.subjects.event import commands as event
-from toptable.engine.subjects.floor import commands as floor_commands
-from toptable.engine.subjects.floor.entries import ClockAct
-from toptable.engine.subjects.kinds import ShownBy
-from toptable.engine.subjects.office import commands as office_commands
-from toptable.engine.subjects.people import commands as people
-from toptable.engine.subjects.registry import ENTRY_KINDS
-from toptable.engine.subjects.results import commands as results
-from toptable.engine.subjects.rounds import commands as rounds
+from toptable.engine.subjects.conduct.disqualifying import Disqualify
+from toptable.engine.subjects.conduct.expulsion import Drop
+from toptable.engine.subjects.event.lifecycle import ChangeSetting, RenameEvent
+from toptable.engine.subjects.event.presenting import PresentEvent
+from toptable.engine.subjects.floor.timekeeping import ClockAct, TurnClock
+from toptable.engine.subjects.office.office_work import SetTables
+from toptable.engine.subjects.people.details import FixTable, GrantBye, SetGroup
+from toptable.engine.subjects.people.entering import CheckIn
+from toptable.engine.subjects.results.reporting import ClearResult, ReportResult
+from toptable.engine.subjects.rounds.drafts import DiscardRound, PairRound
 from toptable.engine.subjects.undo import commands as undo
 from toptable.engine.subjects.vocabulary import ENTRIES
 
 TOLD_BY_WHAT_FOLLOWS = {
-    kind for kind, record in ENTRY_KINDS.items() if isinstance(record.undone, ShownBy)
+    kind for kind, record in ENTRY_FACTS.items() if isinstance(record.undone, ShownBy)
 }
 
 
@@ -63,29 +65,29 @@ def test_each_kind_that_is_told_by_what_follows_has_its_sentence() -> None:
     tournament = new_event("Ann Bo Cy Di")
     seen: set[type] = set()
     for command in (
-        event.RenameEvent("Cup"),
-        event.PresentEvent(place="Town hall", accent=Accent.BLUE),
-        event.ChangeSetting("sos_outer", "opponents"),
-        people.CheckIn((1,)),
-        people.FixTable(1, 3),
-        people.GrantBye(1, 2),
+        RenameEvent("Cup"),
+        PresentEvent(place="Town hall", accent=Accent.BLUE),
+        ChangeSetting("sos_outer", "opponents"),
+        CheckIn((1,)),
+        FixTable(1, 3),
+        GrantBye(1, 2),
         Drop(4),
-        office_commands.SetTables(TableRange(5, 9)),
-        rounds.PairRound(),
-        rounds.DiscardRound(),
+        SetTables(TableRange(5, 9)),
+        PairRound(),
+        DiscardRound(),
     ):
         done = do(tournament, command, reason="Announced so.")
         kinds = looked_at(tournament, done)
         assert kinds
         assert kinds <= TOLD_BY_WHAT_FOLLOWS
         seen |= kinds
-        if isinstance(command, Drop | people.CheckIn | office_commands.SetTables):
+        if isinstance(command, Drop | CheckIn | SetTables):
             forgotten(tournament, tournament.version - len(done.lines))
     start_round(tournament)
     for command in (
-        results.ReportResult(1, 1, results.Result("WW")),
-        results.ClearResult(1, 1),
-        floor_commands.TurnClock(ClockAct.START),
+        ReportResult(1, 1, Result("WW")),
+        ClearResult(1, 1),
+        TurnClock(ClockAct.START),
         Disqualify(1),
     ):
         done = do(tournament, command, reason="It was so.")
@@ -96,7 +98,7 @@ def test_each_kind_that_is_told_by_what_follows_has_its_sentence() -> None:
 def test_a_note_and_a_tick_are_told_too() -> None:
     """What no table shows is told by itself."""
     tournament = new_event("Ann Bo")
-    done = do(tournament, people.SetGroup(1, "Club"))
+    done = do(tournament, SetGroup(1, "Club"))
     plan = tournament.preview(undo.TakeBackOne(done.lines[0].seq), ORGANIZER)
     assert isinstance(plan, Undoing)
     told = changes(tournament.state, plan, tournament.rulebook)

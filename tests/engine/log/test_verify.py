@@ -10,9 +10,9 @@ from toptable.desk.tournament import Tournament
 from toptable.engine.log.line import hash_of
 from toptable.engine.log.verify import Check, Report, verify
 from toptable.engine.secrets import Sealed, SealedText, seal
-from toptable.engine.subjects.event import commands as event
-from toptable.engine.subjects.people import commands as people
-from toptable.engine.subjects.rounds import commands as rounds
+from toptable.engine.subjects.event.lifecycle import CloseEvent, RecordHandDraw, ReopenEvent
+from toptable.engine.subjects.people.details import Accommodate
+from toptable.engine.subjects.rounds.drafts import PairRound
 from toptable.engine.subjects.undo import commands as undo
 from toptable.rulebooks import all_rulebooks
 from toptable.store import event_file
@@ -49,8 +49,8 @@ def closed() -> Tournament:
     report(tournament, 1, "LL")
     do(tournament, undo.TakeBackOwnLast())
     report(tournament, 2, "WL")
-    do(tournament, event.RecordHandDraw("First side at table 2", "Corp", "Jo"))
-    do(tournament, event.CloseEvent())
+    do(tournament, RecordHandDraw("First side at table 2", "Corp", "Jo"))
+    do(tournament, CloseEvent())
     return tournament
 
 
@@ -189,7 +189,7 @@ def test_other_engine_versions_are_checked_for_legality_only(closed):
 def test_confidential_texts_verify_with_and_without_the_text():
     tournament = new_event("Ann Bo")
     effect, why = seal("Table near the door", "11" * 16), seal("A broken leg", "22" * 16)
-    command = people.Accommodate(1, Sealed(effect.digest), Sealed(why.digest))
+    command = Accommodate(1, Sealed(effect.digest), Sealed(why.digest))
     tournament.send(command, tournament.log.lines[0].actor, texts=(effect, why))
     secret, open_ = backup(tournament), public(tournament)
     assert {text.text for text in secret.texts} == {"Table near the door", "A broken leg"}
@@ -204,14 +204,14 @@ def test_confidential_texts_verify_with_and_without_the_text():
 def test_reopened_events_are_checked_against_both_seeds():
     tournament = new_event("Ann Bo Cy Di")
     play_round(tournament)
-    do(tournament, event.CloseEvent())
-    do(tournament, event.ReopenEvent(""))
+    do(tournament, CloseEvent())
+    do(tournament, ReopenEvent(""))
     play_round(tournament)
     half = checked(public(tournament))
     assert half.sound
     assert half.draws_open == 1
     assert half.draws_checked == 2
-    do(tournament, event.CloseEvent())
+    do(tournament, CloseEvent())
     whole = checked(public(tournament))
     assert whole.sound
     assert (whole.draws_checked, whole.draws_open) == (3, 0)
@@ -222,7 +222,7 @@ def test_a_public_copy_ends_before_an_unpublished_pairing():
     tournament = new_event("Ann Bo Cy Di", desk=desk)
     play_round(tournament)
     before = tournament.version
-    do(tournament, rounds.PairRound())
+    do(tournament, PairRound())
     file = public(tournament)
     assert len(file.log) == before
     assert checked(file).sound

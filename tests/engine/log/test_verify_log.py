@@ -24,8 +24,9 @@ from toptable.engine.log.public_log import Names
 from toptable.engine.log.sealing import without_texts
 from toptable.engine.log.verify import Check, Report, verify
 from toptable.engine.log.witness import Witness, read_witness, told
-from toptable.engine.subjects.event import commands as event
-from toptable.engine.subjects.people.commands import RenamePlayer
+from toptable.engine.subjects.event.hall_share import AddHallShare
+from toptable.engine.subjects.event.lifecycle import CloseEvent, ReopenEvent
+from toptable.engine.subjects.people.details import RenamePlayer
 from toptable.rulebooks import all_rulebooks
 from toptable.store import event_file
 from toptable.store.event_file import EventFile
@@ -67,9 +68,9 @@ def played() -> Tournament:
     """A small event with digits from the hall, a hidden entry, and a close."""
     tournament = new_event("Ann Bo Cy Di Ed", desk=memory_desk())
     play_round(tournament)
-    do(tournament, event.AddHallShare("416623", "Jo"))
+    do(tournament, AddHallShare("416623", "Jo"))
     play_round(tournament)
-    do(tournament, event.CloseEvent())
+    do(tournament, CloseEvent())
     return tournament
 
 
@@ -210,7 +211,7 @@ def test_both_find_another_seed_and_other_digits(key: str, value: str, little: M
 def test_a_player_is_removed_and_the_chain_holds(little: ModuleType) -> None:
     """The name goes from every entry, with its salt; the head is the one that was printed."""
     tournament = played()
-    do(tournament, event.ReopenEvent(""))
+    do(tournament, ReopenEvent(""))
     do(tournament, RenamePlayer(1, "Anna Bell"))
     [file, _] = copies(tournament)
     names = Names(dict.fromkeys(("Ann", "Anna Bell"), ""))

@@ -12,10 +12,10 @@ from toptable.engine.roles import Actor, Role
 from toptable.engine.rules.conduct.penalty import Penalty
 from toptable.engine.secrets import Sealed
 from toptable.engine.state.staff import NoteKind
-from toptable.engine.subjects.conduct.commands import GivePenalty
-from toptable.engine.subjects.people import commands as people
-from toptable.engine.subjects.staff import commands as handover
-from toptable.engine.subjects.staff.commands import NameStaff
+from toptable.engine.subjects.conduct.confirming import GivePenalty
+from toptable.engine.subjects.people.entering import CheckIn
+from toptable.engine.subjects.staff.naming import NameStaff
+from toptable.engine.subjects.staff.notes import WriteNote
 
 HEAD = Actor("Hana", Role.HEAD_JUDGE)
 JUDGE = Actor("Jo", Role.JUDGE)
@@ -37,7 +37,7 @@ class Day:
             ("Sam", Role.SCOREKEEPER),
         ):
             do(self.event, NameStaff(name, role))
-        do(self.event, people.CheckIn())
+        do(self.event, CheckIn())
 
     @property
     def now(self) -> datetime:
@@ -54,7 +54,7 @@ class Day:
         assert isinstance(done, Done), done
 
     def note(self, text: str, kind: NoteKind, **more) -> None:
-        self.whisper(text, JUDGE, handover.WriteNote, kind=kind, **more)
+        self.whisper(text, JUDGE, WriteNote, kind=kind, **more)
 
     def give(self, player: int, penalty: Penalty, infraction: str, **more) -> None:
         actor = more.pop("actor", HEAD)

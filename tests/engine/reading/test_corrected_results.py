@@ -8,9 +8,10 @@ from toptable.engine.reading.corrected_results import ToRuleOn, corrections_to_r
 from toptable.engine.rules.conduct.penalty import Penalty
 from toptable.engine.rules.results.result import Result
 from toptable.engine.state.asked_penalties import NamedMatch
-from toptable.engine.subjects.conduct.commands import GivePenalty, WithdrawPenalty
-from toptable.engine.subjects.finals.commands import ReportBracketGame
-from toptable.engine.subjects.results.commands import ReportResult
+from toptable.engine.subjects.conduct.confirming import GivePenalty
+from toptable.engine.subjects.conduct.rulings import WithdrawPenalty
+from toptable.engine.subjects.finals.own_games import ReportBracketGame
+from toptable.engine.subjects.results.reporting import ReportResult
 
 
 def hall(book: str = "bushiroad-1.2.11") -> Day:

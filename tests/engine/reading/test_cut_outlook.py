@@ -10,9 +10,9 @@ from toptable.desk.tournament import Tournament
 from toptable.engine.reading.cut_outlook import CutOutlook, cut_outlook
 from toptable.engine.rules.finals.cut.methods import TopCut
 from toptable.engine.rules.structure.tables import Plan
-from toptable.engine.subjects.conduct.commands import Drop
-from toptable.engine.subjects.event.commands import PlanStructure
-from toptable.engine.subjects.finals.commands import LockCut
+from toptable.engine.subjects.conduct.expulsion import Drop
+from toptable.engine.subjects.event.lifecycle import PlanStructure
+from toptable.engine.subjects.finals.cutting import LockCut
 
 SIXTEEN = " ".join(f"P{number:02}" for number in range(1, 17))
 

@@ -24,19 +24,20 @@ from toptable.engine.rules.structure.tables import Plan
 from toptable.engine.secrets import Sealed
 from toptable.engine.state.decks import MissingLists
 from toptable.engine.state.office import EventStatus
-from toptable.engine.subjects.conduct import commands as conduct
-from toptable.engine.subjects.conduct.commands import GivePenalty
-from toptable.engine.subjects.decks.commands import OpenDecks
-from toptable.engine.subjects.event import commands as event
-from toptable.engine.subjects.finals import commands as finals
-from toptable.engine.subjects.floor import commands as floor
-from toptable.engine.subjects.floor.entries import ClockAct
-from toptable.engine.subjects.office.commands import MarkStatus
-from toptable.engine.subjects.people import commands as people
-from toptable.engine.subjects.results import commands as results
-from toptable.engine.subjects.rounds import commands as rounds
-from toptable.engine.subjects.staff.commands import NameStaff
-from toptable.engine.subjects.teams import commands as teams
+from toptable.engine.subjects.conduct.confirming import GivePenalty
+from toptable.engine.subjects.conduct.rulings import WithdrawPenalty
+from toptable.engine.subjects.decks.opening import OpenDecks
+from toptable.engine.subjects.event.lifecycle import ChangeSetting, DescribeEvent, PlanStructure
+from toptable.engine.subjects.finals.cutting import LockCut
+from toptable.engine.subjects.finals.own_games import ReportBracketGame
+from toptable.engine.subjects.finals.whole_bracket import StartBracket
+from toptable.engine.subjects.floor.timekeeping import AddTime, ClockAct, PrepareClock, TurnClock
+from toptable.engine.subjects.office.office_work import MarkStatus
+from toptable.engine.subjects.people.details import GrantBye
+from toptable.engine.subjects.results.reporting import ReportResult
+from toptable.engine.subjects.rounds.drafts import PairRound, PublishRound
+from toptable.engine.subjects.staff.naming import NameStaff
+from toptable.engine.subjects.teams.lineup import ApproveTeamNames
 from toptable.paper.report_text import deviation_lines
 
 ALL = tuple(BOOKS)
@@ -76,20 +77,20 @@ def played(tournament: Tournament, count: int = 1) -> Tournament:
 
 
 def timed(tournament: Tournament) -> Tournament:
-    do(started(tournament), floor.PrepareClock())
-    do(tournament, floor.TurnClock(ClockAct.START))
+    do(started(tournament), PrepareClock())
+    do(tournament, TurnClock(ClockAct.START))
     return tournament
 
 
 def in_bracket(tournament: Tournament) -> Tournament:
     played(tournament, 2)
-    do(tournament, finals.LockCut(TopCut(4)))
-    do(tournament, finals.StartBracket())
+    do(tournament, LockCut(TopCut(4)))
+    do(tournament, StartBracket())
     return tournament
 
 
 def announced(tournament: Tournament) -> Tournament:
-    do(tournament, event.PlanStructure(Plan(rounds=3)), reason="Three")
+    do(tournament, PlanStructure(Plan(rounds=3)), reason="Three")
     do(tournament, MarkStatus(EventStatus.ANNOUNCED), reason="The rest follows")
     return tournament
 
@@ -98,33 +99,33 @@ def correction(tournament: Tournament) -> Command:
     played(tournament)
     start_round(tournament)
     lost = Result(games=tournament.rules.scoring.all_games("L"))
-    return results.ReportResult(1, 1, lost, replaces=True)
+    return ReportResult(1, 1, lost, replaces=True)
 
 
 def bracket_correction(tournament: Tournament) -> Command:
     game = follow(in_bracket(tournament).state.finals.bracket).open[0].number
     settle_bracket_sides(tournament, game)
-    do(tournament, finals.ReportBracketGame(game, winner=0))
-    return finals.ReportBracketGame(game, winner=1)
+    do(tournament, ReportBracketGame(game, winner=0))
+    return ReportBracketGame(game, winner=1)
 
 
 def another_length(tournament: Tournament) -> Command:
     started(tournament)
-    return floor.PrepareClock(33)
+    return PrepareClock(33)
 
 
 def drawn_early(tournament: Tournament) -> Command:
     timed(tournament)
     drawn = Result(games=tournament.rules.scoring.all_games("D"))
-    return results.ReportResult(1, tournament.state.current.tables()[0].table, drawn)
+    return ReportResult(1, tournament.state.current.tables()[0].table, drawn)
 
 
 def drawn_early_in_bracket(tournament: Tournament) -> Command:
-    do(in_bracket(tournament), floor.PrepareClock(40), reason="Late")
-    do(tournament, floor.TurnClock(ClockAct.START))
+    do(in_bracket(tournament), PrepareClock(40), reason="Late")
+    do(tournament, TurnClock(ClockAct.START))
     game = follow(tournament.state.finals.bracket).open[0].number
     settle_bracket_sides(tournament, game)
-    return finals.ReportBracketGame(game, ending="drawn")
+    return ReportBracketGame(game, ending="drawn")
 
 
 CASES = {
@@ -135,26 +136,24 @@ CASES = {
     "a bracket game drawn before time was called": Case(
         (*NISEI, FFG), "time_left", drawn_early_in_bracket
     ),
-    "a start that nobody announced": Case(ALL, "unannounced", lambda _event: rounds.PairRound()),
-    "more time": Case(ALL, "reason_needed", lambda made: timed(made) and floor.AddTime(5)),
-    "less time": Case(ALL, "reason_needed", lambda made: timed(made) and floor.AddTime(-5)),
-    "a setting": Case(
-        ALL, "reason_needed", lambda _event: event.ChangeSetting("rematches", "allow")
-    ),
+    "a start that nobody announced": Case(ALL, "unannounced", lambda _event: PairRound()),
+    "more time": Case(ALL, "reason_needed", lambda made: timed(made) and AddTime(5)),
+    "less time": Case(ALL, "reason_needed", lambda made: timed(made) and AddTime(-5)),
+    "a setting": Case(ALL, "reason_needed", lambda _event: ChangeSetting("rematches", "allow")),
     "a free setting once players were told": Case(
         ALL,
         "reason_needed",
-        lambda made: announced(made) and event.ChangeSetting("report_reminder", "5"),
+        lambda made: announced(made) and ChangeSetting("report_reminder", "5"),
     ),
     "another plan than announced": Case(
         ALL,
         "reason_needed",
-        lambda made: announced(made) and event.PlanStructure(Plan(rounds=2)),
+        lambda made: announced(made) and PlanStructure(Plan(rounds=2)),
     ),
     "another day than announced": Case(
         ALL,
         "reason_needed",
-        lambda made: announced(made) and event.DescribeEvent(date="2027-01-01"),
+        lambda made: announced(made) and DescribeEvent(date="2027-01-01"),
     ),
     "announced with something open": Case(
         (*NISEI, BUSHIROAD), "still_open", lambda _event: MarkStatus(EventStatus.ANNOUNCED)
@@ -162,12 +161,12 @@ CASES = {
     "a result of a round before": Case(ALL, "reason_needed", correction),
     "a bracket game corrected": Case(ALL, "reason_needed", bracket_correction),
     "a cut that nobody announced": Case(
-        ALL, "cut_asks", lambda made: played(made, 2) and finals.LockCut(TopCut(4))
+        ALL, "cut_asks", lambda made: played(made, 2) and LockCut(TopCut(4))
     ),
     "a penalty withdrawn": Case(
         NISEI,
         "reason_needed",
-        lambda made: given(made) and conduct.WithdrawPenalty(1),
+        lambda made: given(made) and WithdrawPenalty(1),
         HEAD,
     ),
     "another penalty than listed": Case(
@@ -198,7 +197,7 @@ CASES = {
         ),
     ),
     "a bye that the document lacks": Case(
-        (STAR_WARS,), "reason_needed", lambda _event: people.GrantBye(1, 1)
+        (STAR_WARS,), "reason_needed", lambda _event: GrantBye(1, 1)
     ),
 }
 
@@ -243,7 +242,7 @@ def test_a_reason_that_nothing_asked_for_answers_nothing(book: str) -> None:
     tournament = started(new_event("P1 P2 P3 P4", book))
     table = tournament.state.current.tables()[0].table
     won = Result(games=tournament.rules.scoring.all_games("W"))
-    done = do(tournament, results.ReportResult(1, table, won), reason=WHY)
+    done = do(tournament, ReportResult(1, table, won), reason=WHY)
     assert done.lines[0].answered == ()
     assert WHY not in reported(tournament)
 
@@ -251,10 +250,10 @@ def test_a_reason_that_nothing_asked_for_answers_nothing(book: str) -> None:
 def test_names_that_nobody_approved_are_reported() -> None:
     """B-144: published with a reason."""
     tournament = team_event("A B", "trio")
-    do(tournament, teams.ApproveTeamNames(approved=False))
-    do(tournament, rounds.PairRound())
-    refused(tournament, rounds.PublishRound(), "names_unapproved")
-    done = do(tournament, rounds.PublishRound(), reason=WHY)
+    do(tournament, ApproveTeamNames(approved=False))
+    do(tournament, PairRound())
+    refused(tournament, PublishRound(), "names_unapproved")
+    done = do(tournament, PublishRound(), reason=WHY)
     assert done.lines[0].answered == ("names_unapproved",)
     assert WHY in reported(tournament)
 
@@ -264,8 +263,8 @@ def test_a_start_without_the_lists_that_the_document_demands_is_reported(book: s
     """N13-23, N10-20: at Competitive, and lists on paper are lists."""
     for answer, told in ((MissingLists.WITHOUT, True), (MissingLists.ON_PAPER, False)):
         tournament = new_event("P1 P2 P3 P4", book, settings={"tier": "competitive"})
-        refused(tournament, rounds.PairRound(), "lists_missing", reason=WHY)
-        do(tournament, rounds.PairRound(lists=answer))
+        refused(tournament, PairRound(), "lists_missing", reason=WHY)
+        do(tournament, PairRound(lists=answer))
         assert ("without deck lists from: P1, P2, P3, P4" in reported(tournament)) is told
 
 
@@ -289,7 +288,7 @@ def test_every_removed_minute_is_reported(book: str) -> None:
     """Also from logs that do not say what the reason answered."""
     tournament = timed(of_four(book))
     before = len(deviations_of(tournament).acts)
-    done = do(tournament, floor.AddTime(-7), reason=WHY)
+    done = do(tournament, AddTime(-7), reason=WHY)
     acts = deviations_of(tournament).acts
     assert [act.entry for act in acts[before:]] == [done.lines[0].seq]
 
@@ -304,7 +303,7 @@ def test_the_same_plan_once_more_is_no_deviation(book: str) -> None:
     tournament = announced(new_event("P1 P2 P3 P4", book))
     started(tournament)
     before = reported(tournament)
-    do(tournament, event.PlanStructure(Plan(rounds=3)))
+    do(tournament, PlanStructure(Plan(rounds=3)))
     assert reported(tournament) == before
 
 
@@ -326,8 +325,8 @@ def test_what_the_document_leaves_free_is_no_deviation(book: str, key: str, valu
     """SW-17, FFG-10, N13-42, N13-43, N13-62, N10-33, B-119, B-115: and asks for no reason."""
     tournament = new_event("P1 P2 P3 P4", book)
     if tournament.rules.chosen[key] == value:
-        do(tournament, event.ChangeSetting(key, "nation"))
-    done = tournament.send(event.ChangeSetting(key, value), ORGANIZER)
+        do(tournament, ChangeSetting(key, "nation"))
+    done = tournament.send(ChangeSetting(key, value), ORGANIZER)
     assert isinstance(done, Done), done
     assert deviations_of(tournament).settings == ()
 
@@ -344,12 +343,12 @@ def test_what_the_document_leaves_free_is_no_deviation(book: str, key: str, valu
 )
 def test_what_departs_from_the_document_asks_for_a_reason(book: str, key: str, value: str) -> None:
     tournament = new_event("P1 P2 P3 P4", book)
-    refused(tournament, event.ChangeSetting(key, value), "reason_needed")
-    do(tournament, event.ChangeSetting(key, value), reason=WHY)
+    refused(tournament, ChangeSetting(key, value), "reason_needed")
+    do(tournament, ChangeSetting(key, value), reason=WHY)
     assert [one.key for one in deviations_of(tournament).settings] == [key]
 
 
 def test_fewer_lists_than_the_document_demands_are_a_deviation() -> None:
     """N13-23: optional lists at Competitive."""
     tournament = new_event("P1 P2", settings={"tier": "competitive"})
-    refused(tournament, event.ChangeSetting("decklists", "optional"), "reason_needed")
+    refused(tournament, ChangeSetting("decklists", "optional"), "reason_needed")

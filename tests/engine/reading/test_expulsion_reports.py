@@ -9,9 +9,13 @@ from toptable.engine.refusal import Refusal
 from toptable.engine.roles import Role
 from toptable.engine.rules.finals.cut.final_ranking import Revoked
 from toptable.engine.state.staff import NoteKind
-from toptable.engine.subjects.conduct import commands as conduct
-from toptable.engine.subjects.conduct.commands import GivePenalty
-from toptable.engine.subjects.staff.commands import NameStaff
+from toptable.engine.subjects.conduct.completing import CompleteRuling
+from toptable.engine.subjects.conduct.confirming import GivePenalty
+from toptable.engine.subjects.conduct.disqualifying import Disqualify
+from toptable.engine.subjects.conduct.ejections import EjectPerson
+from toptable.engine.subjects.conduct.revoked_places import RevokeStanding
+from toptable.engine.subjects.conduct.rulings import TellPenalty, WithdrawPenalty
+from toptable.engine.subjects.staff.naming import NameStaff
 
 
 def test_the_report_on_a_disqualification_by_bushiroad_from_empty_to_complete():
@@ -39,7 +43,7 @@ def test_the_report_on_a_disqualification_by_bushiroad_from_empty_to_complete():
         "Not yet reported to Bushiroad.",
     )
     day.note("Not mine", NoteKind.STATEMENT, ruling=2)
-    do(day.event, conduct.TellPenalty(2), JUDGE)
+    do(day.event, TellPenalty(2), JUDGE)
     assert day.only_expulsion().missing == ("Not yet reported to Bushiroad.",)
     day.note("By mail", NoteKind.SENT, ruling=2)
     found = day.only_expulsion()
@@ -68,7 +72,7 @@ def test_a_place_that_was_revoked_is_in_the_report():
     day = Day(BUSHIROAD)
     start_round(day.event)
     day.give(2, DQ, "PG-4.1")
-    do(day.event, conduct.RevokeStanding(2, Revoked.PASSED_DOWN), HEAD, "Cheating")
+    do(day.event, RevokeStanding(2, Revoked.PASSED_DOWN), HEAD, "Cheating")
     (text,) = day.only_expulsion().prizes
     assert "passed down" in text
 
@@ -124,7 +128,7 @@ def test_star_wars_reports_to_its_publisher():
 def test_somebody_put_out_on_the_spot_has_a_ruling_that_lacks_the_infraction():
     day = Day(BUSHIROAD)
     start_round(day.event)
-    do(day.event, conduct.Disqualify(3), HEAD, "Hit somebody")
+    do(day.event, Disqualify(3), HEAD, "Hit somebody")
     found = day.only_expulsion()
     assert (found.who, found.ruling, found.by) == ("Cy", 1, "Hana (head judge)")
     assert found.reason is not None
@@ -136,13 +140,13 @@ def test_the_ruling_may_follow_a_hurried_disqualification():
     """B-172: its details are reported."""
     day = Day(BUSHIROAD)
     start_round(day.event)
-    do(day.event, conduct.Disqualify(3), HEAD, "Hit somebody")
+    do(day.event, Disqualify(3), HEAD, "Hit somebody")
     before = day.event.state.rounds
     again = GivePenalty(players=(3,), penalty=DQ, infraction="PG-4.1")
     refusal = day.event.send(again, HEAD, reason="Again")
     assert isinstance(refusal, Refusal)
     assert "Complete that ruling" in refusal.text
-    do(day.event, conduct.CompleteRuling(1, (), "PG-4.1"), HEAD)
+    do(day.event, CompleteRuling(1, (), "PG-4.1"), HEAD)
     assert day.event.state.rounds == before, "the match was settled already"
     found = day.only_expulsion()
     assert (found.who, found.ruling, found.section) == ("Cy", 1, "PG-4.1")
@@ -154,7 +158,7 @@ def test_a_withdrawn_disqualification_asks_for_nothing():
     day = Day(BUSHIROAD)
     start_round(day.event)
     day.give(2, DQ, "PG-4.1")
-    do(day.event, conduct.WithdrawPenalty(1), HEAD, "It was another")
+    do(day.event, WithdrawPenalty(1), HEAD, "It was another")
     found = day.only_expulsion()
     assert not found.counts
     assert found.missing == ()
@@ -163,7 +167,7 @@ def test_a_withdrawn_disqualification_asks_for_nothing():
 def test_somebody_sent_out_and_let_in_again():
     """B-028, B-173: by the organizer, or with their permission; reported to Bushiroad."""
     day = Day(BUSHIROAD)
-    day.whisper("Shouting", HEAD, conduct.EjectPerson, name="Max", permitted_by="Olga")
+    day.whisper("Shouting", HEAD, EjectPerson, name="Max", permitted_by="Olga")
     (out,) = day.expulsions().sent_out
     assert (out.who, out.by, out.permitted_by, out.plays) == (
         *("Max", "Hana (head judge)", "Olga"),
@@ -173,7 +177,7 @@ def test_somebody_sent_out_and_let_in_again():
     assert out.missing == ("No statement is recorded.", "Not yet reported to Bushiroad.")
     day.note("He was drunk", NoteKind.STATEMENT, ejected="Max")
     day.note("By mail", NoteKind.SENT, ejected="Max")
-    day.whisper("Sorry", ORGANIZER, conduct.EjectPerson, name="Max", back=True)
+    day.whisper("Sorry", ORGANIZER, EjectPerson, name="Max", back=True)
     (out,) = day.expulsions().sent_out
     assert out.missing == ()
     assert out.back == day.now
@@ -182,7 +186,7 @@ def test_somebody_sent_out_and_let_in_again():
 
 def test_only_bushiroad_wants_ejections_reported():
     day = Day("nisei-1.3")
-    day.whisper("Shouting", ORGANIZER, conduct.EjectPerson, name="Max")
+    day.whisper("Shouting", ORGANIZER, EjectPerson, name="Max")
     (out,) = day.expulsions().sent_out
     assert out.report_to == ""
     assert out.missing == ("No statement is recorded.",)

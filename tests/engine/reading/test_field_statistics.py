@@ -8,8 +8,9 @@ from toptable.engine.reading.field_statistics import FieldStatistics, field_stat
 from toptable.engine.rules.decks.statistics import Rate
 from toptable.engine.rules.finals.cut.methods import TopCut
 from toptable.engine.rules.results.result import Result
-from toptable.engine.subjects.finals.commands import LockCut, StartBracket
-from toptable.engine.subjects.results.commands import ReportResult
+from toptable.engine.subjects.finals.cutting import LockCut
+from toptable.engine.subjects.finals.whole_bracket import StartBracket
+from toptable.engine.subjects.results.reporting import ReportResult
 
 
 def counted(tournament: Tournament, decks: dict[tuple[int, str], str]) -> FieldStatistics:

@@ -17,10 +17,10 @@ from toptable.engine.reading.happenings.happened import happenings
 from toptable.engine.reading.happenings.shapes import Happening, HappeningKind
 from toptable.engine.sentence import to_json
 from toptable.engine.state.floor import CallReason
-from toptable.engine.subjects.event import commands as event
-from toptable.engine.subjects.floor.commands import OpenCall, ResolveCall
-from toptable.engine.subjects.results import commands as results
-from toptable.engine.subjects.rounds import commands as rounds
+from toptable.engine.subjects.event.lifecycle import CloseEvent, ReopenEvent
+from toptable.engine.subjects.floor.judge_calls import OpenCall, ResolveCall
+from toptable.engine.subjects.results.reporting import ClearResult
+from toptable.engine.subjects.rounds.drafts import DiscardRound, PairRound
 from toptable.engine.subjects.undo.commands import TakeBackOwnLast
 from toptable.store import event_file
 
@@ -95,7 +95,7 @@ def test_whoever_follows_knows_how_the_event_ended(day: str) -> None:
 
 def test_a_draft_is_told_without_a_name() -> None:
     tournament = new_event("Ann Bob Cid Dan")
-    do(tournament, rounds.PairRound())
+    do(tournament, PairRound())
     (drafted,) = last(tournament)
     assert json.loads(to_json(drafted)) == {
         "kind": "paired",
@@ -103,7 +103,7 @@ def test_a_draft_is_told_without_a_name() -> None:
         "text": "Round 1 is drafted.",
         "round": {"stage": "swiss", "number": 1, "name": "Round 1"},
     }
-    do(tournament, rounds.DiscardRound())
+    do(tournament, DiscardRound())
     assert [(each.change, each.text) for each in last(tournament)] == [
         ("taken_back", "The draft of round 1 is discarded.")
     ]
@@ -128,7 +128,7 @@ def test_results_corrections_and_what_is_taken_back() -> None:
     do(tournament, TakeBackOwnLast())
     (back,) = last(tournament)
     assert (back.results[0].change, back.results[0].games) == ("changed", "WW")
-    do(tournament, results.ClearResult(1, 1), reason="Wrong table")
+    do(tournament, ClearResult(1, 1), reason="Wrong table")
     cleared, reopened = last(tournament)
     assert cleared.results[0].change == "taken_back"
     assert cleared.results[0].points is None
@@ -166,10 +166,10 @@ def test_calls_tell_table_and_kind_and_nothing_of_confidence() -> None:
 def test_closing_names_the_winner_and_reopening_takes_it_back() -> None:
     tournament = new_event("Ann Bob")
     play_round(tournament, "WW")
-    do(tournament, event.CloseEvent(), reason="It is late")
+    do(tournament, CloseEvent(), reason="It is late")
     finished = last(tournament)[-1]
     assert finished.text.startswith("The event is closed.")
-    do(tournament, event.ReopenEvent(""), reason="One more round")
+    do(tournament, ReopenEvent(""), reason="One more round")
     assert last(tournament)[-1].text == "The event is open again."
 
 

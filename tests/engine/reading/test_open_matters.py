@@ -8,13 +8,15 @@ from toptable.engine.rules.clock.table_time import ExtraTimeFor
 from toptable.engine.rules.results.result import Result
 from toptable.engine.secrets import Sealed
 from toptable.engine.state.floor import CallReason
-from toptable.engine.subjects.conduct import commands as conduct
-from toptable.engine.subjects.floor import commands as floor
-from toptable.engine.subjects.floor.entries import ClockAct
-from toptable.engine.subjects.online import commands as online
-from toptable.engine.subjects.people import commands as people
-from toptable.engine.subjects.results import commands as results
-from toptable.engine.subjects.rounds import commands as rounds
+from toptable.engine.subjects.conduct.ejections import EjectPerson
+from toptable.engine.subjects.conduct.expulsion import Drop
+from toptable.engine.subjects.conduct.holds import HoldMatch
+from toptable.engine.subjects.floor.judge_calls import OpenCall
+from toptable.engine.subjects.floor.timekeeping import ClockAct, ExtendTable, TurnClock
+from toptable.engine.subjects.online.between_rounds import CheckInBetween
+from toptable.engine.subjects.people.entering import CheckIn
+from toptable.engine.subjects.results.reporting import ClaimResult, IssueBye
+from toptable.engine.subjects.rounds.drafts import PairRound
 
 EIGHT = "Ann Bo Cy Di Ed Flo Gus Hal"
 
@@ -36,7 +38,7 @@ def test_tables_that_still_play_and_those_that_differ() -> None:
     for player, games in zip(
         tournament.state.rounds[0].matches[3].players, ("WW", "LL"), strict=True
     ):
-        claim = results.ClaimResult(1, 3, player, Result(games))
+        claim = ClaimResult(1, 3, player, Result(games))
         do(tournament, claim, Actor("player", Role.PLAYER, player=player))
     matters = found(tournament)
     assert matters[Matter.RESULT].tables == (2, 3, 4)
@@ -49,8 +51,8 @@ def test_tables_that_still_play_and_those_that_differ() -> None:
 def test_extra_time_counts_while_the_table_plays() -> None:
     tournament = new_event(EIGHT)
     start_round(tournament)
-    do(tournament, floor.TurnClock(act=ClockAct.START))
-    do(tournament, floor.ExtendTable(table=2, why=ExtraTimeFor.RULING, minutes=4))
+    do(tournament, TurnClock(act=ClockAct.START))
+    do(tournament, ExtendTable(table=2, why=ExtraTimeFor.RULING, minutes=4))
     assert found(tournament)[Matter.EXTENSION].tables == (2,)
     report(tournament, 2, "WW")
     assert Matter.EXTENSION not in found(tournament)
@@ -59,9 +61,9 @@ def test_extra_time_counts_while_the_table_plays() -> None:
 def test_holds_calls_and_people() -> None:
     tournament = new_event(EIGHT)
     start_round(tournament)
-    do(tournament, conduct.HoldMatch(round=1, table=2))
-    do(tournament, floor.OpenCall(reason=CallReason.QUESTION, table=4))
-    do(tournament, floor.OpenCall(reason=CallReason.CONDUCT))
+    do(tournament, HoldMatch(round=1, table=2))
+    do(tournament, OpenCall(reason=CallReason.QUESTION, table=4))
+    do(tournament, OpenCall(reason=CallReason.CONDUCT))
     matters = found(tournament)
     assert matters[Matter.HELD].text == "1 match under investigation, table 2"
     assert matters[Matter.CALL].text == "2 open judge calls", "not all of them have a table"
@@ -71,14 +73,14 @@ def test_holds_calls_and_people() -> None:
 def test_check_in_matters_once_somebody_has_checked_in() -> None:
     tournament = new_event("Ann Bo Cy")
     assert found(tournament) == {}
-    do(tournament, people.CheckIn(players=(1, 2)))
+    do(tournament, CheckIn(players=(1, 2)))
     assert found(tournament)[Matter.CHECK_IN].text == "1 player who has not checked in: Cy"
 
 
 def test_online_events_check_in_between_rounds() -> None:
     tournament = new_event("Ann Bo Cy Di", settings={"online": "on"})
     play_round(tournament)
-    do(tournament, online.CheckInBetween(players=(1, 3)))
+    do(tournament, CheckInBetween(players=(1, 3)))
     assert found(tournament)[Matter.CHECK_IN].names == ("Bo", "Di")
 
 
@@ -87,7 +89,7 @@ def test_byes_that_must_be_issued() -> None:
     start_round(tournament)
     assert found(tournament)[Matter.BYE].count == 1
     (player,) = tournament.state.rounds[0].byes
-    do(tournament, results.IssueBye(round=1, player=player), reason="It began without a clock.")
+    do(tournament, IssueBye(round=1, player=player), reason="It began without a clock.")
     assert Matter.BYE not in found(tournament)
 
 
@@ -97,9 +99,9 @@ def test_a_player_sent_out_is_to_be_dropped_or_let_in_again() -> None:
     play_round(tournament)
     text = Sealed("0" * 64)
     for name in ("Bo", "A spectator"):
-        do(tournament, conduct.EjectPerson(name, text))
+        do(tournament, EjectPerson(name, text))
     assert found(tournament)[Matter.SENT_OUT].names == ("Bo",)
-    do(tournament, conduct.Drop(2))
+    do(tournament, Drop(2))
     assert Matter.SENT_OUT not in found(tournament)
 
 
@@ -108,7 +110,7 @@ def test_nothing_is_open_in_a_draft() -> None:
     start_round(tournament)
     for table in range(1, 5):
         report(tournament, table, "WW")
-    do(tournament, rounds.PairRound())
+    do(tournament, PairRound())
     assert found(tournament) == {}
 
 

@@ -17,19 +17,15 @@ from toptable.engine.rules.finals.cut.roll_call import FinalistAnswer
 from toptable.engine.rules.results.result import Result
 from toptable.engine.state.floor import CallReason
 from toptable.engine.state.people import Absentees
-from toptable.engine.subjects.conduct.commands import Drop
-from toptable.engine.subjects.event.commands import CloseEvent
-from toptable.engine.subjects.finals.commands import (
-    AnswerRoll,
-    CallRoll,
-    LockCut,
-    StartBracket,
-)
-from toptable.engine.subjects.floor.commands import ExtendTable, OpenCall, TurnClock
-from toptable.engine.subjects.floor.entries import ClockAct
-from toptable.engine.subjects.people.commands import CheckIn
-from toptable.engine.subjects.results.commands import ClaimResult, ReportResult
-from toptable.engine.subjects.rounds.commands import PairRound
+from toptable.engine.subjects.conduct.expulsion import Drop
+from toptable.engine.subjects.event.lifecycle import CloseEvent
+from toptable.engine.subjects.finals.cutting import AnswerRoll, CallRoll, LockCut
+from toptable.engine.subjects.finals.whole_bracket import StartBracket
+from toptable.engine.subjects.floor.judge_calls import OpenCall
+from toptable.engine.subjects.floor.timekeeping import ClockAct, ExtendTable, TurnClock
+from toptable.engine.subjects.people.entering import CheckIn
+from toptable.engine.subjects.results.reporting import ClaimResult, ReportResult
+from toptable.engine.subjects.rounds.drafts import PairRound
 
 
 def views(tournament: Tournament) -> dict[str, PlayerView]:

@@ -24,14 +24,18 @@ from toptable.engine.sentence import to_json
 from toptable.engine.state.deck_checks import CheckOutcome
 from toptable.engine.state.floor import CallReason
 from toptable.engine.state.staff import NoteKind
-from toptable.engine.subjects.conduct import commands as conduct
-from toptable.engine.subjects.conduct.commands import GivePenalty
-from toptable.engine.subjects.deck_checks import commands as deck_checks
-from toptable.engine.subjects.event import commands as event
-from toptable.engine.subjects.floor import commands as floor
-from toptable.engine.subjects.people import commands as people
-from toptable.engine.subjects.rounds import commands as rounds
-from toptable.engine.subjects.staff import commands as handover
+from toptable.engine.subjects.conduct.confirming import GivePenalty
+from toptable.engine.subjects.conduct.ejections import EjectPerson
+from toptable.engine.subjects.conduct.rulings import TellPenalty, WithdrawPenalty
+from toptable.engine.subjects.deck_checks.picking import ChooseCheck
+from toptable.engine.subjects.deck_checks.recording import RecordCheck
+from toptable.engine.subjects.deck_checks.running import BeginCheck
+from toptable.engine.subjects.event.lifecycle import ChangeSetting, FileComplaint
+from toptable.engine.subjects.floor.judge_calls import OpenCall
+from toptable.engine.subjects.people.details import Accommodate
+from toptable.engine.subjects.rounds.changing import SwapPlayers
+from toptable.engine.subjects.rounds.drafts import PairRound, PublishRound
+from toptable.engine.subjects.staff.acting_head_judge import NameActing
 
 SECRETS = {
     "deck": "One card in the wrong sleeve",
@@ -79,17 +83,17 @@ def told_everything() -> Day:
     day = Day("nisei-1.3")
     start_round(day.event)
     texts = (sealed(SECRETS["effect"]), sealed(SECRETS["why"]))
-    command = people.Accommodate(1, Sealed(texts[0].digest), Sealed(texts[1].digest))
+    command = Accommodate(1, Sealed(texts[0].digest), Sealed(texts[1].digest))
     assert isinstance(day.event.send(command, ORGANIZER, texts=texts), Done)
     ann = Actor("Ann", Role.PLAYER, 1)
-    day.whisper(SECRETS["complaint"], ann, event.FileComplaint)
-    day.whisper(SECRETS["call"], ann, floor.OpenCall, reason=CallReason.THREATENED)
-    day.whisper(SECRETS["ejection"], ORGANIZER, conduct.EjectPerson, name="Max")
-    do(day.event, deck_checks.ChooseCheck(table=1), JUDGE)
-    do(day.event, deck_checks.BeginCheck(1), JUDGE)
+    day.whisper(SECRETS["complaint"], ann, FileComplaint)
+    day.whisper(SECRETS["call"], ann, OpenCall, reason=CallReason.THREATENED)
+    day.whisper(SECRETS["ejection"], ORGANIZER, EjectPerson, name="Max")
+    do(day.event, ChooseCheck(table=1), JUDGE)
+    do(day.event, BeginCheck(1), JUDGE)
     checked = day.event.state.deck_checks.checks[1].players[0]
     found = sealed(SECRETS["deck"])
-    record = deck_checks.RecordCheck(1, checked, CheckOutcome.NO_PROBLEM, note=Sealed(found.digest))
+    record = RecordCheck(1, checked, CheckOutcome.NO_PROBLEM, note=Sealed(found.digest))
     assert isinstance(day.event.send(record, JUDGE, texts=[found]), Done)
     day.give(2, DQ, "cheating")
     day.note(SECRETS["statement"], NoteKind.STATEMENT, ruling=1)
@@ -120,7 +124,7 @@ def test_who_brought_a_concern_is_known_to_those_who_may_read_it():
 
 def test_who_stands_in_reads_as_head_judge_and_the_head_judge_as_a_judge():
     day = told_everything()
-    do(day.event, handover.NameActing("Jo"))
+    do(day.event, NameActing("Jo"))
     texts = {one.digest: one.text for one in day.store.texts("test")}
     seen = {
         one.name: to_json(
@@ -157,7 +161,7 @@ def test_the_penalty_sheet_counts_what_counts():
     day.give(1, Penalty.CAUTION, "PG-3.9.1", explained=True)
     day.give(1, W, "PG-3.9.1", explained=True)
     day.give(1, Penalty.NONE, "PG-3.9.1", explained=True)
-    do(day.event, conduct.WithdrawPenalty(2), HEAD, "Wrong player")
+    do(day.event, WithdrawPenalty(2), HEAD, "Wrong player")
     day.give(2, W, "PG-3.9.1", explained=True)
     sheet = penalty_sheet(day.event.log, day.event.rulebook, 1)
     assert sheet.player == "Ann"
@@ -183,10 +187,10 @@ def test_the_sheet_has_spectators_too():
 def test_deviations_name_penalties_settings_and_acts_with_their_reasons():
     """AMB-68."""
     day = Day("nisei-1.3")
-    do(day.event, rounds.PairRound())
+    do(day.event, PairRound())
     first, second = (one.players for one in day.event.state.rounds[-1].tables()[:2])
-    do(day.event, rounds.SwapPlayers((first[0], second[0])), reason="They travel together")
-    do(day.event, rounds.PublishRound())
+    do(day.event, SwapPlayers((first[0], second[0])), reason="They travel together")
+    do(day.event, PublishRound())
     day.give(1, W, "slow_play", reason="")
     day.give(1, ML, "slow_play", reason="He laughed about it")
     made = deviations(day.event.log, day.event.rulebook, day.reader(Role.ORGANIZER))
@@ -202,13 +206,13 @@ def test_deviations_name_penalties_settings_and_acts_with_their_reasons():
 def test_a_setting_off_its_default_says_since_when_and_who():
     day = Day("nisei-1.3")
     start_round(day.event)
-    do(day.event, event.ChangeSetting("rematches", "allow"), reason="A small field")
+    do(day.event, ChangeSetting("rematches", "allow"), reason="A small field")
     (one,) = deviations(day.event.log, day.event.rulebook, day.reader(Role.ORGANIZER)).settings
     assert (one.key, one.value, one.by, one.reason) == (
         *("rematches", "allow", "Olga (organizer)", "A small field"),
     )
     assert one.after_start
-    do(day.event, event.ChangeSetting("rematches", one.default), reason="Back")
+    do(day.event, ChangeSetting("rematches", one.default), reason="Back")
     assert deviations(day.event.log, day.event.rulebook, day.reader(Role.ORGANIZER)).settings == ()
 
 
@@ -231,7 +235,7 @@ def test_rulings_by_infraction_show_where_judges_differ():
     assert (game.infraction, game.uneven) == ("", ())
     (only,) = precedents(day.event.log, day.event.rulebook, "ALOUD").cases
     assert only == game
-    do(day.event, conduct.WithdrawPenalty(2), HEAD, "Too hard")
+    do(day.event, WithdrawPenalty(2), HEAD, "Too hard")
     assert precedents(day.event.log, day.event.rulebook).cases[0].uneven == ()
 
 
@@ -240,8 +244,8 @@ def test_telling_a_player_why_is_noted_once():
     start_round(day.event)
     day.give(1, W, "PG-3.9.1", explained=True)
     day.give(2, W, "PG-3.9.1")
-    done = day.event.send(conduct.TellPenalty(1), JUDGE)
+    done = day.event.send(TellPenalty(1), JUDGE)
     assert isinstance(done, Refusal)
     assert done.code == "told"
-    do(day.event, conduct.TellPenalty(2), JUDGE)
+    do(day.event, TellPenalty(2), JUDGE)
     assert day.event.state.conduct.rulings[2].explained

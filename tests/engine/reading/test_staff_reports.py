@@ -11,12 +11,20 @@ from toptable.engine.roles import Actor, Role
 from toptable.engine.rules.clock.table_time import ExtraTimeFor
 from toptable.engine.state.floor import CallReason
 from toptable.engine.state.staff import NoteKind
-from toptable.engine.subjects.conduct import commands as conduct
-from toptable.engine.subjects.floor import commands as floor
-from toptable.engine.subjects.floor.entries import ClockAct
-from toptable.engine.subjects.people import commands as people
-from toptable.engine.subjects.staff import commands as handover
-from toptable.engine.subjects.staff.commands import NameStaff
+from toptable.engine.subjects.conduct.ejections import GivePermission, WithdrawPermission
+from toptable.engine.subjects.conduct.holds import HoldMatch
+from toptable.engine.subjects.conduct.rulings import AcknowledgePenalty
+from toptable.engine.subjects.floor.judge_calls import OpenCall, ResolveCall
+from toptable.engine.subjects.floor.timekeeping import (
+    ClockAct,
+    ExtendTable,
+    PrepareClock,
+    TurnClock,
+)
+from toptable.engine.subjects.people.entering import CheckIn
+from toptable.engine.subjects.staff.acting_head_judge import NameActing
+from toptable.engine.subjects.staff.naming import NameStaff
+from toptable.engine.subjects.staff.notes import SettleNote
 
 
 def test_staff_who_play_are_listed_with_who_rules_at_their_table():
@@ -25,7 +33,7 @@ def test_staff_who_play_are_listed_with_who_rules_at_their_table():
     do(tournament, NameStaff("Olga", Role.ORGANIZER))
     do(tournament, NameStaff("Jo", Role.JUDGE, player=3))
     do(tournament, NameStaff("Kim", Role.JUDGE))
-    do(tournament, people.CheckIn())
+    do(tournament, CheckIn())
     start_round(tournament)
     at = tournament.log.lines[-1].at
     made = staff_list(tournament.state, tournament.rulebook, at)
@@ -36,7 +44,7 @@ def test_staff_who_play_are_listed_with_who_rules_at_their_table():
     assert made.announce == ("Jo",)
     assert made.problems == ()
     assert made.head_judge == "Olga (organizer)", "N13-03: without a head judge the organizer"
-    do(tournament, handover.NameActing("Lou"))
+    do(tournament, NameActing("Lou"))
     acting = staff_list(tournament.state, tournament.rulebook, tournament.log.lines[-1].at)
     assert acting.staff[-1].name == "Lou"
     assert acting.staff[-1].acting
@@ -77,18 +85,18 @@ def test_bushiroad_wants_one_organizer_staff_a_judge_and_one_head_judge_of_them(
 def test_the_handover_sheet_has_all_that_is_open():
     day = Day(BUSHIROAD)
     start_round(day.event)
-    do(day.event, floor.PrepareClock(length=30), reason="As announced")
-    do(day.event, floor.TurnClock(ClockAct.START), HEAD)
+    do(day.event, PrepareClock(length=30), reason="As announced")
+    do(day.event, TurnClock(ClockAct.START), HEAD)
     tables = [one.table for one in day.event.state.rounds[-1].tables()]
-    do(day.event, floor.ExtendTable(tables[0], ExtraTimeFor.RULING, minutes=4), JUDGE)
-    do(day.event, floor.OpenCall(CallReason.DISPUTE, table=tables[0]), JUDGE)
+    do(day.event, ExtendTable(tables[0], ExtraTimeFor.RULING, minutes=4), JUDGE)
+    do(day.event, OpenCall(CallReason.DISPUTE, table=tables[0]), JUDGE)
     lost = day.event.state.rounds[-1].matches[tables[1]].players[0]
     day.give(lost, ML, "PG-3.9.1", actor=JUDGE)
-    do(day.event, conduct.HoldMatch(1, tables[2]), JUDGE)
-    do(day.event, conduct.GivePermission("Ed", "translation slips", "tonight", 5), JUDGE)
+    do(day.event, HoldMatch(1, tables[2]), JUDGE)
+    do(day.event, GivePermission("Ed", "translation slips", "tonight", 5), JUDGE)
     day.note("A bag is gone", NoteKind.INCIDENT)
     day.note("Watch table 1", NoteKind.HANDOVER)
-    do(day.event, handover.NameActing("Jo", until=day.now + timedelta(hours=2)))
+    do(day.event, NameActing("Jo", until=day.now + timedelta(hours=2)))
     sheet = day.sheet()
     assert sheet.stage == "Round 1 is on; 2 results are missing."
     assert sheet.clock is not None
@@ -110,21 +118,21 @@ def test_the_handover_sheet_forgets_what_is_settled():
     start_round(day.event)
     table = day.event.state.rounds[-1].tables()[0].table
     steps: tuple[tuple[Command, Actor], ...] = (
-        (floor.OpenCall(CallReason.DISPUTE, table=table), JUDGE),
-        (floor.ResolveCall(1), JUDGE),
-        (conduct.HoldMatch(1, table), JUDGE),
-        (conduct.HoldMatch(1, table, released=True), JUDGE),
-        (conduct.GivePermission("Ed", "slips", "", 5), JUDGE),
-        (conduct.WithdrawPermission(1), JUDGE),
+        (OpenCall(CallReason.DISPUTE, table=table), JUDGE),
+        (ResolveCall(1), JUDGE),
+        (HoldMatch(1, table), JUDGE),
+        (HoldMatch(1, table, released=True), JUDGE),
+        (GivePermission("Ed", "slips", "", 5), JUDGE),
+        (WithdrawPermission(1), JUDGE),
     )
     for command, actor in steps:
         do(day.event, command, actor)
     day.give(day.event.state.rounds[-1].tables()[1].players[0], ML, "PG-3.9.1", actor=JUDGE)
-    do(day.event, conduct.AcknowledgePenalty(1), HEAD)
+    do(day.event, AcknowledgePenalty(1), HEAD)
     day.note("A bag is gone", NoteKind.INCIDENT)
     day.note("Watch table 1", NoteKind.HANDOVER)
-    do(day.event, handover.SettleNote(1), JUDGE)
-    do(day.event, handover.SettleNote(2), JUDGE)
+    do(day.event, SettleNote(1), JUDGE)
+    do(day.event, SettleNote(2), JUDGE)
     sheet = day.sheet()
     empty = (sheet.calls, sheet.held, sheet.allowed, sheet.unacknowledged, sheet.incidents)
     assert (*empty, sheet.notes, sheet.reports) == ((),) * 7

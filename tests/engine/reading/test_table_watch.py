@@ -12,10 +12,10 @@ from toptable.engine.rules.clock.table_time import ExtraTimeFor
 from toptable.engine.rules.conduct.penalty import Penalty
 from toptable.engine.secrets import Sealed
 from toptable.engine.state.floor import CallReason
-from toptable.engine.subjects.conduct.commands import GivePenalty
-from toptable.engine.subjects.floor import commands as floor
-from toptable.engine.subjects.floor.entries import ClockAct
-from toptable.engine.subjects.people import commands as people
+from toptable.engine.subjects.conduct.confirming import GivePenalty
+from toptable.engine.subjects.floor.judge_calls import OpenCall
+from toptable.engine.subjects.floor.timekeeping import ClockAct, ExtendTable, PrepareClock
+from toptable.engine.subjects.people.details import Accommodate
 from toptable.engine.subjects.undo import commands as undo
 
 TEXT = Sealed("0" * 64)
@@ -46,7 +46,7 @@ def test_standing_extra_time_is_given_with_the_start_of_every_round(book: str):
     """N13-08, N10-07: the longer of two, once for each round, and gone with an undone start."""
     hall = Hall(book, **({"game": "vg"} if book == "bushiroad-1.2.11" else {}))
     for player, minutes in ((2, 15), (3, 10)):
-        hall.do(people.Accommodate(player, TEXT, TEXT, minutes=minutes), ORGANIZER)
+        hall.do(Accommodate(player, TEXT, TEXT, minutes=minutes), ORGANIZER)
     for _ in range(2):
         start_round(hall.tournament)
         assert standing(hall) == [], "there is no clock yet"
@@ -57,7 +57,7 @@ def test_standing_extra_time_is_given_with_the_start_of_every_round(book: str):
         assert sorted(given(hall)) == sorted(wanted.items())
         assert standing(hall) == []
         hall.do(undo.TakeBackOwnLast())
-        hall.do(floor.PrepareClock("untimed"), reason="No hurry")
+        hall.do(PrepareClock("untimed"), reason="No hurry")
         hall.turn(ClockAct.START)
         assert given(hall) == [], "without a limit nobody needs more"
         hall.do(undo.TakeBackOwnLast())
@@ -71,12 +71,12 @@ def test_standing_extra_time_is_given_with_the_start_of_every_round(book: str):
 def test_what_was_noted_after_the_start_is_proposed_until_it_is_given():
     """N13-08; a table that is done needs nothing."""
     hall = started("nisei-1.3")
-    hall.do(people.Accommodate(1, TEXT, TEXT, minutes=10), ORGANIZER)
+    hall.do(Accommodate(1, TEXT, TEXT, minutes=10), ORGANIZER)
     table = hall.state.rounds[0].table_of(1)
     assert standing(hall) == [(table, 10)]
-    hall.do(floor.ExtendTable(table, ExtraTimeFor.RULING, 3), JUDGE)
+    hall.do(ExtendTable(table, ExtraTimeFor.RULING, 3), JUDGE)
     assert standing(hall) == [(table, 10)], "a ruling is something else"
-    hall.do(floor.ExtendTable(table, ExtraTimeFor.ACCOMMODATION, 10), JUDGE)
+    hall.do(ExtendTable(table, ExtraTimeFor.ACCOMMODATION, 10), JUDGE)
     assert standing(hall) == []
     hall.do(undo.TakeBackOwnLast(), JUDGE)
     report(hall.tournament, table, "WL")
@@ -86,23 +86,20 @@ def test_what_was_noted_after_the_start_is_proposed_until_it_is_given():
 @pytest.mark.parametrize("minutes", [-1, 121])
 def test_extra_time_is_a_stretch_that_a_round_can_have(minutes: int):
     hall = Hall("nisei-1.3")
-    assert (
-        hall.refused(people.Accommodate(1, TEXT, TEXT, minutes=minutes), ORGANIZER).code
-        == "minutes"
-    )
+    assert hall.refused(Accommodate(1, TEXT, TEXT, minutes=minutes), ORGANIZER).code == "minutes"
 
 
 def test_slow_tables_are_listed_until_they_are_done():
     """B-122: asked to be watched, ruled on, a turn added; the clearest case first."""
     hall = started("nisei-1.3", "Ann Bo Cy Di Ed Flo")
     assert slow(hall) == []
-    hall.at(20).do(floor.OpenCall(CallReason.PACE, table=2), JUDGE)
-    hall.do(floor.OpenCall(CallReason.QUESTION, table=1), JUDGE)
+    hall.at(20).do(OpenCall(CallReason.PACE, table=2), JUDGE)
+    hall.do(OpenCall(CallReason.QUESTION, table=1), JUDGE)
     assert slow(hall) == [2]
     one = hall.state.rounds[0].matches[3].players[0]
     ruled = GivePenalty(players=(one,), penalty=Penalty.WARNING, infraction="slow_play")
     hall.do(ruled, JUDGE, "Thought for minutes")
-    twice = hall.refused(floor.ExtendTable(3, ExtraTimeFor.SLOW_PLAY, turns=1), JUDGE)
+    twice = hall.refused(ExtendTable(3, ExtraTimeFor.SLOW_PLAY, turns=1), JUDGE)
     assert twice.code == "slow_play_twice", "the ruling added the turn"
     assert slow(hall) == [3, 2]
     (worst, _) = slow_tables(hall.state, hall.book)
@@ -113,7 +110,7 @@ def test_slow_tables_are_listed_until_they_are_done():
 
 def test_a_call_of_an_earlier_round_says_nothing_about_this_one():
     hall = started("nisei-1.3")
-    hall.at(5).do(floor.OpenCall(CallReason.PACE, table=1), JUDGE)
+    hall.at(5).do(OpenCall(CallReason.PACE, table=1), JUDGE)
     for table in (1, 2):
         report(hall.tournament, table, "WL")
     hall.at(80)

@@ -1,138 +1,130 @@
-"""Every kind of entry and every command has its record, and every part of it."""
+"""Commands and entries declare everything about them, and what is missing is named."""
 
-import dataclasses
-from collections.abc import Callable
-from typing import Any, get_args, get_type_hints
+from collections.abc import Iterator
+from typing import get_args
 
 import msgspec
 import pytest
 
 from toptable.desk.permissions import ALLOWED
-from toptable.engine.log.apply import BOOKERS
-from toptable.engine.log.decide import CHECKS, DECIDERS
-from toptable.engine.roles import Role
-from toptable.engine.subjects.conduct.commands import Drop
-from toptable.engine.subjects.kinds import (
-    ON_THE_LOG,
-    ByItself,
-    EntryKind,
+from toptable.engine.declared import DECLARED, Command, Scope, command, owner_of
+from toptable.engine.entry import (
+    ENTRY_FACTS,
+    Entry,
     ShownBy,
     Silent,
-    ToldByBook,
+    WronglyDeclared,
+    entry,
 )
-from toptable.engine.subjects.openness import Openness
-from toptable.engine.subjects.registry import COMMAND_KINDS, ENTRY_KINDS, SUBJECTS, owner_of
+from toptable.engine.log.differences import COMPARED
+from toptable.engine.openness import WHOLE, only
+from toptable.engine.roles import ORGANIZER, Role
+from toptable.engine.rules.rulebook import Rulebook
+from toptable.engine.situation import Decision, Situation
+from toptable.engine.state import State
+from toptable.engine.subjects.conduct.expulsion import Drop
 from toptable.engine.subjects.shapes import SHAPES
 from toptable.engine.subjects.undo.commands import UndoCommand
-from toptable.engine.subjects.undo.entries import Restored, TakenBack, Withheld
+from toptable.engine.subjects.undo.entries import Restored, TakenBack
+from toptable.engine.subjects.undo.withheld import Withheld
 from toptable.engine.subjects.vocabulary import COMMANDS, ENTRIES
 
-COMMANDS = set(COMMANDS)
-ENTRIES = set(ENTRIES)
 UNDO = {TakenBack, Restored}
 
-HOW = """
-{name} has no record, or is not in the vocabulary.
-Add it to kinds.py in the folder of its subject, with every part: what is checked, booked and told,
-what a preview says when it is taken back, and who may see it:
-    seen=STAFF
-        Nobody but the staff learns of it; in public copies the line is replaced by its hash.
-        Take this unless a page for guests shows it.
-    seen=only("a", "b")
-        Everybody may see the fields a and b; all others, also later ones, are for the staff.
-    seen=WHOLE
-        Everybody may see all of it. Only for kinds without any field of text.
-Think of names, reasons, notes, and of what somebody did wrong or needs: those are for the staff.
-CONTRIBUTING.md, "Adding a kind of entry", lists everything else.
-"""
+
+@pytest.mark.parametrize("kind", ENTRIES, ids=lambda kind: kind.__name__)
+def test_every_entry_says_what_it_does(kind: type[Entry]) -> None:
+    facts = ENTRY_FACTS[kind]
+    assert facts.on_the_log == (kind in UNDO)
+    own = [name for name in ("validate", "book", "tell") if name in vars(kind)]
+    assert own == (["tell"] if facts.on_the_log else ["validate", "book", "tell"])
 
 
-@pytest.mark.parametrize("kind", sorted(ENTRIES | set(ENTRY_KINDS), key=lambda kind: kind.__name__))
-def test_every_kind_of_entry_has_its_record(kind: type) -> None:
-    assert kind in ENTRIES, HOW.format(name=kind.__name__)
-    assert kind in ENTRY_KINDS, HOW.format(name=kind.__name__)
-    record = ENTRY_KINDS[kind]
-    for part in (record.may, record.book):
-        assert (part is ON_THE_LOG) == (kind in UNDO)
-        assert callable(part) or part is ON_THE_LOG
-    assert callable(record.tell)
-    assert isinstance(record.undone, ByItself | ShownBy | Silent)
-    assert isinstance(record.seen, Openness)
+@pytest.mark.parametrize("kind", COMMANDS, ids=lambda kind: kind.__name__)
+def test_every_command_says_what_it_leads_to(kind: type[Command]) -> None:
+    assert DECLARED[kind].on_the_log == (kind in get_args(UndoCommand))
+    assert ("decide" in vars(kind)) != DECLARED[kind].on_the_log
 
 
-@pytest.mark.parametrize(
-    "kind", sorted(COMMANDS | set(COMMAND_KINDS), key=lambda kind: kind.__name__)
-)
-def test_every_command_has_its_record(kind: type) -> None:
-    assert kind in COMMANDS, HOW.format(name=kind.__name__)
-    assert kind in COMMAND_KINDS, HOW.format(name=kind.__name__)
-    record = COMMAND_KINDS[kind]
-    on_the_log = kind in get_args(UndoCommand)
-    assert (record.decide is ON_THE_LOG) == on_the_log
-    assert callable(record.decide) or on_the_log
-    assert isinstance(record.seen, Openness)
+def test_nothing_is_declared_that_the_log_does_not_know() -> None:
+    assert {*ENTRY_FACTS} == {*ENTRIES}
+    assert {*DECLARED} == {*COMMANDS}
 
 
-def test_nothing_has_two_records() -> None:
-    entries = [record.entry for subject in SUBJECTS for record in subject.entries]
-    commands = [record.command for subject in SUBJECTS for record in subject.commands]
-    assert len(entries) == len(set(entries)) == len(ENTRIES)
-    assert len(commands) == len(set(commands)) == len(COMMANDS)
+@pytest.fixture
+def forgotten() -> Iterator[None]:
+    """What a test declares is no part of the vocabulary."""
+    known = {**ENTRY_FACTS}, {**DECLARED}
+    yield
+    for now, before in zip((ENTRY_FACTS, DECLARED), known, strict=True):
+        for kind in [*now.keys() - before.keys()]:
+            del now[kind]
 
 
-def test_the_log_takes_every_part_from_the_records() -> None:
-    assert set(BOOKERS) == set(CHECKS) == ENTRIES - UNDO
-    assert set(DECIDERS) == COMMANDS - set(get_args(UndoCommand))
+@pytest.mark.usefixtures("forgotten")
+def test_what_is_missing_in_a_declaration_is_named() -> None:
+    class Quiet(Entry):
+        """It has nothing but a docstring."""
 
+        def validate(self, _state: State, _rulebook: Rulebook) -> None:
+            """It can always stand."""
 
-def test_no_part_of_an_entry_can_be_left_out() -> None:
-    """Silence has to be written down."""
-    assert all(field.default is dataclasses.MISSING for field in dataclasses.fields(EntryKind))
+        def book(self, state: State) -> State:
+            return state
 
+    class Silly(Command):
+        """It leads to nothing."""
 
-def taken(function: Callable[..., Any]) -> Any:
-    """What a function takes after the state."""
-    return list(get_type_hints(function).values())[1]
+        player: int = 0
 
+    class Wise(Silly, tag="wise"):
+        """It leads to something."""
 
-def test_every_part_is_written_for_its_own_kind() -> None:
-    """Or for all alike, which takes any object."""
-    parts: list[tuple[type, object]] = []
-    for kind, record in ENTRY_KINDS.items():
-        told = record.tell
-        by_book = (told.by_itself, told.by_book) if isinstance(told, ToldByBook) else (told,)
-        parts += [(kind, part) for part in (record.may, record.book, *by_book)]
-    for kind, command in COMMAND_KINDS.items():
-        parts += [(kind, command.decide), (kind, command.draws)]
-    for kind, part in parts:
-        if callable(part):
-            assert {kind, object} & {taken(part), *get_args(taken(part))}, part
+        def decide(self, _state: State, _situation: Situation) -> Decision:
+            return []
+
+    class Nameless(Wise, tag="nameless"):
+        pass
+
+    Nameless.__doc__ = None
+    with pytest.raises(WronglyDeclared, match=r"Quiet has no tell\(\)"):
+        entry(seen=WHOLE)(Quiet)
+    for kind, by, seen, said in (
+        (Silly, ORGANIZER, WHOLE, r"Silly has no decide\(\)"),
+        (Wise, frozenset[Role](), WHOLE, "Wise: nobody may send it"),
+        (Wise, ORGANIZER, only("nmae"), "Wise: seen= names nmae"),
+        (Nameless, ORGANIZER, WHOLE, "Nameless has no docstring"),
+    ):
+        with pytest.raises(WronglyDeclared, match=said):
+            command(by=by, scope=Scope.EVENT, seen=seen)(kind)
+    with pytest.raises(WronglyDeclared, match="Wise: players may send it"):
+        command(by=frozenset({Role.PLAYER}), scope=Scope.EVENT, seen=WHOLE)(Wise)
 
 
 def test_silence_is_for_what_nobody_takes_back() -> None:
-    silent = {kind for kind, record in ENTRY_KINDS.items() if isinstance(record.undone, Silent)}
+    silent = {kind for kind, facts in ENTRY_FACTS.items() if isinstance(facts.undone, Silent)}
     assert {kind.__name__ for kind in silent - UNDO - {Withheld}} == {"EventCreated"}
-    assert all(record.undone.why for record in ENTRY_KINDS.values() if record.entry in silent)
+    why = [facts.undone.why for facts in ENTRY_FACTS.values() if isinstance(facts.undone, Silent)]
+    assert all(why)
 
 
-def test_what_becomes_of_an_entry_is_compared_by_its_own_subject() -> None:
-    for subject in SUBJECTS:
-        for record in subject.entries:
-            if isinstance(record.undone, ShownBy):
-                assert record.undone.compare in subject.compared, record.entry
+def test_what_a_preview_shows_of_an_entry_is_compared() -> None:
+    for kind, facts in ENTRY_FACTS.items():
+        if isinstance(facts.undone, ShownBy):
+            assert facts.undone.compare in COMPARED, kind
 
 
 def test_what_players_may_send_about_a_player_has_an_owner() -> None:
     """So that nobody drops somebody else."""
-    for kind, record in COMMAND_KINDS.items():
+    for kind, facts in DECLARED.items():
         names = {field.name for field in msgspec.structs.fields(kind)}
         by_players = Role.PLAYER in ALLOWED[kind]
-        assert (record.owner is not None) == (by_players and "player" in names), kind
+        assert (facts.owner is not None) == (by_players and "player" in names), kind
     assert owner_of(Drop(7)) == 7
 
 
 def test_every_command_has_its_roles() -> None:
-    assert set(ALLOWED) == COMMANDS
+    assert set(ALLOWED) == set(COMMANDS)
     assert all(ALLOWED.values())
 
 
@@ -176,14 +168,14 @@ FOR_STAFF = {
 NEW_FIELD = """
 {kind} has the field {field}, and nobody has said who may see it. Until then it is for the staff,
 and a public copy cannot prove a line that has it. If everybody may see it, name it in only(...) in
-kinds.py of its subject, or in engine/subjects/shapes.py. If it is for the staff, list it above in
+its declaration, or in engine/subjects/shapes.py. If it is for the staff, list it above in
 FOR_STAFF.
 """
 
 
 def test_every_field_is_open_or_for_the_staff_on_purpose() -> None:
-    records = [*ENTRY_KINDS.items(), *COMMAND_KINDS.items()]
-    for kind, declared in [*((kind, record.seen) for kind, record in records), *SHAPES.items()]:
+    seen = {kind: facts.seen for kind, facts in [*ENTRY_FACTS.items(), *DECLARED.items()]}
+    for kind, declared in [*seen.items(), *SHAPES.items()]:
         if declared.staff_only:
             continue
         for field in msgspec.structs.fields(kind):

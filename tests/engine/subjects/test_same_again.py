@@ -12,12 +12,13 @@ from toptable.engine.rules.decks.event_cards import EventCards
 from toptable.engine.state.admission import RegistrationWay
 from toptable.engine.state.decks import Publishing
 from toptable.engine.state.office import Shelf
-from toptable.engine.subjects.admission.commands import SetRegistration
-from toptable.engine.subjects.decks.commands import AgreeToPublish, LockDecks, PublishDecks
-from toptable.engine.subjects.event.commands import ChangeSetting
-from toptable.engine.subjects.floor.commands import SetDeadline
-from toptable.engine.subjects.legal_cards.commands import SetEventCards
-from toptable.engine.subjects.office.commands import MoveToShelf, ShowStandings, Tell, Tick
+from toptable.engine.subjects.admission.self_registration import SetRegistration
+from toptable.engine.subjects.decks.locking import LockDecks
+from toptable.engine.subjects.decks.publishing import AgreeToPublish, PublishDecks
+from toptable.engine.subjects.event.lifecycle import ChangeSetting
+from toptable.engine.subjects.floor.deadlines import SetDeadline
+from toptable.engine.subjects.legal_cards.organizers_word import SetEventCards
+from toptable.engine.subjects.office.office_work import MoveToShelf, ShowStandings, Tell, Tick
 
 NOON = datetime(2026, 5, 9, 12, 0, tzinfo=UTC)
 AGAIN: dict[str, Command] = {

@@ -5,12 +5,15 @@ from toptable.cli.bracket import show_bracket, show_new_bracket
 from toptable.cli.made import MAY, Row
 from toptable.cli.table.words import ABSENTEES, ANSWERS_OPTION, CONFIRMED, GAME, LISTS, PREVIOUS
 from toptable.cli.typed import NAME, count, flag, option
-from toptable.engine.subjects.finals import commands as finals
+from toptable.engine.subjects.finals.bracket_sides import SettleBracketSides
+from toptable.engine.subjects.finals.elimination import LeaveBracket
+from toptable.engine.subjects.finals.own_games import ReportBracketGame
+from toptable.engine.subjects.finals.whole_bracket import StartBracket
 
 ROWS = (
     Row(
         "start",
-        finals.StartBracket,
+        StartBracket,
         "Seed the locked cut into a bracket, or everybody where the event is single elimination.",
         "spring",
         {
@@ -26,7 +29,7 @@ ROWS = (
     ),
     Row(
         "result",
-        finals.ReportBracketGame,
+        ReportBracketGame,
         "Report a game of the bracket, or correct one (with a reason).",
         "spring 1 --winner Ann",
         {
@@ -45,7 +48,7 @@ ROWS = (
     ),
     Row(
         "sides",
-        finals.SettleBracketSides,
+        SettleBracketSides,
         "Settle who plays which side in a game, or goes first, and say why.",
         "spring 1 --choice C",
         {
@@ -58,7 +61,7 @@ ROWS = (
     ),
     Row(
         "leave",
-        finals.LeaveBracket,
+        LeaveBracket,
         "Take a finalist out of the bracket; what they have not played is lost.",
         "spring Ann",
         {"player": NAME, "disqualified": flag("Put out by staff.", "--disqualified")},

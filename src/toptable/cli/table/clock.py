@@ -6,20 +6,31 @@ from toptable.cli.table.words import JUDGE
 from toptable.cli.typed import NAME, TABLE, always, count, flag, moment, option, some_names, word
 from toptable.engine.rules.clock.table_time import Declared, ExtraTimeFor
 from toptable.engine.rules.conduct.penalty import Penalty
-from toptable.engine.subjects.floor import commands as floor
-from toptable.engine.subjects.floor.entries import ClockAct, Presence
+from toptable.engine.subjects.floor.list_reviews import BeginReview
+from toptable.engine.subjects.floor.presence import KeepIn, NotePresence, Presence
+from toptable.engine.subjects.floor.ruling_on_lateness import RuleOnLateness
+from toptable.engine.subjects.floor.time_calls import AnnounceTime
+from toptable.engine.subjects.floor.timekeeping import (
+    AddTime,
+    ClockAct,
+    DeclareExtension,
+    ExtendTable,
+    LimitRound,
+    PrepareClock,
+    TurnClock,
+)
 
 MINUTES = word("How many minutes.", int, metavar="MINUTES")
 
 
 def _turn(verb: str, act: ClockAct, help_text: str) -> Row:
-    return Row(verb, floor.TurnClock, help_text, "spring", {"act": always(act)}, MAY)
+    return Row(verb, TurnClock, help_text, "spring", {"act": always(act)}, MAY)
 
 
 ROWS = (
     Row(
         "prepare",
-        floor.PrepareClock,
+        PrepareClock,
         "Set the length and the planned start. A length the document lacks needs a reason.",
         "spring --start 14:30",
         {
@@ -32,7 +43,7 @@ ROWS = (
     ),
     Row(
         "add",
-        floor.AddTime,
+        AddTime,
         "Give everybody more time, or less.",
         "spring 5 --reason 'Fire alarm'",
         {"minutes": MINUTES, "remove": flag("Take them away instead.", "--remove")},
@@ -54,13 +65,13 @@ ROWS = (
     _turn("call-time", ClockAct.TIME, "Call time; with over a minute left, say why."),
     Row(
         "announce",
-        floor.AnnounceTime,
+        AnnounceTime,
         "Tick that you called out the time left, as clock show says it is due.",
         "spring",
     ),
     Row(
         "limit",
-        floor.LimitRound,
+        LimitRound,
         "Limit a round that began untimed, counted from its start.",
         "spring 65 --reason 'The hall closes'",
         {"minutes": MINUTES},
@@ -68,7 +79,7 @@ ROWS = (
     ),
     Row(
         "extend",
-        floor.ExtendTable,
+        ExtendTable,
         "Give one table time or turns.",
         "spring 4 --minutes 3",
         {
@@ -81,7 +92,7 @@ ROWS = (
     ),
     Row(
         "declare",
-        floor.DeclareExtension,
+        DeclareExtension,
         "Tick that the players declared their extension when time was called.",
         "spring 4",
         {
@@ -91,14 +102,14 @@ ROWS = (
     ),
     Row(
         "read-lists",
-        floor.BeginReview,
+        BeginReview,
         "Let the players of one game of the bracket read each other's lists.",
         "spring 4",
         {"table": TABLE},
     ),
     Row(
         "mark",
-        floor.NotePresence,
+        NotePresence,
         "Mark a player as absent or arrived, or online as disconnected or reconnected.",
         "spring Ann absent",
         {
@@ -109,7 +120,7 @@ ROWS = (
     ),
     Row(
         "rule",
-        floor.RuleOnLateness,
+        RuleOnLateness,
         "Give what clock late proposes at a table: rulings, result and drop, as one act.",
         "spring 4",
         {
@@ -126,7 +137,7 @@ ROWS = (
     ),
     Row(
         "keep-in",
-        floor.KeepIn,
+        KeepIn,
         "Let a player play on who was marked as absent and never seen. Say why.",
         "spring Ann --reason 'On the phone'",
         {"player": NAME},

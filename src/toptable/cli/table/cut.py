@@ -19,7 +19,14 @@ from toptable.cli.typed import (
     word,
 )
 from toptable.engine.rules.finals.cut.roll_call import FinalistAnswer
-from toptable.engine.subjects.finals import commands as finals
+from toptable.engine.subjects.finals.cutting import (
+    AnswerRoll,
+    CallRoll,
+    DrawPlaces,
+    ExcludeCandidate,
+)
+from toptable.engine.subjects.finals.own_games import ReportTiebreaker
+from toptable.engine.subjects.finals.vacant_places import ReplaceFinalist
 
 FINALIST_ANSWER = word(
     "present, declines or absent.",
@@ -30,7 +37,7 @@ FINALIST_ANSWER = word(
 ROWS = (
     Row(
         "call",
-        finals.CallRoll,
+        CallRoll,
         "Call the finalists together.",
         "spring --place Stage --minutes 10",
         {
@@ -43,7 +50,7 @@ ROWS = (
     ),
     Row(
         "draw",
-        finals.DrawPlaces,
+        DrawPlaces,
         "Draw in public between players who are tied at the line, or who meet and are tied.\n\n"
         "The program draws, or you enter what a coin or a die on the table gave.",
         "spring --top 4 --order Ann,Bo --witness Jo",
@@ -66,7 +73,7 @@ ROWS = (
     ),
     Row(
         "tiebreaker-result",
-        finals.ReportTiebreaker,
+        ReportTiebreaker,
         "Report a tiebreaker game, or the final match of two teams.\n\n"
         "A final that is level on points goes to the better rank, or to the --winner of a "
         "deciding game. Between teams level on everything, type cut draw --between first.",
@@ -85,28 +92,28 @@ ROWS = (
     ),
     Row(
         "answer",
-        finals.AnswerRoll,
+        AnswerRoll,
         "Mark a finalist as present, declining or absent.",
         "spring Ann present",
         {"player": NAME, "answer": FINALIST_ANSWER},
     ),
     Row(
         "answer-all",
-        finals.AnswerRoll,
+        AnswerRoll,
         "Mark all finalists who have not answered yet as present, declining or absent.",
         "spring present",
         {"player": Known(lambda _tournament: 0), "answer": FINALIST_ANSWER},
     ),
     Row(
         "exclude",
-        finals.ExcludeCandidate,
+        ExcludeCandidate,
         "Pass a player over when the cut is taken.",
         "spring Ann --note 'Has qualified already'",
         {"player": NAME, "note": option("Why this player cannot advance.", default=REQUIRED)},
     ),
     Row(
         "replace",
-        finals.ReplaceFinalist,
+        ReplaceFinalist,
         "Replace a finalist who cannot play by the next one, or leave the place empty.",
         "spring Ann --note 'Went home'",
         {

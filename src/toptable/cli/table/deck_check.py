@@ -4,8 +4,19 @@ from toptable.cli.deck_check import tell_numbers, tell_what_next, tell_who_begin
 from toptable.cli.made import MAY, Row
 from toptable.cli.typed import NAME, flag, option, player_option, word
 from toptable.engine.rules.decks.check_rules import CheckKind
-from toptable.engine.subjects.deck_checks import commands
-from toptable.engine.subjects.deck_checks.commands import DrawnAmong
+from toptable.engine.subjects.deck_checks.picking import (
+    AskForCheck,
+    ChooseCheck,
+    DrawChecks,
+    DrawnAmong,
+)
+from toptable.engine.subjects.deck_checks.running import (
+    AssignCheck,
+    BeginCheck,
+    CancelCheck,
+    GiveCheckTime,
+    StopCheck,
+)
 
 CHECK = word("The check's number.", int, metavar="CHECK")
 SLEEVES = flag(
@@ -25,7 +36,7 @@ MINUTES = option(
 ROWS = (
     Row(
         "draw",
-        commands.DrawChecks,
+        DrawChecks,
         "Draw whom to check. Before the round is published nobody in the hall knows.",
         "spring 2",
         {
@@ -42,7 +53,7 @@ ROWS = (
     ),
     Row(
         "choose",
-        commands.ChooseCheck,
+        ChooseCheck,
         "Have a table or a player checked.",
         "spring --table 4",
         {
@@ -54,7 +65,7 @@ ROWS = (
     ),
     Row(
         "ask",
-        commands.AskForCheck,
+        AskForCheck,
         "Note that a player asks for a check of the opponent.",
         "spring Ann --sleeves",
         {"player": NAME, "kind": SLEEVES},
@@ -62,7 +73,7 @@ ROWS = (
     ),
     Row(
         "assign",
-        commands.AssignCheck,
+        AssignCheck,
         "Say who does a check.",
         "spring 3 Jo",
         {"check": CHECK, "judge": word("The judge's name.", metavar="JUDGE")},
@@ -71,7 +82,7 @@ ROWS = (
     ),
     Row(
         "begin",
-        commands.BeginCheck,
+        BeginCheck,
         "Take the decks from the table; the stopwatch runs.",
         "spring 3",
         {"check": CHECK, "judge": option("Who does it.", show_default="as assigned, or you")},
@@ -80,7 +91,7 @@ ROWS = (
     ),
     Row(
         "stop",
-        commands.StopCheck,
+        StopCheck,
         "The decks are back: stop the time, which the table gets.",
         "spring 3",
         {"check": CHECK, "minutes": MINUTES},
@@ -88,14 +99,14 @@ ROWS = (
     ),
     Row(
         "give-time",
-        commands.GiveCheckTime,
+        GiveCheckTime,
         "Give the table the time of a check that is over.",
         "spring 3",
         {"check": CHECK, "minutes": MINUTES},
     ),
     Row(
         "cancel",
-        commands.CancelCheck,
+        CancelCheck,
         "Leave out a check that has not begun.",
         "spring 3 --reason 'The table finished'",
         {"check": CHECK},

@@ -5,15 +5,24 @@ from toptable.cli.event import StopChoice, about_level_places, planned, tell_not
 from toptable.cli.made import MAY, Row
 from toptable.cli.typed import REQUIRED, always, count, flag, maybe, option, word
 from toptable.engine.state.office import Shelf
-from toptable.engine.subjects.admission import commands as admission
-from toptable.engine.subjects.event import commands as event
-from toptable.engine.subjects.messages import commands as messages
-from toptable.engine.subjects.office import commands as office
+from toptable.engine.subjects.admission.letting_in import SetTerms
+from toptable.engine.subjects.event.hall_share import AddHallShare
+from toptable.engine.subjects.event.lifecycle import (
+    CloseEvent,
+    DescribeEvent,
+    PlanStructure,
+    RecordHandDraw,
+    RenameEvent,
+    ReopenEvent,
+)
+from toptable.engine.subjects.messages.messaging import MessageEverybody
+from toptable.engine.subjects.office.office_work import MoveToShelf, SetTables, ShowStandings
+from toptable.engine.subjects.office.timetabling import SetTimetable
 
 ROWS = (
     Row(
         "plan",
-        event.PlanStructure,
+        PlanStructure,
         "Plan rounds and cut: as the rulebook proposes for this field, or your own.",
         "spring --rounds 5 --cut 8",
         {
@@ -42,7 +51,7 @@ ROWS = (
     ),
     Row(
         "tables",
-        office.SetTables,
+        SetTables,
         "Set tables aside for this event, from the next pairing on.",
         "spring 101 160 --hall Annexe",
         {
@@ -54,7 +63,7 @@ ROWS = (
     ),
     Row(
         "timetable",
-        office.SetTimetable,
+        SetTimetable,
         "Plan when round 1 begins and the pauses between rounds; everybody sees it in the hall.",
         "spring --start '2026-05-09 10:00' --between 10 --break 3:45",
         {
@@ -73,7 +82,7 @@ ROWS = (
     ),
     Row(
         "terms",
-        admission.SetTerms,
+        SetTerms,
         "Say on which terms the event lets people in; what is not given is off.",
         "spring --capacity 64",
         {
@@ -87,14 +96,14 @@ ROWS = (
     ),
     Row(
         "rename",
-        event.RenameEvent,
+        RenameEvent,
         "Give the event another name.",
         "spring 'Spring Open 2026'",
         {"name": word("The new name.")},
     ),
     Row(
         "describe",
-        event.DescribeEvent,
+        DescribeEvent,
         "Say that the event is on another day, of another kind or category.",
         "spring --date 2026-05-09",
         {
@@ -106,7 +115,7 @@ ROWS = (
     ),
     Row(
         "publish-standings",
-        office.ShowStandings,
+        ShowStandings,
         "Let players see the standings up to a round, or again after every round.",
         "spring --through 4",
         {
@@ -121,14 +130,14 @@ ROWS = (
     ),
     Row(
         "message",
-        messages.MessageEverybody,
+        MessageEverybody,
         "Show a message on every player's page; without one, take down what is shown.",
         "spring 'Lunch until 13:30'",
         {"text": maybe("What to say; anybody can read it.", "[TEXT]", str, "")},
     ),
     Row(
         "hand-draw",
-        event.RecordHandDraw,
+        RecordHandDraw,
         "Record a coin, die or lot that was drawn on the table.\n\n"
         'Places between level players are settled with "toptable cut draw".',
         "spring --what 'Who goes first' --outcome Ann --witness Jo",
@@ -141,7 +150,7 @@ ROWS = (
     ),
     Row(
         "hall-share",
-        event.AddHallShare,
+        AddHallShare,
         "Mix dice or digits that the hall calls out into every draw from now on.\n\n"
         "You may know the secret seed and the hall knows these digits: nobody who has only one of "
         "them can steer a draw. Let people call them out before round 1, and again whenever you "
@@ -158,16 +167,16 @@ ROWS = (
     ),
     Row(
         "archive",
-        office.MoveToShelf,
+        MoveToShelf,
         "Take the event out of the list; toptable event undelete puts it back.",
         "spring",
         {"shelf": always(Shelf.ARCHIVE)},
         MAY,
     ),
-    Row("close", event.CloseEvent, "End the event and reveal the seed behind its draws.", "spring"),
+    Row("close", CloseEvent, "End the event and reveal the seed behind its draws.", "spring"),
     Row(
         "reopen",
-        event.ReopenEvent,
+        ReopenEvent,
         "Go on with a closed event, under a new secret seed.",
         "spring --reason 'A result was wrong'",
         {"commitment": always("")},

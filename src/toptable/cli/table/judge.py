@@ -10,10 +10,16 @@ from toptable.desk.tournament import Tournament
 from toptable.engine.state.conduct import BRACKET
 from toptable.engine.state.floor import SweepKind
 from toptable.engine.state.staff import InquiryPart, NoteKind
-from toptable.engine.subjects.conduct import commands as conduct
-from toptable.engine.subjects.event import commands as event
-from toptable.engine.subjects.floor import commands as floor
-from toptable.engine.subjects.staff import commands as staff
+from toptable.engine.subjects.conduct.ejections import (
+    EjectPerson,
+    GivePermission,
+    WithdrawPermission,
+)
+from toptable.engine.subjects.conduct.holds import HoldMatch
+from toptable.engine.subjects.event.lifecycle import FileComplaint
+from toptable.engine.subjects.floor.judge_calls import ClaimCall, EscalateCall
+from toptable.engine.subjects.floor.sweeps import FinishSweep, TakeZone
+from toptable.engine.subjects.staff.notes import SettleNote, WriteNote
 
 CALL = word("The call's number.", int, metavar="CALL")
 FIRST = word("The first table.", int, metavar="FIRST")
@@ -34,7 +40,7 @@ def _named(tournament: Tournament, name: str) -> tuple[int, str]:
 ROWS = (
     Row(
         "note",
-        staff.WriteNote,
+        WriteNote,
         "Write something down for the staff. The log holds no word of it.",
         "spring 'Ann says he hid a card' --kind statement --ruling 3",
         {
@@ -61,24 +67,22 @@ ROWS = (
     ),
     Row(
         "claim",
-        floor.ClaimCall,
+        ClaimCall,
         "Say that you are on the way to a call.",
         "spring 3",
         {"call": CALL},
     ),
-    Row(
-        "escalate", floor.EscalateCall, "Pass a call to the head judge.", "spring 3", {"call": CALL}
-    ),
+    Row("escalate", EscalateCall, "Pass a call to the head judge.", "spring 3", {"call": CALL}),
     Row(
         "zone",
-        floor.TakeZone,
+        TakeZone,
         "Say which tables you look after; 0 0 gives them back.",
         "spring 1 40",
         {"first": FIRST, "last": LAST},
     ),
     Row(
         "swept",
-        floor.FinishSweep,
+        FinishSweep,
         "Say that you have been at every table of a range, at the start or after time was called.",
         "spring start 1 40",
         {
@@ -89,21 +93,21 @@ ROWS = (
     ),
     Row(
         "settle-note",
-        staff.SettleNote,
+        SettleNote,
         "Say that an incident or a note for the next shift has been dealt with.",
         "spring 2",
         {"number": word("The note's number.", int, metavar="NOTE")},
     ),
     Row(
         "concern",
-        event.FileComplaint,
+        FileComplaint,
         "Leave a concern with the staff. The log holds no word of it.",
         "spring 'Somebody filmed my hand'",
         {"text": secret("What it is about; confidential.", "Say what it is about.")},
     ),
     Row(
         "hold",
-        conduct.HoldMatch,
+        HoldMatch,
         "Put a match under investigation: no result until it is released, and what waits for it.",
         "spring 4",
         {
@@ -118,7 +122,7 @@ ROWS = (
     ),
     Row(
         "permit",
-        conduct.GivePermission,
+        GivePermission,
         "Allow a player something for today: slips, proxies, notes, a device, food.",
         "spring Ann 'translation slips'",
         {
@@ -135,14 +139,14 @@ ROWS = (
     ),
     Row(
         "end-permission",
-        conduct.WithdrawPermission,
+        WithdrawPermission,
         "Withdraw a permission; penalty list has its number.",
         "spring 1",
         {"number": word("The permission's number.", int, metavar="NUMBER")},
     ),
     Row(
         "eject",
-        conduct.EjectPerson,
+        EjectPerson,
         "Eject a person, or let them back in. What happened is kept confidential.",
         "spring 'Max Muster' 'Shouted at staff'",
         {

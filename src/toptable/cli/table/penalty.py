@@ -5,7 +5,15 @@ from toptable.cli.penalty import revoked, tell_challenges, when_of
 from toptable.cli.typed import NAME, NAMES, REQUIRED, count, flag, maybe, option, word
 from toptable.engine.rules.conduct.penalty import Penalty
 from toptable.engine.rules.finals.cut.final_ranking import Revoked
-from toptable.engine.subjects.conduct import commands as conduct
+from toptable.engine.subjects.conduct.appealing import AppealRuling, HearAppeal
+from toptable.engine.subjects.conduct.confirming import ConfirmRuling
+from toptable.engine.subjects.conduct.revoked_places import LoseFinishedMatch, RevokeStanding
+from toptable.engine.subjects.conduct.rulings import (
+    AcknowledgePenalty,
+    RaisePenalty,
+    TellPenalty,
+    WithdrawPenalty,
+)
 
 RULING = word("The ruling's number.", int, metavar="NUMBER")
 FINISHED = option("The games of the match already over, from the first seat: W.")
@@ -18,7 +26,7 @@ WHEN = option(
 ROWS = (
     Row(
         "confirm",
-        conduct.ConfirmRuling,
+        ConfirmRuling,
         "Confirm a disqualification that someone else recorded in your name.",
         "spring 1",
         {
@@ -29,21 +37,21 @@ ROWS = (
     ),
     Row(
         "acknowledge",
-        conduct.AcknowledgePenalty,
+        AcknowledgePenalty,
         "Say, as head judge, that you know of a loss of match.",
         "spring 3",
         {"number": RULING},
     ),
     Row(
         "told",
-        conduct.TellPenalty,
+        TellPenalty,
         "Note that the player was told what a penalty is for, when it was not at once.",
         "spring 3",
         {"number": RULING},
     ),
     Row(
         "raise",
-        conduct.RaisePenalty,
+        RaisePenalty,
         "Raise a penalty to a heavier one.",
         "spring 3 game_loss",
         {
@@ -57,7 +65,7 @@ ROWS = (
     ),
     Row(
         "withdraw",
-        conduct.WithdrawPenalty,
+        WithdrawPenalty,
         "Withdraw a penalty and undo its effect.",
         "spring 3 --reason 'It was his own card'",
         {"number": RULING},
@@ -65,7 +73,7 @@ ROWS = (
     ),
     Row(
         "appeal",
-        conduct.AppealRuling,
+        AppealRuling,
         "Note that one or both players of the match appeal a ruling.",
         "spring 3 Ann",
         {"number": RULING, "players": NAMES},
@@ -73,7 +81,7 @@ ROWS = (
     ),
     Row(
         "hear-appeal",
-        conduct.HearAppeal,
+        HearAppeal,
         "Answer an appeal; an overturned ruling takes its penalty with it.",
         "spring 3 --upheld",
         {
@@ -88,7 +96,7 @@ ROWS = (
     ),
     Row(
         "revoke-place",
-        conduct.RevokeStanding,
+        RevokeStanding,
         "Take the place and the prizes of a player who was disqualified, or give them back.",
         "spring Ann passed_down --reason Cheating",
         {
@@ -102,7 +110,7 @@ ROWS = (
     ),
     Row(
         "lose-match",
-        conduct.LoseFinishedMatch,
+        LoseFinishedMatch,
         "Turn a finished match of a disqualified player into a loss.",
         "spring Ann --round 2",
         {

@@ -16,10 +16,14 @@ from toptable.cli.typed import (
     waiting,
     word,
 )
-from toptable.engine.subjects.admission import commands as admission
-from toptable.engine.subjects.conduct.commands import Disqualify, Drop
-from toptable.engine.subjects.messages import commands as messages
-from toptable.engine.subjects.people import commands as people
+from toptable.engine.subjects.admission.letting_in_late import AdmitLate
+from toptable.engine.subjects.admission.waiting_list import AdmitWaiting
+from toptable.engine.subjects.conduct.disqualifying import Disqualify
+from toptable.engine.subjects.conduct.expulsion import Drop
+from toptable.engine.subjects.messages.messaging import MessagePlayer, ReadMessage
+from toptable.engine.subjects.people.details import Accommodate, FixTable, GrantBye, RenamePlayer
+from toptable.engine.subjects.people.entering import CheckIn
+from toptable.engine.subjects.people.leaving import Rejoin
 
 WITHDRAW = flag("Take it back.", "--withdraw")
 PERSON = option("Who it is across events: the person's id, or SCHEME:NUMBER.")
@@ -27,7 +31,7 @@ PERSON = option("Who it is across events: the person's id, or SCHEME:NUMBER.")
 ROWS = (
     Row(
         "check-in",
-        people.CheckIn,
+        CheckIn,
         "Mark players as present. Round 1 asks about those who are not.",
         "spring --all",
         {
@@ -42,7 +46,7 @@ ROWS = (
     ),
     Row(
         "admit-late",
-        admission.AdmitLate,
+        AdmitLate,
         "Let someone in who came late, or had not checked in; missed rounds are lost.",
         "spring Ann --approved-by Hana",
         {"name": NEW_NAME, **LATE, "person": PERSON},
@@ -65,7 +69,7 @@ ROWS = (
     ),
     Row(
         "rejoin",
-        people.Rejoin,
+        Rejoin,
         "Let a player who dropped come back; missed rounds are lost.",
         "spring Ann",
         {"player": NAME},
@@ -81,7 +85,7 @@ ROWS = (
     ),
     Row(
         "rename",
-        people.RenamePlayer,
+        RenamePlayer,
         "Correct or change a player's name.",
         "spring Ann 'Anna Lee'",
         {"player": NAME, "name": word("The new name.", metavar="NEW_NAME")},
@@ -89,7 +93,7 @@ ROWS = (
     ),
     Row(
         "reward-bye",
-        people.GrantBye,
+        GrantBye,
         "Accept a reward bye for a coming round.",
         "spring Ann 1 --voucher 'Regional 17'",
         {
@@ -103,7 +107,7 @@ ROWS = (
     ),
     Row(
         "fix-table",
-        people.FixTable,
+        FixTable,
         "Keep a player at one table all day.",
         "spring Ann 1",
         {
@@ -118,7 +122,7 @@ ROWS = (
     ),
     Row(
         "accommodate",
-        people.Accommodate,
+        Accommodate,
         "Arrange an accommodation. Neither text appears in public copies.",
         "spring Ann --effect 'Sits at the aisle' --why 'Uses a wheelchair'",
         {
@@ -130,7 +134,7 @@ ROWS = (
     ),
     Row(
         "message",
-        messages.MessagePlayer,
+        MessagePlayer,
         "Show a message on one player's phone until it is read; nobody else but staff see it.",
         "spring Ann 'Your deck box is here'",
         {
@@ -140,7 +144,7 @@ ROWS = (
     ),
     Row(
         "told",
-        messages.ReadMessage,
+        ReadMessage,
         "Somebody told a player in person: mark the oldest message they have not read.",
         "spring Ann",
         {"player": NAME},
@@ -148,7 +152,7 @@ ROWS = (
     ),
     Row(
         "admit-waiting",
-        admission.AdmitWaiting,
+        AdmitWaiting,
         "Give a free place to the next in line; to someone else only with a reason.",
         "spring",
         {"number": maybe("Who; the next in line if left out.", "[NAME]", read=waiting)},

@@ -5,7 +5,9 @@ from toptable.cli.prize import added, handed, prize_of, read_places, without
 from toptable.cli.typed import REQUIRED, flag, maybe, option, player_option, word
 from toptable.engine.rules.finals.cut.prizes import PrizeKind
 from toptable.engine.state.prizes import ApprovalOf
-from toptable.engine.subjects.prizes import commands
+from toptable.engine.subjects.prizes.handing_out import HandOut, ReleasePrize, ReturnPrize
+from toptable.engine.subjects.prizes.kits import RecordApproval, RemoveKit
+from toptable.engine.subjects.prizes.prize_table import AnnouncePrizes, SetPrizes
 
 PLACE = word("The place it is for by the table.", int, metavar="PLACE")
 WHAT = word("The prize, as it stands in the table.", metavar="PRIZE")
@@ -13,7 +15,7 @@ WHAT = word("The prize, as it stands in the table.", metavar="PRIZE")
 ROWS = (
     Row(
         "add",
-        commands.SetPrizes,
+        SetPrizes,
         "Add a prize to the table: for a place, the top places, or everybody.",
         "spring Playmat --places 1-4",
         {
@@ -35,7 +37,7 @@ ROWS = (
     ),
     Row(
         "remove",
-        commands.SetPrizes,
+        SetPrizes,
         "Take a prize out of the table.",
         "spring Playmat",
         {"what": WHAT},
@@ -43,21 +45,21 @@ ROWS = (
     ),
     Row(
         "announce",
-        commands.AnnouncePrizes,
+        AnnouncePrizes,
         "Show the prize table to players as it stands, or no longer.",
         "spring",
         {"withdrawn": flag("Show no prizes.", "--withdraw")},
     ),
     Row(
         "remove-kit",
-        commands.RemoveKit,
+        RemoveKit,
         "Say that a kit is not used at this event after all.",
         "spring SC-1043",
         {"code": word("The kit's number.", metavar="KIT")},
     ),
     Row(
         "approval",
-        commands.RecordApproval,
+        RecordApproval,
         "Record who approved several kits at one event, or another format.",
         "spring kits 'Letter of 3 May'",
         {
@@ -67,7 +69,7 @@ ROWS = (
     ),
     Row(
         "hand-out",
-        commands.HandOut,
+        HandOut,
         "Record prizes as handed out: one, or everything that is due.\n\n"
         "To somebody other than the table says only with a reason.",
         "spring 2 Playmat --to Bo --reason 'Ann gave it to him'",
@@ -82,20 +84,20 @@ ROWS = (
     ),
     Row(
         "take-back",
-        commands.ReturnPrize,
+        ReturnPrize,
         "Record that a prize came back, or was taken away again.",
         "spring 2 Playmat --reason 'Disqualified afterwards'",
         {"place": PLACE, "what": WHAT},
         MUST,
-        prize_of(commands.ReturnPrize),
+        prize_of(ReturnPrize),
     ),
     Row(
         "release",
-        commands.ReleasePrize,
+        ReleasePrize,
         "Record what became of a prize that was left over.",
         "spring 8 Playmat --use 'Raffle at the league'",
         {"place": PLACE, "what": WHAT, "use": option("What became of it.", default=REQUIRED)},
         MAY,
-        prize_of(commands.ReleasePrize),
+        prize_of(ReleasePrize),
     ),
 )

@@ -5,12 +5,18 @@ from toptable.cli.made import MAY, Row
 from toptable.cli.table.words import CONFIRMED, PREVIOUS, REPLACES
 from toptable.cli.typed import LATEST, NAME, ROUND, TABLE, flag, maybe, option
 from toptable.engine.rules.results.kinds import ResultKind
-from toptable.engine.subjects.results import commands as results
+from toptable.engine.subjects.results.reporting import (
+    ClearResult,
+    IssueBye,
+    ReportResult,
+    SettleMissing,
+)
+from toptable.engine.subjects.results.sides import SettleSides
 
 ROWS = (
     Row(
         "enter",
-        results.ReportResult,
+        ReportResult,
         "Enter a result, or correct one; one that is there is replaced with --replace.",
         "spring 3 WL",
         {
@@ -37,7 +43,7 @@ ROWS = (
     ),
     Row(
         "clear",
-        results.ClearResult,
+        ClearResult,
         "Take a result off again and open the match.",
         "spring 3",
         {"table": TABLE, "round": ROUND},
@@ -45,7 +51,7 @@ ROWS = (
     ),
     Row(
         "settle-missing",
-        results.SettleMissing,
+        SettleMissing,
         "After the deadline: give every unreported match the same result.",
         "spring --kind both_lose",
         {
@@ -60,7 +66,7 @@ ROWS = (
     ),
     Row(
         "sides",
-        results.SettleSides,
+        SettleSides,
         "Settle who plays which side, or goes first: as the rulebook draws it, or as agreed.",
         "spring 3 --game 2 --previous W",
         {
@@ -80,7 +86,7 @@ ROWS = (
     ),
     Row(
         "confirm-bye",
-        results.IssueBye,
+        IssueBye,
         "Confirm that the player with the bye was seated, where the rulebook asks for it.",
         "spring Ann",
         {"round": LATEST, "player": NAME, "absent": flag("Was not in the seat.", "--absent")},

@@ -4,14 +4,27 @@ from toptable.cli.made import MAY, Row
 from toptable.cli.round import show_draft, show_new_draft, warn_of_platform
 from toptable.cli.table.words import ABSENTEES, LISTS
 from toptable.cli.typed import NAME, TABLE, TWO_NAMES, flag, option, word
-from toptable.engine.subjects.messages import commands as messages
-from toptable.engine.subjects.online import commands as online
-from toptable.engine.subjects.rounds import commands as rounds
+from toptable.engine.subjects.messages.reminding import RemindTables
+from toptable.engine.subjects.online.between_rounds import LinkMatch
+from toptable.engine.subjects.rounds.changing import (
+    GiveBye,
+    MoveTable,
+    PairByHand,
+    PinTable,
+    SwapPlayers,
+)
+from toptable.engine.subjects.rounds.drafts import (
+    AllowRematches,
+    DiscardRound,
+    PairRound,
+    PublishRound,
+)
+from toptable.engine.subjects.rounds.pairing_again import PairAgain
 
 ROWS = (
     Row(
         "next",
-        rounds.PairRound,
+        PairRound,
         "Pair the next round as a draft that only staff see.\n\n"
         "Round 1 waits until players were told what they must know, unless you say why not. Where "
         "some have checked in and others have not, say what becomes of the others.",
@@ -26,14 +39,14 @@ ROWS = (
     ),
     Row(
         "redraw",
-        rounds.PairAgain,
+        PairAgain,
         "Pair the draft again around the pinned tables.",
         "spring",
         after=show_draft,
     ),
     Row(
         "swap",
-        rounds.SwapPlayers,
+        SwapPlayers,
         "Let two players change places.",
         "spring Ann Bo",
         {"players": TWO_NAMES},
@@ -42,7 +55,7 @@ ROWS = (
     ),
     Row(
         "move",
-        rounds.MoveTable,
+        MoveTable,
         "Move a match to another table.",
         "spring 4 12",
         {"table": TABLE, "to": word("The table to move to.", int)},
@@ -50,7 +63,7 @@ ROWS = (
     ),
     Row(
         "pin",
-        rounds.PinTable,
+        PinTable,
         "Keep a pairing when the rest is drawn again.",
         "spring 4",
         {"table": TABLE, "pinned": flag("No longer.", "--off", on=False, off=True)},
@@ -58,7 +71,7 @@ ROWS = (
     ),
     Row(
         "match",
-        rounds.PairByHand,
+        PairByHand,
         "Pair two players who have no opponent.",
         "spring Ann Bo",
         {"players": TWO_NAMES},
@@ -67,7 +80,7 @@ ROWS = (
     ),
     Row(
         "bye",
-        rounds.GiveBye,
+        GiveBye,
         "Take a player out of their match; both sit out until paired otherwise.",
         "spring Ann",
         {"player": NAME},
@@ -76,17 +89,17 @@ ROWS = (
     ),
     Row(
         "publish",
-        rounds.PublishRound,
+        PublishRound,
         "Publish the draft: everybody sees the pairings.",
         "spring",
         {},
         MAY,
         after=show_draft,
     ),
-    Row("discard", rounds.DiscardRound, "Throw the draft away.", "spring", after=show_draft),
+    Row("discard", DiscardRound, "Throw the draft away.", "spring", after=show_draft),
     Row(
         "allow-rematches",
-        rounds.AllowRematches,
+        AllowRematches,
         "Agree to rematches in the coming round, when it cannot be paired without.",
         "spring --reason 'Four players, round 4'",
         {},
@@ -95,7 +108,7 @@ ROWS = (
     ),
     Row(
         "link",
-        online.LinkMatch,
+        LinkMatch,
         "Say where a match of an online event is played.",
         "spring 4 https://example.org/4",
         {"table": TABLE, "link": word("Where; '' for none.", metavar="LINK")},
@@ -103,7 +116,7 @@ ROWS = (
     ),
     Row(
         "remind",
-        messages.RemindTables,
+        RemindTables,
         "Ask tables without a result, on their phones, to report it.\n\n"
         "Only tables whose time is up, unless you say why; at most once a minute.",
         "spring",

@@ -3,7 +3,9 @@
 from toptable.cli.made import Row
 from toptable.cli.screen import changed, new_screen, screen_number
 from toptable.cli.typed import NAME, TABLE, count, option, with_commas, word
-from toptable.engine.subjects.screens import commands
+from toptable.engine.subjects.screens.desk_calls import CallToDesk, EndDeskCall
+from toptable.engine.subjects.screens.feature import ChooseFeature, EndFeature
+from toptable.engine.subjects.screens.setting_screens import RemoveScreen, SetScreen
 
 NUMBER = word("The number of the screen.", int, metavar="SCREEN")
 VIEWS = with_commas(
@@ -20,7 +22,7 @@ FIELDS = {
 ROWS = (
     Row(
         "add",
-        commands.SetScreen,
+        SetScreen,
         "Describe another screen: what it shows, for how long, for which tables or names.",
         "spring 'North wall' --views pairings,clock --names A-K",
         {"name": word("What you call it.", metavar="NAME"), **FIELDS},
@@ -28,7 +30,7 @@ ROWS = (
     ),
     Row(
         "change",
-        commands.SetScreen,
+        SetScreen,
         "Change what a screen shows; what is left out stays as it is.",
         "spring 1 --seconds 15",
         {"number": NUMBER, "name": option("What you call it."), **FIELDS},
@@ -36,35 +38,35 @@ ROWS = (
     ),
     Row(
         "remove",
-        commands.RemoveScreen,
+        RemoveScreen,
         "Take a screen off the list; its address then shows everything in turn.",
         "spring 1",
         {"number": word("The number of the screen.", int, metavar="SCREEN", read=screen_number)},
     ),
     Row(
         "call",
-        commands.CallToDesk,
+        CallToDesk,
         "Ask a player to come to the desk, on every screen and on the player's phone.",
         "spring Ann",
         {"player": NAME},
     ),
     Row(
         "end-call",
-        commands.EndDeskCall,
+        EndDeskCall,
         "The player has come, or is not needed any more.",
         "spring Ann",
         {"player": NAME},
     ),
     Row(
         "feature",
-        commands.ChooseFeature,
+        ChooseFeature,
         "Show viewers of a stream the match at a table, or a game of the bracket.",
         "spring 4",
         {"table": TABLE},
     ),
     Row(
         "end-feature",
-        commands.EndFeature,
+        EndFeature,
         "Show viewers of a stream no single match.",
         "spring",
     ),

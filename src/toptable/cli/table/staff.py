@@ -5,12 +5,13 @@ from toptable.cli.made import MAY, Row
 from toptable.cli.staff import add as make_staff
 from toptable.cli.typed import flag, moment, option, word
 from toptable.engine.roles import Role
-from toptable.engine.subjects.staff import commands as staff
+from toptable.engine.subjects.staff.acting_head_judge import EndActing, NameActing
+from toptable.engine.subjects.staff.naming import NameStaff
 
 ROWS = (
     Row(
         "add",
-        staff.NameStaff,
+        NameStaff,
         "Say who works at the event, and whether they also play.",
         "spring Jo judge",
         {
@@ -25,7 +26,7 @@ ROWS = (
     ),
     Row(
         "stand-in",
-        staff.NameActing,
+        NameActing,
         "Name a stand-in for the head judge, from now on or for a time.",
         "spring Jo --until 14:30",
         {
@@ -37,7 +38,7 @@ ROWS = (
     ),
     Row(
         "head-judge-back",
-        staff.EndActing,
+        EndActing,
         "End the stand-in: the head judge is back.",
         "spring",
     ),

@@ -16,12 +16,18 @@ from toptable.cli.typed import (
     some_names,
     word,
 )
-from toptable.engine.subjects.admission.commands import AdmitLate
-from toptable.engine.subjects.conduct.commands import DisqualifyMember
-from toptable.engine.subjects.finals.commands import ReportTeamBracketGame
-from toptable.engine.subjects.people import commands as people
-from toptable.engine.subjects.results import commands as results
-from toptable.engine.subjects.teams import commands as teams
+from toptable.engine.subjects.admission.letting_in_late import AdmitLate
+from toptable.engine.subjects.conduct.disqualifying import DisqualifyMember
+from toptable.engine.subjects.finals.own_games import ReportTeamBracketGame
+from toptable.engine.subjects.people.entering import EnterPlayers
+from toptable.engine.subjects.results.reporting import ReportResult
+from toptable.engine.subjects.teams.lineup import (
+    ApproveTeamNames,
+    AssignTeamDecks,
+    MemberLeaves,
+    RenameMember,
+    SetLineup,
+)
 
 MEMBERS = {
     "members": list_of_words("The members in the order of their seats.", "MEMBER …"),
@@ -41,7 +47,7 @@ WHY_DRAWN = option("Why drawn seats were drawn: time …")
 ROWS = (
     Row(
         "enter",
-        people.EnterPlayers,
+        EnterPlayers,
         "Enter a team with its members.",
         "spring Aces Ann Bo Cy",
         {"name": TEAM_NAME, **MEMBERS, "persons": PERSONS},
@@ -57,7 +63,7 @@ ROWS = (
     ),
     Row(
         "decks",
-        teams.AssignTeamDecks,
+        AssignTeamDecks,
         "Register who plays which of the team's decks, all together.",
         "spring Aces Ann=L:Jedi Ann=D:Sith Bo=L:Rebels Bo=D:Navy",
         {
@@ -72,7 +78,7 @@ ROWS = (
     ),
     Row(
         "result",
-        results.ReportResult,
+        ReportResult,
         "Report a match seat by seat, or correct one; write - for a seat that a penalty decided.",
         "spring 3 W L W",
         {
@@ -107,14 +113,14 @@ ROWS = (
     ),
     Row(
         "lineup",
-        teams.SetLineup,
+        SetLineup,
         "Change who plays in which seat. From round 1 on the order is fixed.",
         "spring Aces Bo Ann Cy",
         {"player": TEAM, **MEMBERS},
     ),
     Row(
         "rename-member",
-        teams.RenameMember,
+        RenameMember,
         "Correct the name of a member.",
         "spring Ann 'Anna Lee'",
         {"member": MEMBER, "name": word("How the name is written.", metavar="NEW_NAME")},
@@ -122,7 +128,7 @@ ROWS = (
     ),
     Row(
         "approve",
-        teams.ApproveTeamNames,
+        ApproveTeamNames,
         "Approve team names, where the document asks the organizer to.",
         "spring Aces",
         {
@@ -132,7 +138,7 @@ ROWS = (
     ),
     Row(
         "member-left",
-        teams.MemberLeaves,
+        MemberLeaves,
         "Drop the team of a member who cannot go on, after the match under way or at once.",
         "spring Ann --at-once",
         {

@@ -2,12 +2,12 @@
 
 from toptable.cli.made import Row
 from toptable.cli.typed import NAME, word
-from toptable.engine.subjects.prizes import commands
+from toptable.engine.subjects.prizes.vouchers import DestroyVoucher
 
 ROWS = (
     Row(
         "destroy",
-        commands.DestroyVoucher,
+        DestroyVoucher,
         "Record that the voucher of a reward bye was destroyed.",
         "spring Ann 1",
         {"player": NAME, "round": word("The round of the bye.", int, metavar="ROUND")},

@@ -6,13 +6,13 @@ it proposes must be allowed by ``may`` in the state it would be booked in, which
 checker tests entries that another version of the engine decided.
 """
 
-from collections.abc import Callable, Mapping
-from typing import Any
+from collections.abc import Callable
 
 from msgspec.structs import replace
 
 from toptable.engine.chance import DrawsSealed
-from toptable.engine.declared import Command, Entry
+from toptable.engine.declared import DECLARED, Command
+from toptable.engine.entry import Entry
 from toptable.engine.log.apply import apply
 from toptable.engine.log.open_questions import open_questions
 from toptable.engine.refusal import AnsweredBy, Refusal, Refused, passed, refuse
@@ -21,20 +21,7 @@ from toptable.engine.rules.rulebook import Rulebook
 from toptable.engine.situation import Decision, Situation
 from toptable.engine.state import State
 from toptable.engine.subjects.conduct import penalty_effects
-from toptable.engine.subjects.event.commands import CreateEvent
-from toptable.engine.subjects.event.entries import EventCreated
-from toptable.engine.subjects.event.lifecycle import CLOSED
-from toptable.engine.subjects.kinds import OnTheLog
-from toptable.engine.subjects.registry import COMMAND_KINDS, ENTRY_KINDS, command_kind
-
-DECIDERS: Mapping[type[Command], Callable[[State, Any, Situation], Decision]] = {
-    command: kind.decide
-    for command, kind in COMMAND_KINDS.items()
-    if not isinstance(kind.decide, OnTheLog)
-}
-CHECKS: Mapping[type[Entry], Callable[[State, Any, Rulebook], None]] = {
-    entry: kind.may for entry, kind in ENTRY_KINDS.items() if not isinstance(kind.may, OnTheLog)
-}
+from toptable.engine.subjects.event.lifecycle import CLOSED, CreateEvent, EventCreated
 
 
 def decide(state: State, command: Command, situation: Situation) -> Decision | Refusal:
@@ -102,7 +89,7 @@ def _entries(state: State, command: Command, situation: Situation) -> Decision:
         refuse("no_event:entries", "There is no such event yet. Create it first.")
     if state.closed and not _goes_on_after_close(command):
         raise Refused(CLOSED)
-    proposed = DECIDERS[type(command)](state, command, situation)
+    proposed = command.decide(state, situation)
     after = _booked(state, proposed, situation.rulebook)
     following = penalty_effects.due(after, situation.after(after))
     _booked(after, following, situation.rulebook)
@@ -111,7 +98,7 @@ def _entries(state: State, command: Command, situation: Situation) -> Decision:
 
 def _goes_on_after_close(command: Command) -> bool:
     """Whether a closed event still takes this. B-075, B-010, B-172, N13-33."""
-    declared = command_kind(command).after_close
+    declared = DECLARED[type(command)].after_close
     return declared if isinstance(declared, bool) else declared(command)
 
 
@@ -128,7 +115,7 @@ def may(state: State, entry: Entry, rulebook: Rulebook) -> Refusal | None:
     if state.event is None and not isinstance(entry, EventCreated):
         return Refusal("no_event:may", "The log must begin with the creation of the event.")
     try:
-        CHECKS[type(entry)](state, entry, rulebook)
+        entry.validate(state, rulebook)
     except Refused as no:
         return told(rulebook, no.refusal)
     return None

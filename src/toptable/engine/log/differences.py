@@ -2,17 +2,42 @@
 
 from collections.abc import Iterator
 
+from toptable.engine.entry import Compare
 from toptable.engine.rules.rulebook import Rulebook
 from toptable.engine.sentence import worded
 from toptable.engine.state import State
-from toptable.engine.subjects.finals.differences import places_changed
-from toptable.engine.subjects.kinds import Compare
-from toptable.engine.subjects.registry import SUBJECTS
+from toptable.engine.subjects.admission.differences import admission_changed
+from toptable.engine.subjects.calls.differences import calls_changed
+from toptable.engine.subjects.conduct.differences import measures_changed, rulings_changed
+from toptable.engine.subjects.deck_checks.differences import checks_changed
+from toptable.engine.subjects.event.differences import event_changed
+from toptable.engine.subjects.finals.differences import bracket_changed, places_changed
+from toptable.engine.subjects.floor.differences import clocks_changed, times_changed, zones_changed
+from toptable.engine.subjects.office.differences import office_changed
+from toptable.engine.subjects.people.differences import people_changed
+from toptable.engine.subjects.results.differences import results_changed
+from toptable.engine.subjects.rounds.differences import rounds_changed
 
 MOST = 12
 """How many sentences of a kind are spelled out."""
 
-COMPARED = (*(compare for subject in SUBJECTS for compare in subject.compared), places_changed)
+COMPARED: tuple[Compare, ...] = (
+    event_changed,
+    office_changed,
+    rounds_changed,
+    results_changed,
+    bracket_changed,
+    rulings_changed,
+    measures_changed,
+    people_changed,
+    clocks_changed,
+    times_changed,
+    zones_changed,
+    calls_changed,
+    checks_changed,
+    admission_changed,
+    places_changed,
+)
 """Places come last, since everything moves them."""
 
 

@@ -10,7 +10,6 @@ from toptable.engine.chance import Drawing
 from toptable.engine.declared import Command
 from toptable.engine.state import State
 from toptable.engine.subjects.people.draws import LOTS
-from toptable.engine.subjects.registry import command_kind
 
 OTHER = "other draws"
 """What comes up with something else, such as the sides that a ruling leaves to be drawn."""
@@ -28,5 +27,4 @@ def drawing(state: State, command: Command, drawn: Mapping[str, int]) -> Drawing
 
 def subject(state: State, command: Command) -> str:
     """What the command draws, in words that stand in the log."""
-    draws = command_kind(command).draws
-    return OTHER if draws is None else draws(state, command)
+    return command.draws(state) or OTHER

@@ -12,8 +12,9 @@ import msgspec
 
 from toptable.engine.log.line import Line
 from toptable.engine.log.witness import Witness
-from toptable.engine.subjects.rounds.entries import RoundPublished
-from toptable.engine.subjects.undo.entries import Restored, TakenBack, Withheld
+from toptable.engine.subjects.rounds.drafts import RoundPublished
+from toptable.engine.subjects.undo.entries import Restored, TakenBack
+from toptable.engine.subjects.undo.withheld import Withheld
 
 
 class Still(StrEnum):

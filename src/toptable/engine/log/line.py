@@ -20,14 +20,14 @@ import msgspec
 from msgspec.structs import replace
 
 from toptable.engine.chance import Draw
-from toptable.engine.declared import Command, Entry
+from toptable.engine.declared import DECLARED, Command
+from toptable.engine.entry import Entry
 from toptable.engine.log import retired, sealing
 from toptable.engine.roles import Actor, Role
 from toptable.engine.secrets import digest_behind
 from toptable.engine.sentence import to_json
 from toptable.engine.state import State
-from toptable.engine.subjects.registry import command_kind
-from toptable.engine.subjects.undo.entries import Withheld
+from toptable.engine.subjects.undo.withheld import Withheld
 from toptable.engine.subjects.vocabulary import AnyCommand, AnyEntry
 
 FIRST = "0" * 64
@@ -254,7 +254,7 @@ def write_lines(
             entry,
             line.command,
             before=partial(state_before, number),
-            open_reason=command_kind(command).seen.reason,
+            open_reason=DECLARED[type(command)].seen.reason,
             fresh=salt + line.seq.to_bytes(8, "big"),
         )
         written.append((replace(line, begins=True) if hides else line, stored, before))

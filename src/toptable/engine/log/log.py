@@ -15,7 +15,7 @@ from msgspec.structs import replace
 from toptable.engine.log.apply import apply
 from toptable.engine.log.line import FIRST, NO_TIME, Line, hash_of, read_hashed
 from toptable.engine.state import State
-from toptable.engine.subjects.event.entries import EventCreated, EventReopened
+from toptable.engine.subjects.event.lifecycle import EventCreated, EventReopened
 from toptable.engine.subjects.undo.entries import Restored, TakenBack
 
 RECKONED_WITH = frozenset({TakenBack, Restored, EventCreated, EventReopened})

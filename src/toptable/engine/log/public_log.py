@@ -20,21 +20,24 @@ from typing import Any, TypeAlias
 import msgspec
 from msgspec.structs import FieldInfo, fields, replace
 
-from toptable.engine.declared import Command, Entry
+from toptable.engine.declared import DECLARED, Command
+from toptable.engine.entry import ENTRY_FACTS, Entry
 from toptable.engine.log.line import Line
 from toptable.engine.log.log import Log
 from toptable.engine.log.sealing import ForStaff
+from toptable.engine.openness import STAFF, Openness
 from toptable.engine.refusal import Refusal
 from toptable.engine.roles import Role
 from toptable.engine.secrets import digest_behind
 from toptable.engine.sentence import TEXT
 from toptable.engine.state import State
-from toptable.engine.subjects.admission.entries import LateAdmitted
-from toptable.engine.subjects.openness import STAFF, Openness
-from toptable.engine.subjects.people.entries import Entered, PlayerRenamed, PlayersEntered
-from toptable.engine.subjects.registry import command_kind, entry_kind
+from toptable.engine.subjects.admission.late_admission import LateAdmitted
+from toptable.engine.subjects.people.details import PlayerRenamed
+from toptable.engine.subjects.people.entering import PlayersEntered
+from toptable.engine.subjects.people.entries import Entered
 from toptable.engine.subjects.shapes import SHAPES
-from toptable.engine.subjects.undo.entries import Restored, TakenBack, Withheld
+from toptable.engine.subjects.undo.entries import Restored, TakenBack
+from toptable.engine.subjects.undo.withheld import Withheld
 
 
 class Names:
@@ -76,7 +79,7 @@ def open_entry(state: State, entry: Entry, names: Names = NO_NAMES) -> Entry | N
 
     ``state`` is the one before it, as far as everybody may see that.
     """
-    declared = entry_kind(entry).seen
+    declared = ENTRY_FACTS[type(entry)].seen
     if declared.staff_only or (declared.when is not None and not declared.when(state, entry)):
         return None
     try:
@@ -88,7 +91,7 @@ def open_entry(state: State, entry: Entry, names: Names = NO_NAMES) -> Entry | N
 
 def is_open(command: Command, names: Names = NO_NAMES) -> bool:
     """Whether a command has nothing for the staff in it."""
-    declared = command_kind(command).seen
+    declared = DECLARED[type(command)].seen
     if declared.staff_only:
         return False
     try:
@@ -99,12 +102,12 @@ def is_open(command: Command, names: Names = NO_NAMES) -> bool:
 
 def open_reason(command: Command | None) -> bool:
     """Whether everybody may read why a command was sent."""
-    return command is not None and command_kind(command).seen.reason
+    return command is not None and DECLARED[type(command)].seen.reason
 
 
 def is_for_staff(command: Command) -> bool:
     """Whether a command as a whole is for the staff."""
-    return command_kind(command).seen.staff_only
+    return DECLARED[type(command)].seen.staff_only
 
 
 def open_part(
@@ -274,7 +277,7 @@ REASON_IN_THE_OPEN = Refusal(
 
 def in_confidence(command: Command) -> bool:
     """Whether the log must not name who sent this."""
-    declared = command_kind(command).confidential
+    declared = DECLARED[type(command)].confidential
     return declared if isinstance(declared, bool) else declared(command)
 
 

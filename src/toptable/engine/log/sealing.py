@@ -19,12 +19,12 @@ from typing import Any, TypeAlias, get_args
 import msgspec
 from msgspec.structs import fields, replace
 
-from toptable.engine.declared import Command, Entry
+from toptable.engine.declared import DECLARED, Command
+from toptable.engine.entry import ENTRY_FACTS, Entry
+from toptable.engine.openness import STAFF, Openness
 from toptable.engine.secrets import digest_behind
 from toptable.engine.sentence import TEXT, to_json, to_plain
 from toptable.engine.state import State
-from toptable.engine.subjects.openness import STAFF, Openness
-from toptable.engine.subjects.registry import command_kind, entry_kind
 from toptable.engine.subjects.shapes import SHAPES
 
 Json: TypeAlias = dict[str, Any]
@@ -125,8 +125,8 @@ def sealed(
     ``before`` gives the state in which the entry is booked, ``fresh`` is random, for this line.
     """
     pairs = _Pairs(fresh)
-    if _quiet(entry, entry_kind(entry).seen) and (
-        command is None or _quiet(command, command_kind(command).seen)
+    if _quiet(entry, ENTRY_FACTS[type(entry)].seen) and (
+        command is None or _quiet(command, DECLARED[type(command)].seen)
     ):
         own: Json = {name: getattr(line, name) for name in ("by", "reason")}
         _seal_own(own, pairs, pairs.open, pairs.open if open_reason else pairs.staff)
@@ -195,7 +195,7 @@ def _seal_own(built: Json, pairs: _Pairs, author: list[bytes], reason: list[byte
 
 
 def _seal_entry(built: Json, entry: Entry, before: Callable[[], State], pairs: _Pairs) -> None:
-    declared = entry_kind(entry).seen
+    declared = ENTRY_FACTS[type(entry)].seen
     if declared.staff_only or (declared.when is not None and not declared.when(before(), entry)):
         raise ForStaff
     _seal_fields(built, entry, declared, pairs)
@@ -203,7 +203,7 @@ def _seal_entry(built: Json, entry: Entry, before: Callable[[], State], pairs: _
 
 def _hidden_in(built: Json, command: Command, pairs: _Pairs) -> bool:
     """Seal the texts of a command; whether there is more in it that is for the staff."""
-    declared = command_kind(command).seen
+    declared = DECLARED[type(command)].seen
     if declared.staff_only:
         return True
     shown, staff = len(pairs.open), len(pairs.staff)

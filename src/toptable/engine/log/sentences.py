@@ -1,10 +1,8 @@
 """The log as people read it: one sentence for each entry."""
 
-from toptable.engine.declared import Entry
+from toptable.engine.entry import Entry
 from toptable.engine.rules.rulebook import Rulebook
 from toptable.engine.state import State
-from toptable.engine.subjects.kinds import ToldByBook
-from toptable.engine.subjects.registry import entry_kind
 
 
 def sentence(state: State, entry: Entry, rulebook: Rulebook | None = None) -> str:
@@ -12,7 +10,4 @@ def sentence(state: State, entry: Entry, rulebook: Rulebook | None = None) -> st
 
     In plain English: it goes into webhooks, files and answers to programs as well.
     """
-    tell = entry_kind(entry).tell
-    if rulebook is not None and isinstance(tell, ToldByBook):
-        return str(tell.by_book(state, entry, rulebook))
-    return str(tell(state, entry))
+    return str(entry.tell(state) if rulebook is None else entry.tell_by_book(state, rulebook))

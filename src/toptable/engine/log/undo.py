@@ -17,14 +17,19 @@ from toptable.engine.refusal import Refusal
 from toptable.engine.roles import Actor, Role
 from toptable.engine.rules.rulebook import Rulebook
 from toptable.engine.state import State
-from toptable.engine.subjects.event.entries import EventClosed, EventCreated, SettingChanged
-from toptable.engine.subjects.event.lifecycle import on_record
+from toptable.engine.subjects.event.lifecycle import (
+    EventClosed,
+    EventCreated,
+    SettingChanged,
+    on_record,
+)
 from toptable.engine.subjects.finals import elimination
-from toptable.engine.subjects.finals.entries import BracketReported, BracketStarted
-from toptable.engine.subjects.people.entries import Disqualified, Dropped
+from toptable.engine.subjects.finals.elimination import BracketReported
+from toptable.engine.subjects.finals.whole_bracket import BracketStarted
+from toptable.engine.subjects.people.leaving import Disqualified, Dropped
 from toptable.engine.subjects.results import reporting as results
-from toptable.engine.subjects.results.entries import ResultReported
-from toptable.engine.subjects.rounds.entries import RoundPaired
+from toptable.engine.subjects.results.reporting import ResultReported
+from toptable.engine.subjects.rounds.paired import RoundPaired
 from toptable.engine.subjects.undo import commands, entries
 from toptable.engine.subjects.undo.commands import UndoCommand
 

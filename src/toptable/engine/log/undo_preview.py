@@ -7,14 +7,12 @@ nothing shows it after all, it is told by itself.
 
 from collections.abc import Iterator
 
-from toptable.engine.declared import Entry
+from toptable.engine.entry import ENTRY_FACTS, Compare, Entry, ShownBy, Silent
 from toptable.engine.log.differences import differences, shortened
 from toptable.engine.log.sentences import sentence
 from toptable.engine.log.undo import Undoing
 from toptable.engine.rules.rulebook import Rulebook
 from toptable.engine.state import State
-from toptable.engine.subjects.kinds import Compare, ShownBy, Silent
-from toptable.engine.subjects.registry import entry_kind
 from toptable.engine.subjects.undo.entries import Restored
 
 
@@ -32,7 +30,7 @@ def _by_itself(state: State, plan: Undoing, rulebook: Rulebook) -> Iterator[Entr
     """The entries that nothing else tells."""
     shows: dict[Compare, bool] = {}
     for line in plan.lines:
-        match entry_kind(line.entry).undone:
+        match ENTRY_FACTS[type(line.entry)].undone:
             case Silent():
                 continue
             case ShownBy(compare=compare):

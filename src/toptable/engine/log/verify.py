@@ -21,8 +21,8 @@ from toptable.engine.log.witness import Witness, told
 from toptable.engine.rules.rulebook import Rulebook
 from toptable.engine.secrets import SealedText, opens
 from toptable.engine.sentence import worded
-from toptable.engine.subjects.event import entries as event_entries
-from toptable.engine.subjects.undo.entries import Withheld
+from toptable.engine.subjects.event.lifecycle import DrawnByHand, EventClosed
+from toptable.engine.subjects.undo.withheld import Withheld
 
 __all__ = ["ChainFinding", "Check", "CheckVerdict", "Report", "verify"]
 
@@ -183,7 +183,7 @@ def verify(
         clock_back=tuple(_clock_back(lines)),
         roles_unusual=tuple(checker.roles_unusual),
         unresolved=tuple(checker.unresolved),
-        by_hand=tuple(line for line in lines if isinstance(line.entry, event_entries.DrawnByHand)),
+        by_hand=tuple(line for line in lines if isinstance(line.entry, DrawnByHand)),
         closed=checker.log.state.closed,
         witnessed=tuple(look_for(seen, lines, heads) for seen in witnesses)
         if finding is None
@@ -206,7 +206,7 @@ def _revealed(lines: Iterable[Line]) -> dict[str, bytes]:
     """The seeds that closing entries reveal, by their commitments."""
     seeds: dict[str, bytes] = {}
     for line in lines:
-        if isinstance(line.entry, event_entries.EventClosed):
+        if isinstance(line.entry, EventClosed):
             try:
                 seed = bytes.fromhex(line.entry.seed)
             except ValueError:

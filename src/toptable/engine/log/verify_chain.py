@@ -5,6 +5,7 @@ from enum import StrEnum
 
 import msgspec
 
+from toptable.engine.entry import ENTRY_FACTS
 from toptable.engine.log.line import (
     FIRST,
     ForgedLine,
@@ -17,8 +18,7 @@ from toptable.engine.log.line import (
 from toptable.engine.log.witness import Witness, told
 from toptable.engine.roles import Role
 from toptable.engine.sentence import worded
-from toptable.engine.subjects.registry import entry_kind
-from toptable.engine.subjects.undo.entries import Withheld
+from toptable.engine.subjects.undo.withheld import Withheld
 
 
 class Check(StrEnum):
@@ -165,7 +165,7 @@ def _can_be_in_part(line: Line) -> bool:
             hash=line.hash,
             begins=line.begins,
         )
-    return not entry_kind(line.entry).seen.staff_only
+    return not ENTRY_FACTS[type(line.entry)].seen.staff_only
 
 
 def _named_by_the_next(stored: Sequence[bytes], seq: int, here: str, head: str) -> bool:

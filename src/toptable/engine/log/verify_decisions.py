@@ -27,13 +27,14 @@ from toptable.engine.rules.rulebook import Rulebook
 from toptable.engine.sentence import worded
 from toptable.engine.situation import Situation
 from toptable.engine.state import rules_in
-from toptable.engine.subjects.admission.entries import LateAdmitted
-from toptable.engine.subjects.event import entries as event_entries
+from toptable.engine.subjects.admission.late_admission import LateAdmitted
+from toptable.engine.subjects.event.lifecycle import EventClosed, EventCreated
 from toptable.engine.subjects.people.draws import LOTS
-from toptable.engine.subjects.people.entries import PlayersEntered
-from toptable.engine.subjects.rounds.entries import RoundPaired
+from toptable.engine.subjects.people.entering import PlayersEntered
+from toptable.engine.subjects.rounds.paired import RoundPaired
 from toptable.engine.subjects.undo.commands import UndoCommand
-from toptable.engine.subjects.undo.entries import Restored, TakenBack, Withheld
+from toptable.engine.subjects.undo.entries import Restored, TakenBack
+from toptable.engine.subjects.undo.withheld import Withheld
 
 DRAWS_AS_A_RULE = (PlayersEntered, LateAdmitted, RoundPaired)
 """Entries that come with a draw, except where a method of pairing has nothing to draw."""
@@ -104,7 +105,7 @@ class Checker:
                     "The first entry does not name its command.",
                 ),
             )
-        if not self.log.lines and not isinstance(line.entry, event_entries.EventCreated):
+        if not self.log.lines and not isinstance(line.entry, EventCreated):
             return ChainFinding(
                 Check.LEGALITY,
                 line.seq,
@@ -160,7 +161,7 @@ class Checker:
             return
         facts = self._facts(command)
         seed = self._seeds.get(self.log.commitment or _commitment(line))
-        if facts is None or (not seed and isinstance(line.entry, event_entries.EventClosed)):
+        if facts is None or (not seed and isinstance(line.entry, EventClosed)):
             return
         purpose = drawing(self.log.state, command, self.log.drawn)
         source = Chance(seed, purpose) if seed else SealedChance()
@@ -329,7 +330,7 @@ class Checker:
 
     def _false_reveal(self, line: Line) -> ChainFinding | None:
         entry = line.entry
-        if not isinstance(entry, event_entries.EventClosed):
+        if not isinstance(entry, EventClosed):
             return None
         if sha256(_bytes(entry.seed)).hexdigest() == self.log.commitment:
             return None

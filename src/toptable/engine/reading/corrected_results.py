@@ -18,10 +18,9 @@ from toptable.engine.sentence import worded
 from toptable.engine.state import State, rules_in
 from toptable.engine.state.conduct import RuledMatch
 from toptable.engine.subjects.conduct.ruled_match import IN_BRACKET, game_match, place_text
-from toptable.engine.subjects.finals.commands import ReportBracketGame, ReportTeamBracketGame
-from toptable.engine.subjects.finals.entries import BracketReported
-from toptable.engine.subjects.results.commands import ReportResult
-from toptable.engine.subjects.results.entries import ResultReported
+from toptable.engine.subjects.finals.elimination import BracketReported
+from toptable.engine.subjects.finals.own_games import ReportBracketGame, ReportTeamBracketGame
+from toptable.engine.subjects.results.reporting import ReportResult, ResultReported
 
 UNREPORTED = "unreported"
 RESULTS = (ResultReported, BracketReported)

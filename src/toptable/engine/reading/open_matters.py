@@ -22,8 +22,9 @@ from toptable.engine.rules.rulebook import Rulebook
 from toptable.engine.rules.words import OURS, Words
 from toptable.engine.state import State, rules_in
 from toptable.engine.state.rounds import Round
+from toptable.engine.subjects.conduct.confirming import proposed_for
 from toptable.engine.subjects.conduct.confirming import waiting as unconfirmed
-from toptable.engine.subjects.conduct.tell import has_no_match_left, proposed_for
+from toptable.engine.subjects.conduct.tell import has_no_match_left
 from toptable.engine.subjects.floor.judge_calls import waiting
 from toptable.engine.subjects.people.absentees import missing
 

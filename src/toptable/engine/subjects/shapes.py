@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 
+from toptable.engine.openness import WHOLE, Openness, only
 from toptable.engine.rules.clock.table_time import ExtraTimeFor, TimeExtension
 from toptable.engine.rules.conduct.penalty import Penalty
 from toptable.engine.rules.decks.event_cards import Building, EventCards, KindLimit
@@ -44,7 +45,6 @@ from toptable.engine.state.staff import Acting
 from toptable.engine.state.teams import TeamDeck
 from toptable.engine.subjects.decks.commands import BroughtDeck
 from toptable.engine.subjects.finals.commands import BroughtGame
-from toptable.engine.subjects.openness import WHOLE, Openness, only
 from toptable.engine.subjects.people.entries import Entered
 
 

@@ -24,11 +24,12 @@ from toptable.engine.secrets import SealedText
 from toptable.engine.state import the_event
 from toptable.engine.state.people import NewPlayer
 from toptable.engine.state.rounds import BroughtMatch, BroughtShare, Seating
-from toptable.engine.subjects.conduct.commands import Disqualify, Drop
-from toptable.engine.subjects.decks.commands import BringInDecks
-from toptable.engine.subjects.finals.commands import BringInCut
-from toptable.engine.subjects.people.commands import EnterPlayers
-from toptable.engine.subjects.rounds.commands import BringInRound
+from toptable.engine.subjects.conduct.disqualifying import Disqualify
+from toptable.engine.subjects.conduct.expulsion import Drop
+from toptable.engine.subjects.decks.bringing_in_decks import BringInDecks
+from toptable.engine.subjects.finals.bringing_in_cut import BringInCut
+from toptable.engine.subjects.people.entering import EnterPlayers
+from toptable.engine.subjects.rounds.bringing_in import BringInRound
 from toptable.interchange.foreign.contents import MOST_PLAYERS, MOST_ROUNDS, TOO_MUCH
 from toptable.interchange.foreign.cuts import brought_cuts
 from toptable.interchange.foreign.decks import brought_decks

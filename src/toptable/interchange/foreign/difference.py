@@ -20,13 +20,18 @@ from toptable.engine.rules.results.scoring import mirror
 from toptable.engine.state import State
 from toptable.engine.state.people import NewPlayer
 from toptable.engine.state.rounds import BroughtMatch, BroughtShare, Match, Round
-from toptable.engine.subjects.conduct.commands import Disqualify, Drop
-from toptable.engine.subjects.finals.commands import BringInCut, ReportBracketGame
-from toptable.engine.subjects.people.commands import EnterPlayers
-from toptable.engine.subjects.results.commands import ClearResult, ReportResult
-from toptable.engine.subjects.results.entries import ResultCleared, ResultReported
-from toptable.engine.subjects.rounds.commands import BringInRound
-from toptable.engine.subjects.rounds.entries import RoundBroughtIn
+from toptable.engine.subjects.conduct.disqualifying import Disqualify
+from toptable.engine.subjects.conduct.expulsion import Drop
+from toptable.engine.subjects.finals.bringing_in_cut import BringInCut
+from toptable.engine.subjects.finals.own_games import ReportBracketGame
+from toptable.engine.subjects.people.entering import EnterPlayers
+from toptable.engine.subjects.results.reporting import (
+    ClearResult,
+    ReportResult,
+    ResultCleared,
+    ResultReported,
+)
+from toptable.engine.subjects.rounds.bringing_in import BringInRound, RoundBroughtIn
 from toptable.engine.subjects.undo.commands import TakeBackOne
 from toptable.interchange.foreign.bring_in import WHY
 

@@ -11,7 +11,7 @@ from toptable.desk.sights import Sight, may_see
 from toptable.desk.tournament import Tournament
 from toptable.engine.refusal import Refusal
 from toptable.engine.roles import Actor, Role
-from toptable.engine.subjects.decks.entries import DeckRegistered
+from toptable.engine.subjects.decks.handing_in import DeckRegistered
 from toptable.engine.subjects.office.office_work import shown_through
 from toptable.interchange.foreign.bring_in import WHY
 from toptable.interchange.foreign.event import ForeignDeck

@@ -2,7 +2,7 @@
 
 from toptable.api.answers import log, people
 from toptable.engine.declared import Scope
-from toptable.engine.subjects.people.commands import EnterPlayers
+from toptable.engine.subjects.people.entering import EnterPlayers
 from toptable.interchange.list_check import CheckedLine, check_list, to_enter
 from toptable.interchange.list_headings import Column
 from toptable.interchange.people_list import PeopleList, read_people

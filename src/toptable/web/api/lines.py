@@ -18,7 +18,7 @@ from toptable.engine.log.line import Line
 from toptable.engine.roles import Actor
 from toptable.engine.secrets import Sealed
 from toptable.engine.sentence import to_json
-from toptable.engine.subjects.rounds.entries import RoundPublished
+from toptable.engine.subjects.rounds.drafts import RoundPublished
 from toptable.web.access.seen import Seen
 from toptable.web.pages.log.log_part import row
 

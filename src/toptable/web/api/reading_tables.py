@@ -9,10 +9,9 @@ from toptable.engine.refusal import Refusal
 from toptable.engine.rules.endings.script import Ask as Asked
 from toptable.engine.rules.endings.script import Ended
 from toptable.engine.state.floor import SweepKind
-from toptable.engine.subjects.finals.commands import ReportBracketGame
 from toptable.engine.subjects.finals.game_endings import bracket_question
-from toptable.engine.subjects.floor.commands import EndAtTime
-from toptable.engine.subjects.floor.ending_at_time import next_question
+from toptable.engine.subjects.finals.own_games import ReportBracketGame
+from toptable.engine.subjects.floor.ending_at_time import EndAtTime, next_question
 from toptable.engine.subjects.floor.lateness import LatePlayer, TableProposals, proposals, suggested
 from toptable.engine.subjects.floor.sweeps import in_words, not_swept
 from toptable.web.access.seen import Seen

@@ -15,15 +15,15 @@ from toptable.desk.deck_lists import DeckLists
 from toptable.desk.desk import Desk, now
 from toptable.desk.self_registration import proved
 from toptable.desk.tournament import Done, Tournament
-from toptable.engine.declared import Command, tag_of
+from toptable.engine.declared import Command, draws_something
+from toptable.engine.entry import tag_of
 from toptable.engine.log.sentences import sentence
 from toptable.engine.log.undo import Blocked, Undoing
 from toptable.engine.log.undo_preview import changes
 from toptable.engine.refusal import AnsweredBy, Refusal
 from toptable.engine.secrets import Sealed, SealedText
-from toptable.engine.subjects.admission.commands import RegisterMyself
-from toptable.engine.subjects.finals.commands import SelectFinalists
-from toptable.engine.subjects.registry import command_kind
+from toptable.engine.subjects.admission.self_registration import RegisterMyself
+from toptable.engine.subjects.finals.choosing_finalists import SelectFinalists
 from toptable.engine.subjects.undo.commands import UndoCommand
 from toptable.web.access.seen import seen
 from toptable.web.api import own_forms
@@ -88,7 +88,7 @@ def preview_command(ask: Ask) -> Foreseen:
     )
     if isinstance(foreseen, Refusal):
         raise of_refusal(tournament, foreseen, actor.role)
-    drawn = command_kind(command).draws is not None
+    drawn = draws_something(type(command))
     return Foreseen(
         version=version,
         effects=tuple(

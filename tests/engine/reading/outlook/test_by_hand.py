@@ -13,10 +13,10 @@ from toptable.engine.reading.outlook.need import Need, prospects, shown_to_all
 from toptable.engine.rules.finals.cut.methods import TopCut
 from toptable.engine.rules.structure.tables import Plan
 from toptable.engine.state import rules_in
-from toptable.engine.subjects.conduct.commands import Drop
-from toptable.engine.subjects.event.commands import PlanStructure
-from toptable.engine.subjects.finals.commands import LockCut
-from toptable.engine.subjects.office.commands import ShowStandings
+from toptable.engine.subjects.conduct.expulsion import Drop
+from toptable.engine.subjects.event.lifecycle import PlanStructure
+from toptable.engine.subjects.finals.cutting import LockCut
+from toptable.engine.subjects.office.office_work import ShowStandings
 
 
 def of_four(

@@ -16,9 +16,9 @@ from toptable.engine.reading.outlook.need import Certainty, Need, NeedRow, Prosp
 from toptable.engine.refusal import Refusal
 from toptable.engine.rules.structure.tables import Plan
 from toptable.engine.state import rules_in
-from toptable.engine.subjects.conduct.commands import Drop
-from toptable.engine.subjects.event.commands import PlanStructure
-from toptable.engine.subjects.results.commands import IssueBye
+from toptable.engine.subjects.conduct.expulsion import Drop
+from toptable.engine.subjects.event.lifecycle import PlanStructure
+from toptable.engine.subjects.results.reporting import IssueBye
 
 NAMES = "Ann Bo Cy Di Ed Flo Gus Hal Ina Jo"
 

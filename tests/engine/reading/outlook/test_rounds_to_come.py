@@ -17,8 +17,8 @@ from toptable.engine.reading.outlook.still_to_play import StillToPlay, still_to_
 from toptable.engine.reading.outlook.table_ends import open_tables
 from toptable.engine.reading.outlook.wilson import wilson
 from toptable.engine.rules.structure.tables import Plan
-from toptable.engine.subjects.conduct.commands import Drop
-from toptable.engine.subjects.event.commands import PlanStructure
+from toptable.engine.subjects.conduct.expulsion import Drop
+from toptable.engine.subjects.event.lifecycle import PlanStructure
 
 PLAYED = ((6, 0), (3, 3), (0, 6))
 

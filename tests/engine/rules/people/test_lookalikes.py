@@ -10,8 +10,11 @@ from support import do, handed_over, new_event, refused, start_round
 from toptable.engine.rules.people.facts import Terms
 from toptable.engine.rules.people.lookalikes import looks, shown
 from toptable.engine.state.people import LateMode, NewPlayer
-from toptable.engine.subjects.admission import commands as admission
-from toptable.engine.subjects.people import commands as people
+from toptable.engine.subjects.admission.letting_in import SetTerms
+from toptable.engine.subjects.admission.letting_in_late import AdmitLate
+from toptable.engine.subjects.admission.waiting_list import JoinWaitingList
+from toptable.engine.subjects.people.details import RenamePlayer
+from toptable.engine.subjects.people.entering import EnterPlayers
 
 TWINS = [
     ("Olga", "Оlga"),  # A Cyrillic O.
@@ -57,43 +60,43 @@ def test_what_cannot_be_seen_makes_no_difference(name: str) -> None:
 @pytest.mark.parametrize(("one", "two"), [twins for twins in TWINS if twins[0] != "Zoë"])
 def test_nobody_enters_under_a_name_that_reads_like_another(one: str, two: str) -> None:
     event = handed_over(new_event())
-    do(event, people.EnterPlayers((NewPlayer(one), NewPlayer("Di"), NewPlayer("Eve"))))
+    do(event, EnterPlayers((NewPlayer(one), NewPlayer("Di"), NewPlayer("Eve"))))
     new = NewPlayer(two)
-    refused(event, people.EnterPlayers((new,)), "looks_alike")
-    refused(event, people.RenamePlayer(2, two), "looks_alike")
+    refused(event, EnterPlayers((new,)), "looks_alike")
+    refused(event, RenamePlayer(2, two), "looks_alike")
     start_round(event)
-    late = admission.AdmitLate(player=new, mode=LateMode.FROM_NEXT, approved_by="Olga")
+    late = AdmitLate(player=new, mode=LateMode.FROM_NEXT, approved_by="Olga")
     refused(event, late, "looks_alike")
 
 
 def test_two_of_one_list_are_compared_as_well() -> None:
     event = new_event()
-    both = people.EnterPlayers((NewPlayer("Olga"), NewPlayer("Оlga")))
+    both = EnterPlayers((NewPlayer("Olga"), NewPlayer("Оlga")))
     assert "looks the same as Olga" in refused(event, both, "looks_alike").text
 
 
 @pytest.mark.parametrize(("one", "two"), OTHERS)
 def test_names_that_differ_are_let_in(one: str, two: str) -> None:
     event = new_event()
-    do(event, people.EnterPlayers((NewPlayer(one),)))
-    do(event, people.EnterPlayers((NewPlayer(two),)))
+    do(event, EnterPlayers((NewPlayer(one),)))
+    do(event, EnterPlayers((NewPlayer(two),)))
     assert len(event.state.players) == 2
 
 
 @pytest.mark.parametrize("name", INVISIBLE)
 def test_a_name_that_shows_nothing_is_refused(name: str) -> None:
     event = new_event("Ann")
-    refused(event, people.EnterPlayers((NewPlayer(name),)), "invisible_name")
-    refused(event, people.RenamePlayer(1, name), "invisible_name")
+    refused(event, EnterPlayers((NewPlayer(name),)), "invisible_name")
+    refused(event, RenamePlayer(1, name), "invisible_name")
 
 
 def test_a_player_may_write_the_own_name_otherwise() -> None:
     event = new_event("Olga Ben")
-    do(event, people.RenamePlayer(1, "Оlga"))
+    do(event, RenamePlayer(1, "Оlga"))
     assert event.state.name_of(1) == "Оlga"
 
 
 def test_whoever_waits_is_told_apart_from_those_inside() -> None:
     event = new_event("Olga Ben")
-    do(event, admission.SetTerms(Terms(capacity=2)))
-    refused(event, admission.JoinWaitingList(NewPlayer("Оlga")), "looks_alike")
+    do(event, SetTerms(Terms(capacity=2)))
+    refused(event, JoinWaitingList(NewPlayer("Оlga")), "looks_alike")

@@ -21,9 +21,9 @@ from toptable.engine.rules.people.facts import (
 from toptable.engine.secrets import Sealed
 from toptable.engine.situation import Situation
 from toptable.engine.state.people import LateMode, NewPlayer
-from toptable.engine.subjects.admission.commands import AdmitLate, SetTerms, TurnAway
-from toptable.engine.subjects.admission.letting_in import warnings
-from toptable.engine.subjects.people import commands as people
+from toptable.engine.subjects.admission.letting_in import SetTerms, TurnAway, warnings
+from toptable.engine.subjects.admission.letting_in_late import AdmitLate
+from toptable.engine.subjects.people.entering import EnterPlayers
 from toptable.rulebooks import all_rulebooks
 from toptable.rulebooks.bushiroad_1_2_11.eligibility import ELIGIBILITY as BUSHIROAD_1_2_11
 from toptable.rulebooks.nisei_1_3.eligibility import ELIGIBILITY as NISEI_1_3
@@ -31,7 +31,7 @@ from toptable.rulebooks.nisei_1_3.eligibility import ELIGIBILITY as NISEI_1_3
 BOOKS = {book.id: book for book in all_rulebooks()}
 DAY = "2026-05-09"
 """The day of events made by the tests' own clock."""
-ANN = people.EnterPlayers((NewPlayer("Ann", person="p1"),))
+ANN = EnterPlayers((NewPlayer("Ann", person="p1"),))
 FOUR = {Ground.BANNED, Ground.VENUE, Ground.THREAT, Ground.CAPACITY}
 
 
@@ -240,7 +240,7 @@ def test_an_event_by_invitation_takes_those_on_the_list_only():
     terms = Terms(series="Worlds", by_invitation=True)
     tournament = new_event(rulebook="bushiroad-1.2.11")
     do(tournament, SetTerms(terms))
-    for outsider in (ANN, people.EnterPlayers((NewPlayer("Ann"),))):
+    for outsider in (ANN, EnterPlayers((NewPlayer("Ann"),))):
         refusal = decided(tournament, outsider, PersonFacts("p1"))
         assert isinstance(refusal, Refusal)
         assert refusal.code == "barred_not_invited"

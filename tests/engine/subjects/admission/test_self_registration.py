@@ -30,19 +30,18 @@ from toptable.engine.rules.people.facts import Terms
 from toptable.engine.secrets import Sealed
 from toptable.engine.state.admission import RegistrationWay
 from toptable.engine.state.people import LateMode, NewPlayer
-from toptable.engine.subjects.admission.commands import (
-    AdmitLate,
-    AdmitWaiting,
-    LeaveWaitingList,
+from toptable.engine.subjects.admission.letting_in import SetTerms
+from toptable.engine.subjects.admission.letting_in_late import AdmitLate
+from toptable.engine.subjects.admission.self_registration import (
     RegisterMyself,
     SetRegistration,
-    SetTerms,
+    asked,
 )
-from toptable.engine.subjects.admission.self_registration import asked
-from toptable.engine.subjects.conduct.commands import Drop
-from toptable.engine.subjects.event.commands import CloseEvent
-from toptable.engine.subjects.floor.commands import SetDeadline
-from toptable.engine.subjects.people import commands as people
+from toptable.engine.subjects.admission.waiting_list import AdmitWaiting, LeaveWaitingList
+from toptable.engine.subjects.conduct.expulsion import Drop
+from toptable.engine.subjects.event.lifecycle import CloseEvent
+from toptable.engine.subjects.floor.deadlines import SetDeadline
+from toptable.engine.subjects.people.entering import EnterPlayers
 from toptable.engine.subjects.undo.commands import TakeBackOne
 from toptable.rulebooks import all_rulebooks
 
@@ -241,7 +240,7 @@ def test_whoever_registers_chooses_nothing_that_is_the_staffs() -> None:
 )
 def test_names_that_do_not_come_in(name: str, refusal: str) -> None:
     tournament = opened(new_event())
-    do(tournament, people.EnterPlayers((NewPlayer("Ann Lee"),)))
+    do(tournament, EnterPlayers((NewPlayer("Ann Lee"),)))
     assert code_of(come(tournament, name)) == refusal
     assert len(tournament.state.players) == 1
 
@@ -257,7 +256,7 @@ def test_names_that_do(name: str) -> None:
 
 def test_somebody_else_of_nearly_the_same_name_says_so() -> None:
     tournament = opened(new_event())
-    do(tournament, people.EnterPlayers((NewPlayer("Ann Lee"),)))
+    do(tournament, EnterPlayers((NewPlayer("Ann Lee"),)))
     doubt = come(tournament, "Ann Lees")
     assert isinstance(doubt, Refusal)
     assert doubt.answer is AnsweredBy.ONCE_MORE

@@ -10,22 +10,24 @@ from toptable.engine.log.differences import differences
 from toptable.engine.log.verify import verify
 from toptable.engine.rules.people.facts import Terms
 from toptable.engine.state.people import LateMode, NewPlayer
-from toptable.engine.subjects.admission.commands import (
-    AdmitLate,
+from toptable.engine.subjects.admission.letting_in import SetTerms
+from toptable.engine.subjects.admission.letting_in_late import AdmitLate
+from toptable.engine.subjects.admission.waiting_list import (
     AdmitWaiting,
     JoinWaitingList,
     LeaveWaitingList,
-    SetTerms,
+    find,
+    places,
+    position,
 )
-from toptable.engine.subjects.admission.waiting_list import find, places, position
-from toptable.engine.subjects.conduct.commands import Drop
-from toptable.engine.subjects.people import commands as people
+from toptable.engine.subjects.conduct.expulsion import Drop
+from toptable.engine.subjects.people.entering import EnterPlayers
 from toptable.engine.subjects.undo import commands as undo
 from toptable.rulebooks import all_rulebooks
 
 
-def entering(*names: str) -> people.EnterPlayers:
-    return people.EnterPlayers(tuple(map(NewPlayer, names)))
+def entering(*names: str) -> EnterPlayers:
+    return EnterPlayers(tuple(map(NewPlayer, names)))
 
 
 def full_event(names: str = "Ann Bo Cy Di", rulebook: str = "nisei-1.3") -> Tournament:

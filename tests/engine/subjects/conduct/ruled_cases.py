@@ -7,8 +7,9 @@ from toptable.desk.tournament import Done, Tournament
 from toptable.engine.rules.conduct.penalty import Penalty
 from toptable.engine.rules.finals.bracket.course import follow
 from toptable.engine.rules.finals.cut.methods import TopCut
-from toptable.engine.subjects.conduct.commands import GivePenalty
-from toptable.engine.subjects.finals import commands as finals
+from toptable.engine.subjects.conduct.confirming import GivePenalty
+from toptable.engine.subjects.finals.cutting import LockCut
+from toptable.engine.subjects.finals.whole_bracket import StartBracket
 
 NISEI = ("nisei-1.3", "nisei-1.0")
 NONE, C, W = Penalty.NONE, Penalty.CAUTION, Penalty.WARNING
@@ -50,8 +51,8 @@ def in_bracket(book: str) -> Tournament:
     event = round_of("Ann Bo Cy Di", book)
     for match in event.state.rounds[-1].tables():
         report(event, match.table, event.rules.scoring.all_games("W"))
-    do(event, finals.LockCut(TopCut(4)))
-    do(event, finals.StartBracket())
+    do(event, LockCut(TopCut(4)))
+    do(event, StartBracket())
     return event
 
 

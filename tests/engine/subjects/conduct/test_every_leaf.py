@@ -21,9 +21,10 @@ from toptable.engine.rules.finals.cut.methods import TopCut
 from toptable.engine.state import rules_in
 from toptable.engine.state.asked_penalties import ForPerson
 from toptable.engine.state.conduct import BRACKET, Carried, How
-from toptable.engine.subjects.conduct.commands import GivePenalty
-from toptable.engine.subjects.finals import commands as finals
-from toptable.engine.subjects.results import commands as results
+from toptable.engine.subjects.conduct.confirming import GivePenalty
+from toptable.engine.subjects.finals.cutting import LockCut
+from toptable.engine.subjects.finals.whole_bracket import StartBracket
+from toptable.engine.subjects.results.reporting import IssueBye
 from toptable.engine.subjects.undo import commands as undo
 
 STAGES = ("open", "reported", "between", "bye", "bracket")
@@ -83,11 +84,11 @@ def at_stage(rulebook: str, tier: str, stage: str) -> tuple[Tournament, int, int
         return event, one, other
     for player, bye in round_.byes.items():
         if round_.byes_to_issue and not bye.issued:
-            do(event, results.IssueBye(1, player))
+            do(event, IssueBye(1, player))
     report(event, 2, event.rules.scoring.all_games("W"))
     if stage == "bracket":
-        do(event, finals.LockCut(TopCut(4)))
-        do(event, finals.StartBracket())
+        do(event, LockCut(TopCut(4)))
+        do(event, StartBracket())
         bracket = event.state.finals.bracket
         assert bracket is not None
         seats = [bracket.finalists[(seed or 0) - 1] for seed in follow(bracket).game(1).seeds]

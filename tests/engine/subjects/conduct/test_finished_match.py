@@ -11,10 +11,11 @@ from toptable.engine.roles import Actor, Role
 from toptable.engine.rules.conduct.penalty import Penalty
 from toptable.engine.state.asked_penalties import NamedMatch, When
 from toptable.engine.state.conduct import How
-from toptable.engine.subjects.conduct import commands as conduct
-from toptable.engine.subjects.conduct.commands import GivePenalty
-from toptable.engine.subjects.results import commands as results
-from toptable.engine.subjects.teams import commands as teams
+from toptable.engine.subjects.conduct.confirming import GivePenalty
+from toptable.engine.subjects.conduct.disqualifying import DisqualifyMember
+from toptable.engine.subjects.conduct.rulings import RaisePenalty
+from toptable.engine.subjects.results.reporting import ReportResult
+from toptable.engine.subjects.teams.lineup import MemberLeaves
 
 JUDGE, HEAD_JUDGE = Actor("Jun", Role.JUDGE), Actor("Hana", Role.HEAD_JUDGE)
 LOSING = tuple(book for book in WIN if book != "ffg-netrunner-1.0")
@@ -71,7 +72,7 @@ def test_a_raised_penalty_does_not_take_a_finished_match_either() -> None:
     event, winner = at_stage("bushiroad-1.2.11", "between")
     warning = GivePenalty(players=(winner,), penalty=Penalty.WARNING, infraction="PG-3.8.1")
     do(event, warning, JUDGE)
-    raised = conduct.RaisePenalty(1, Penalty.MATCH_LOSS, when="now")
+    raised = RaisePenalty(1, Penalty.MATCH_LOSS, when="now")
     refused(event, raised, "finished_match", "Again", JUDGE)
 
 
@@ -110,7 +111,7 @@ def test_a_member_is_disqualified_where_a_seat_was_lost(same_team: bool) -> None
     lost = GivePenalty(players=(one,), penalty=Penalty.MATCH_LOSS, infraction="PG-3.8.2", seat=2)
     do(event, lost, HEAD_JUDGE)
     out = one if same_team else other
-    do(event, conduct.DisqualifyMember(out, 1), HEAD_JUDGE, "Cheating")
+    do(event, DisqualifyMember(out, 1), HEAD_JUDGE, "Cheating")
     match = event.state.rounds[0].matches[1]
     winner = match.players.index(other if same_team else one)
     assert match.points is not None
@@ -123,7 +124,7 @@ def test_a_team_leaves_where_a_seat_was_lost() -> None:
     one, other = event.state.rounds[0].matches[1].players
     lost = GivePenalty(players=(one,), penalty=Penalty.MATCH_LOSS, infraction="PG-3.8.2", seat=2)
     do(event, lost, HEAD_JUDGE)
-    do(event, teams.MemberLeaves(other, 3), ORGANIZER)
+    do(event, MemberLeaves(other, 3), ORGANIZER)
     assert not event.state.players[other].active
 
 
@@ -138,4 +139,4 @@ def test_a_result_by_seats_still_keeps_the_lost_seat() -> None:
         if one == event.state.rounds[0].matches[1].players[0]
         else by_seats("L", "L", "L")
     )
-    refused(event, results.ReportResult(1, 1, wins), "seat_lost")
+    refused(event, ReportResult(1, 1, wins), "seat_lost")

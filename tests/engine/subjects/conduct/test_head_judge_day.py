@@ -14,13 +14,15 @@ from toptable.engine.roles import Actor, Role
 from toptable.engine.rules.conduct.penalty import Penalty
 from toptable.engine.rules.results.result import Result
 from toptable.engine.state.conduct import How
-from toptable.engine.subjects.conduct import commands as conduct
 from toptable.engine.subjects.conduct import rulings
-from toptable.engine.subjects.conduct.commands import GivePenalty
+from toptable.engine.subjects.conduct.appealing import AppealRuling, HearAppeal
+from toptable.engine.subjects.conduct.confirming import GivePenalty
 from toptable.engine.subjects.conduct.repeated import questions
-from toptable.engine.subjects.results import commands as results
-from toptable.engine.subjects.rounds import commands as rounds
-from toptable.engine.subjects.staff.commands import NameStaff
+from toptable.engine.subjects.conduct.rulings import AcknowledgePenalty
+from toptable.engine.subjects.results.reporting import IssueBye, ReportResult
+from toptable.engine.subjects.rounds.changing import PairByHand, SwapPlayers
+from toptable.engine.subjects.rounds.drafts import PairRound, PublishRound
+from toptable.engine.subjects.staff.naming import NameStaff
 from toptable.engine.subjects.undo import commands as undo
 
 HEAD = Actor(name="Hana", role=Role.HEAD_JUDGE)
@@ -63,16 +65,16 @@ class Day:
         if bye is None:
             number = start_round(self.event)
         else:
-            do(self.event, rounds.PairRound())
+            do(self.event, PairRound())
             number = len(self.event.state.rounds)
             (drawn,) = self.event.state.rounds[-1].byes
             if bye != drawn:
-                do(self.event, rounds.SwapPlayers((bye, drawn)))
-            do(self.event, rounds.PublishRound())
+                do(self.event, SwapPlayers((bye, drawn)))
+            do(self.event, PublishRound())
         current = self.event.state.rounds[-1]
         for player, out in current.byes.items():
             if current.byes_to_issue and not out.issued:
-                do(self.event, results.IssueBye(number, player), reason="It began without a clock.")
+                do(self.event, IssueBye(number, player), reason="It began without a clock.")
         return number
 
     def tables(self) -> list[tuple[int, int]]:
@@ -85,7 +87,7 @@ class Day:
         assert table is not None
         letter = "W" if current.matches[table].players[0] == winner else "L"
         games = self.event.rules.scoring.all_games(letter)
-        do(self.event, results.ReportResult(current.number, table, Result(games)))
+        do(self.event, ReportResult(current.number, table, Result(games)))
         self.earns(winner, self.win)
 
     def give(self, player: int, penalty: Penalty, kind: str, actor: Actor, **more: Any) -> int:
@@ -112,8 +114,8 @@ def first_round(day: Day) -> tuple[int, int]:
     day.earns(eve, day.win)
 
     lost = day.give(ann, Penalty.WARNING, "slow", JUDGE, explained=True)
-    do(day.event, conduct.AppealRuling(lost, (ann,)), JUDGE)
-    do(day.event, conduct.HearAppeal(lost, False, "It stands"), day.last)
+    do(day.event, AppealRuling(lost, (ann,)), JUDGE)
+    do(day.event, HearAppeal(lost, False, "It stands"), day.last)
     assert not day.event.state.conduct.rulings[lost].undone
     day.won(ann)
 
@@ -121,8 +123,8 @@ def first_round(day: Day) -> tuple[int, int]:
     assert day.event.state.rounds[0].complete
     day.earns(di, day.win)
     day.check()
-    do(day.event, conduct.AppealRuling(won, (cy,)), JUDGE)
-    do(day.event, conduct.HearAppeal(won, True, "The round had begun early"), day.last)
+    do(day.event, AppealRuling(won, (cy,)), JUDGE)
+    do(day.event, HearAppeal(won, True, "The round had begun early"), day.last)
     day.earns(di, -day.win)
     assert day.event.state.rounds[0].open == 1
     day.won(cy)
@@ -151,12 +153,12 @@ def repeated_warnings(day: Day, player: int, other: int) -> None:
     assert ruling.raised_from is Penalty.WARNING
     if upgrades[0] is Penalty.GAME_LOSS:
         letters = "LW" if current.matches[table].players[0] == player else "WL"
-        do(day.event, results.ReportResult(current.number, table, Result(letters)))
+        do(day.event, ReportResult(current.number, table, Result(letters)))
         mine, theirs = 3, 3
     else:
         assert upgrades[0] is Penalty.MATCH_LOSS
         assert ruling.awaits is Role.HEAD_JUDGE
-        do(day.event, conduct.AcknowledgePenalty(number), HEAD)
+        do(day.event, AcknowledgePenalty(number), HEAD)
         theirs = day.win
     day.earns(player, mine)
     day.earns(other, theirs)
@@ -207,7 +209,7 @@ def test_removal_is_the_one_penalty_of_ffg():
     refusal = event.send(remove, HEAD, reason="Shouting")
     assert getattr(refusal, "code", "") == "not_yours"
     do(event, remove, ORGANIZER, "Shouting")
-    do(event, results.ReportResult(1, 2, Result("WL")))
+    do(event, ReportResult(1, 2, Result("WL")))
     name = event.state.name_of
     assert points(event) == {name(first): 0, name(second): 4, name(third): 2, name(fourth): 2}
 
@@ -218,12 +220,12 @@ def test_v18_disqualified_in_the_middle_of_round_three():
     a, b, c, d = 1, 2, 3, 4
     played = [((d, b), (a, c)), ((a, d), (b, c)), ((c, d), (a, b))]
     for number, pairs in enumerate(played, start=1):
-        do(event, rounds.PairRound())
+        do(event, PairRound())
         for pair in pairs:
             tables = [frozenset(one.players) for one in event.state.rounds[-1].tables()]
             if frozenset(pair) not in tables:
-                do(event, rounds.PairByHand(pair))
-        do(event, rounds.PublishRound())
+                do(event, PairByHand(pair))
+        do(event, PublishRound())
         for winner, loser in pairs:
             if loser == d and number == 3:
                 command = GivePenalty(
@@ -235,7 +237,7 @@ def test_v18_disqualified_in_the_middle_of_round_three():
             assert table is not None
             seated = event.state.rounds[-1].matches[table].players
             letter = "W" if seated[0] == winner else "L"
-            do(event, results.ReportResult(number, table, Result(letter)))
+            do(event, ReportResult(number, table, Result(letter)))
     assert points(event) == {"A": 3, "B": 1, "C": 1, "D": 1}
     assert event.state.players[d].disqualified
     against = [one.opponent for one in event.state.players[d].record.outings if one.points == 1]

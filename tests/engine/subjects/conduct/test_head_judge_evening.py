@@ -14,11 +14,16 @@ from toptable.engine.rules.conduct.appeals import AppealStage
 from toptable.engine.rules.conduct.penalty import Penalty
 from toptable.engine.rules.results.result import Result
 from toptable.engine.state.floor import CallReason
-from toptable.engine.subjects.conduct import commands as conduct
-from toptable.engine.subjects.conduct.commands import GivePenalty
-from toptable.engine.subjects.floor import commands as floor
-from toptable.engine.subjects.results import commands as results
-from toptable.engine.subjects.staff.commands import NameStaff
+from toptable.engine.subjects.conduct.appealing import AppealRuling, HearAppeal
+from toptable.engine.subjects.conduct.confirming import GivePenalty
+from toptable.engine.subjects.floor.judge_calls import (
+    ClaimCall,
+    EscalateCall,
+    OpenCall,
+    ResolveCall,
+)
+from toptable.engine.subjects.results.reporting import ReportResult
+from toptable.engine.subjects.staff.naming import NameStaff
 from toptable.engine.subjects.undo import commands as undo
 
 BOOKS = ("nisei-1.3", "nisei-1.0", "ffg-netrunner-1.0", "ffg-starwars-2.2", "bushiroad-1.2.11")
@@ -30,12 +35,12 @@ def called(hall: Hall) -> None:
     """A hand that went up at minute 10, seen at 11, taken over by the head judge, settled at 16."""
     hall.at(11)
     since = TEN.replace(minute=10)
-    hall.do(floor.OpenCall(CallReason.DISPUTE, table=1, since=since), JUDGE)
+    hall.do(OpenCall(CallReason.DISPUTE, table=1, since=since), JUDGE)
     number = hall.state.floor.calls[-1].number
-    hall.at(12).do(floor.ClaimCall(number), JUDGE)
-    hall.at(13).do(floor.EscalateCall(number), JUDGE)
-    hall.at(14).do(floor.ClaimCall(number), HEAD)
-    hall.at(16).do(floor.ResolveCall(number, "As printed", give=True), HEAD)
+    hall.at(12).do(ClaimCall(number), JUDGE)
+    hall.at(13).do(EscalateCall(number), JUDGE)
+    hall.at(14).do(ClaimCall(number), HEAD)
+    hall.at(16).do(ResolveCall(number, "As printed", give=True), HEAD)
 
 
 @pytest.mark.parametrize("book", BOOKS)
@@ -60,15 +65,15 @@ def test_a_marshals_day():
         return max(hall.state.conduct.rulings)
 
     kept = ruling(first, "The ability resolves first")
-    hall.do(conduct.AppealRuling(kept, (first,)), JUDGE)
-    hall.refused(conduct.HearAppeal(kept, False, "Yes"), JUDGE)
-    hall.do(conduct.HearAppeal(kept, False, "It does"), MARSHAL)
+    hall.do(AppealRuling(kept, (first,)), JUDGE)
+    hall.refused(HearAppeal(kept, False, "Yes"), JUDGE)
+    hall.do(HearAppeal(kept, False, "It does"), MARSHAL)
     assert hall.state.conduct.rulings[kept].ruled.stage is AppealStage.FINAL
-    hall.refused(conduct.AppealRuling(kept, (second,)), JUDGE)
+    hall.refused(AppealRuling(kept, (second,)), JUDGE)
 
     turned = ruling(third, "The trace fails, says the FAQ")
-    hall.do(conduct.AppealRuling(turned, (third,)), JUDGE)
-    hall.do(conduct.HearAppeal(turned, True, "The FAQ is mistaken", against_faq=True), MARSHAL)
+    hall.do(AppealRuling(turned, (third,)), JUDGE)
+    hall.do(HearAppeal(turned, True, "The FAQ is mistaken", against_faq=True), MARSHAL)
     assert hall.state.conduct.rulings[turned].ruled.against_faq
 
     remove = GivePenalty(
@@ -77,7 +82,7 @@ def test_a_marshals_day():
     for nobody in (JUDGE, MARSHAL):
         hall.refused(remove, nobody, "Stalling")
     hall.do(remove, ORGANIZER, "Stalling")
-    hall.do(results.ReportResult(1, 1, Result("WL")))
+    hall.do(ReportResult(1, 1, Result("WL")))
     name = hall.state.name_of
     wanted = {name(first): 2, name(second): 2, name(third): 0, name(fourth): 4}
     assert points(hall.tournament) == wanted
@@ -107,14 +112,14 @@ def test_a_wrong_penalty_with_forty_results_after_it(book: str):
     win = event.rules.scoring.all_games("W")
     assert len(later) == 40
     for match in later:
-        do(event, results.ReportResult(1, match.table, Result(win)))
+        do(event, ReportResult(1, match.table, Result(win)))
     assert event.state.rounds[0].complete
 
     do(event, undo.TakeBackOne(begin))
     assert event.state.rounds[0].open == 1
     assert event.state.players[wronged].active
     assert not event.state.conduct.rulings
-    do(event, results.ReportResult(1, tables[0].table, Result(win)))
+    do(event, ReportResult(1, tables[0].table, Result(win)))
     each = {"bushiroad-1.2.11": 1, "ffg-netrunner-1.0": 4}.get(book, 6)
     winners = {event.state.name_of(wronged)} | {
         event.state.name_of(one.players[0]) for one in later

@@ -8,12 +8,15 @@ from toptable.engine.rules.conduct.penalty import Penalty
 from toptable.engine.rules.finals.cut.methods import TopCut
 from toptable.engine.rules.results.result import Result
 from toptable.engine.state.conduct import BRACKET, How
-from toptable.engine.subjects.conduct import commands as conduct
-from toptable.engine.subjects.conduct.commands import GivePenalty
-from toptable.engine.subjects.conduct.holds import what_waits
-from toptable.engine.subjects.finals import commands as finals
-from toptable.engine.subjects.results import commands as results
-from toptable.engine.subjects.rounds import commands as rounds
+from toptable.engine.subjects.conduct.confirming import GivePenalty
+from toptable.engine.subjects.conduct.expulsion import Drop
+from toptable.engine.subjects.conduct.holds import HoldMatch, what_waits
+from toptable.engine.subjects.finals.cutting import LockCut
+from toptable.engine.subjects.finals.elimination import LeaveBracket
+from toptable.engine.subjects.finals.own_games import ReportBracketGame
+from toptable.engine.subjects.finals.whole_bracket import StartBracket
+from toptable.engine.subjects.results.reporting import ReportResult
+from toptable.engine.subjects.rounds.drafts import PairRound
 from toptable.engine.subjects.undo import commands as undo
 
 BOOKS = (
@@ -31,8 +34,8 @@ def top_four(book: str, structure: str = "") -> Tournament:
     start_round(event)
     for match in event.state.rounds[0].tables():
         report(event, match.table, event.rules.scoring.all_games("W"))
-    do(event, finals.LockCut(TopCut(4)))
-    do(event, finals.StartBracket(structure))
+    do(event, LockCut(TopCut(4)))
+    do(event, StartBracket(structure))
     return event
 
 
@@ -42,35 +45,35 @@ def test_a_held_round_is_not_followed_by_another(book: str):
     start_round(event)
     won = event.rules.scoring.all_games("W")
     report(event, 2, won)
-    do(event, conduct.HoldMatch(1, 1))
-    refused(event, results.ReportResult(1, 1, Result(won)), "held")
-    refused(event, rounds.PairRound(), "results_missing")
+    do(event, HoldMatch(1, 1))
+    refused(event, ReportResult(1, 1, Result(won)), "held")
+    refused(event, PairRound(), "results_missing")
     told = what_waits(event.state, event.rulebook, 1, 1)
     first = event.state.name_of(event.state.rounds[0].matches[1].players[0])
     win = event.rules.scoring.win
     assert f"If {first} wins it all: {first} has {win} points" in " ".join(told)
-    do(event, conduct.HoldMatch(1, 1, released=True))
+    do(event, HoldMatch(1, 1, released=True))
     report(event, 1, won)
-    do(event, rounds.PairRound())
+    do(event, PairRound())
 
 
 @pytest.mark.parametrize("book", BOOKS)
 def test_a_held_game_of_the_bracket_is_not_decided(book: str):
     """Neither by a report nor by somebody who leaves; the other semifinal goes on."""
     event = top_four(book)
-    do(event, conduct.HoldMatch(BRACKET, 1))
-    refused(event, conduct.HoldMatch(BRACKET, 1), "held")
-    refused(event, finals.ReportBracketGame(1, winner=0), "held")
+    do(event, HoldMatch(BRACKET, 1))
+    refused(event, HoldMatch(BRACKET, 1), "held")
+    refused(event, ReportBracketGame(1, winner=0), "held")
     bracket = event.state.finals.bracket
     assert bracket is not None
     first = bracket.finalists[0]
     assert first is not None
-    refused(event, finals.LeaveBracket(first.player), "held")
-    do(event, finals.ReportBracketGame(2, winner=0))
-    do(event, conduct.HoldMatch(BRACKET, 1, released=True))
-    do(event, finals.ReportBracketGame(1, winner=0))
-    refused(event, conduct.HoldMatch(BRACKET, 1), "decided")
-    refused(event, conduct.HoldMatch(BRACKET, 1, released=True), "not_held")
+    refused(event, LeaveBracket(first.player), "held")
+    do(event, ReportBracketGame(2, winner=0))
+    do(event, HoldMatch(BRACKET, 1, released=True))
+    do(event, ReportBracketGame(1, winner=0))
+    refused(event, HoldMatch(BRACKET, 1), "decided")
+    refused(event, HoldMatch(BRACKET, 1, released=True), "not_held")
 
 
 def test_the_games_that_wait_for_a_held_one_are_named():
@@ -87,7 +90,7 @@ def test_the_games_that_wait_for_a_held_one_are_named():
 
 def test_a_player_under_investigation_is_put_out_only_after_the_release():
     event = top_four("nisei-1.3")
-    do(event, conduct.HoldMatch(BRACKET, 1))
+    do(event, HoldMatch(BRACKET, 1))
     bracket = event.state.finals.bracket
     assert bracket is not None
     first = bracket.finalists[0]
@@ -96,7 +99,7 @@ def test_a_player_under_investigation_is_put_out_only_after_the_release():
         players=(first.player,), penalty=Penalty.DISQUALIFICATION, infraction="cheating"
     )
     refused(event, out, "held", reason="Marked cards")
-    do(event, conduct.HoldMatch(BRACKET, 1, released=True))
+    do(event, HoldMatch(BRACKET, 1, released=True))
     do(event, out, ORGANIZER, "Marked cards")
 
 
@@ -104,22 +107,22 @@ def test_a_pending_loss_waits_while_the_game_is_held():
     """The match is held before the loss can take it, and takes it once released."""
     event = new_event("Ann Bo", "bushiroad-1.2.11")
     start_round(event)
-    do(event, conduct.HoldMatch(1, 1))
+    do(event, HoldMatch(1, 1))
     loss = GivePenalty(players=(1,), penalty=Penalty.MATCH_LOSS, infraction="PG-3.9.2", when="next")
     do(event, loss, ORGANIZER, "Late")
     assert [one.how for one in event.state.conduct.effects] == [How.PENDING]
-    do(event, conduct.HoldMatch(1, 1, released=True))
+    do(event, HoldMatch(1, 1, released=True))
     assert event.state.rounds[0].matches[1].result is None, "it waits for the next match"
 
 
 def test_holds_need_something_to_hold():
     event = new_event("Ann Bo")
-    refused(event, conduct.HoldMatch(1, 1), "no_round")
-    refused(event, conduct.HoldMatch(BRACKET, 1), "no_bracket")
+    refused(event, HoldMatch(1, 1), "no_round")
+    refused(event, HoldMatch(BRACKET, 1), "no_bracket")
     start_round(event)
-    refused(event, conduct.HoldMatch(1, 2), "no_table")
-    do(event, conduct.HoldMatch(1, 1))
-    do(event, conduct.Drop(1))
+    refused(event, HoldMatch(1, 2), "no_table")
+    do(event, HoldMatch(1, 1))
+    do(event, Drop(1))
     do(event, undo.TakeBackOwnLast())
     do(event, undo.TakeBackOwnLast())
     assert not event.state.conduct.held

@@ -13,12 +13,15 @@ from toptable.engine.roles import Actor, Role
 from toptable.engine.rules.conduct.penalty import Penalty
 from toptable.engine.rules.finals.bracket.course import follow
 from toptable.engine.rules.finals.cut.methods import TopCut
-from toptable.engine.subjects.conduct import commands as conduct
-from toptable.engine.subjects.conduct.commands import GivePenalty
-from toptable.engine.subjects.event import commands as event
-from toptable.engine.subjects.finals import commands as finals
-from toptable.engine.subjects.rounds import commands as rounds
-from toptable.engine.subjects.staff.commands import NameStaff
+from toptable.engine.subjects.conduct.completing import CompleteRuling
+from toptable.engine.subjects.conduct.confirming import ConfirmRuling, GivePenalty
+from toptable.engine.subjects.conduct.disqualifying import Disqualify, DisqualifyMember
+from toptable.engine.subjects.event.lifecycle import CloseEvent
+from toptable.engine.subjects.finals.cutting import LockCut
+from toptable.engine.subjects.finals.own_games import ReportBracketGame
+from toptable.engine.subjects.finals.whole_bracket import StartBracket
+from toptable.engine.subjects.rounds.drafts import PairRound
+from toptable.engine.subjects.staff.naming import NameStaff
 from toptable.paper.report_text import expulsion_lines
 
 BUSHIROAD, FFG, STAR_WARS = "bushiroad-1.2.11", "ffg-netrunner-1.0", "ffg-starwars-2.2"
@@ -72,19 +75,19 @@ def test_a_disqualification_in_somebodys_name_waits_for_them(book: str, writer: 
     }
     for other in (JO, HANA, ORGANIZER):
         if other.name != judge:
-            refused(tournament, conduct.ConfirmRuling(1), "not_yours", actor=other)
+            refused(tournament, ConfirmRuling(1), "not_yours", actor=other)
     named = next(one for one in (HANA, ORGANIZER) if one.name == judge)
-    do(tournament, conduct.ConfirmRuling(1), named)
+    do(tournament, ConfirmRuling(1), named)
     assert tournament.state.players[1].disqualified
     assert tournament.state.conduct.rulings[1].given.by == judge
     assert "not confirmed" not in report_of(tournament)
-    refused(tournament, conduct.ConfirmRuling(1), "no_proposal", actor=named)
+    refused(tournament, ConfirmRuling(1), "no_proposal", actor=named)
 
 
 def test_a_judge_says_that_it_is_not_their_ruling():
     tournament = staffed(BUSHIROAD)
     do(tournament, put_out(BUSHIROAD, 1, "Hana"), JO, "She told me so.")
-    do(tournament, conduct.ConfirmRuling(1, declined=True), HANA)
+    do(tournament, ConfirmRuling(1, declined=True), HANA)
     assert not tournament.state.players[1].disqualified
     assert report_of(tournament).count("Ann") == 0
     do(tournament, put_out(BUSHIROAD, 1), HANA, "I saw it myself.")
@@ -120,7 +123,7 @@ ON_THE_SPOT = [
 def test_who_puts_somebody_out_on_the_spot(book: str, actor: Actor, code: str):
     """B-172, FFG-08, SW-11: and the ruling that goes with it is on the sheet at once."""
     tournament = staffed(book)
-    command = conduct.Disqualify(1)
+    command = Disqualify(1)
     if code:
         refused(tournament, command, code, "Hit somebody.", actor)
         return
@@ -139,13 +142,13 @@ def test_who_puts_somebody_out_on_the_spot(book: str, actor: Actor, code: str):
 def test_what_it_was_for_is_named_at_once_or_later():
     """B-172."""
     tournament = staffed(BUSHIROAD)
-    do(tournament, conduct.Disqualify(1, infraction="PG-4.1"), HANA, "Marked cards.")
+    do(tournament, Disqualify(1, infraction="PG-4.1"), HANA, "Marked cards.")
     assert tournament.state.conduct.rulings[1].section == "PG-4.1"
-    do(tournament, conduct.Disqualify(2), HANA, "Marked cards.")
-    assert isinstance(tournament.send(conduct.CompleteRuling(2, ()), HANA, reason=""), Refusal), (
+    do(tournament, Disqualify(2), HANA, "Marked cards.")
+    assert isinstance(tournament.send(CompleteRuling(2, ()), HANA, reason=""), Refusal), (
         "no infraction is named yet"
     )
-    do(tournament, conduct.CompleteRuling(2, (), "PG-4.1"), HANA)
+    do(tournament, CompleteRuling(2, (), "PG-4.1"), HANA)
     ruling = tournament.state.conduct.rulings[2]
     assert (ruling.section, ruling.unfinished) == ("PG-4.1", False)
 
@@ -154,7 +157,7 @@ def test_what_it_was_for_is_named_at_once_or_later():
 def test_who_was_put_out_on_the_spot_is_not_put_out_again(book: str):
     """B-172: what is missing is the infraction, and the ruling that there is takes it."""
     tournament = staffed(book)
-    do(tournament, conduct.Disqualify(1), ORGANIZER, "Hit somebody.")
+    do(tournament, Disqualify(1), ORGANIZER, "Hit somebody.")
     judge = next(one for one in (HANA, ORGANIZER) if one.name == FOR[book][2])
     refused(tournament, put_out(book, 1), "named_later", "Hit somebody.", judge)
 
@@ -163,7 +166,7 @@ def test_the_report_names_the_member_of_a_team():
     """B-141, B-172."""
     tournament = team_event("Aces Bats", "trio")
     seated(tournament)
-    do(tournament, conduct.DisqualifyMember(1, 2), reason="Marked cards.")
+    do(tournament, DisqualifyMember(1, 2), reason="Marked cards.")
     member = tournament.state.players[1].team.members[1]
     assert f"Disqualification: {member} (Aces)" in report_of(tournament)
 
@@ -176,7 +179,7 @@ def test_a_disqualification_after_the_event(book: str):
         do(tournament, NameStaff(actor.name, actor.role))
     play_round(tournament, "W" if book == BUSHIROAD else "WW")
     before = tournament.state.rounds[0].matches[1]
-    do(tournament, event.CloseEvent())
+    do(tournament, CloseEvent())
     judge = next(one for one in (HANA, ORGANIZER) if one.name == FOR[book][2])
     lighter = GivePenalty(players=(1,), penalty=Penalty.NONE, text="Play on.")
     refused(tournament, lighter, "closed", actor=judge)
@@ -190,13 +193,13 @@ def test_a_champion_is_disqualified_after_the_event():
     """PG-2: the bracket stays as it was played."""
     tournament = new_event("Ann Bo", BUSHIROAD)
     play_round(tournament, "W")
-    do(tournament, finals.LockCut(TopCut(2)))
-    do(tournament, finals.StartBracket())
+    do(tournament, LockCut(TopCut(2)))
+    do(tournament, StartBracket())
     bracket = tournament.state.finals.bracket
     assert bracket is not None
-    do(tournament, finals.ReportBracketGame(follow(bracket).open[0].number, winner=0))
+    do(tournament, ReportBracketGame(follow(bracket).open[0].number, winner=0))
     played = tournament.state.finals.bracket
-    do(tournament, event.CloseEvent())
+    do(tournament, CloseEvent())
     for player in (1, 2):
         do(tournament, put_out(BUSHIROAD, player), HANA, "A video shows it.")
         assert tournament.state.players[player].disqualified
@@ -205,9 +208,9 @@ def test_a_champion_is_disqualified_after_the_event():
 
 def test_nobody_who_is_out_is_paired():
     tournament = staffed(BUSHIROAD)
-    do(tournament, conduct.Disqualify(1), HANA, "Hit somebody.")
+    do(tournament, Disqualify(1), HANA, "Hit somebody.")
     for match in tournament.state.rounds[0].tables():
         if match.result is None:
             report(tournament, match.table, "W")
-    do(tournament, rounds.PairRound())
+    do(tournament, PairRound())
     assert all(1 not in match.players for match in tournament.state.rounds[1].tables())

@@ -9,10 +9,12 @@ from support import do, points, refused, report, start_round
 from toptable.desk.tournament import Tournament
 from toptable.engine.rules.results.result import Result
 from toptable.engine.state.conduct import How
-from toptable.engine.subjects.conduct import commands as conduct
-from toptable.engine.subjects.conduct.commands import GivePenalty
-from toptable.engine.subjects.results import commands as results
-from toptable.engine.subjects.rounds import commands as rounds
+from toptable.engine.subjects.conduct.confirming import GivePenalty
+from toptable.engine.subjects.conduct.disqualifying import Disqualify
+from toptable.engine.subjects.conduct.revoked_places import LoseFinishedMatch
+from toptable.engine.subjects.conduct.rulings import WithdrawPenalty
+from toptable.engine.subjects.results.reporting import IssueBye, ReportResult
+from toptable.engine.subjects.rounds.drafts import PairRound, PublishRound
 from toptable.engine.subjects.undo import commands as undo
 
 
@@ -26,11 +28,11 @@ def test_a_second_game_loss_falls_on_the_next_game(book: str):
     match = event.state.rounds[0].matches[1]
     assert (match.result and match.result.games, match.points) == ("WW", (6, 0))
     for games in ("LW", "WL", "LL"):
-        refused(event, results.ReportResult(1, 1, Result(games)), "game_lost", reason=WHY)
-    do(event, conduct.WithdrawPenalty(2), reason="It was not HQ")
+        refused(event, ReportResult(1, 1, Result(games)), "game_lost", reason=WHY)
+    do(event, WithdrawPenalty(2), reason="It was not HQ")
     assert event.state.rounds[0].matches[1].result is None, "game 1 is lost, game 2 is open"
-    refused(event, results.ReportResult(1, 1, Result("LW")), "game_lost")
-    do(event, results.ReportResult(1, 1, Result("WL")))
+    refused(event, ReportResult(1, 1, Result("LW")), "game_lost")
+    do(event, ReportResult(1, 1, Result("WL")))
 
 
 @pytest.mark.parametrize("book", NISEI)
@@ -40,10 +42,10 @@ def test_a_penalised_game_is_not_written_over(book: str, finished: str):
     first = at(event)[0]
     give(event, first, penalty=GL, infraction="marked_cards", answers=("no",), finished=finished)
     wrong = "WL" if not finished else "LW"
-    refusal = refused(event, results.ReportResult(1, 1, Result(wrong)), "game_lost", reason=WHY)
+    refusal = refused(event, ReportResult(1, 1, Result(wrong)), "game_lost", reason=WHY)
     assert "Report it as lost; if the penalty was wrong, withdraw it first." in refusal.text
-    do(event, conduct.WithdrawPenalty(1), reason="Wrong player")
-    do(event, results.ReportResult(1, 1, Result(wrong)))
+    do(event, WithdrawPenalty(1), reason="Wrong player")
+    do(event, ReportResult(1, 1, Result(wrong)))
 
 
 @pytest.mark.parametrize("book", NISEI)
@@ -55,9 +57,9 @@ def test_both_who_lose_the_match_lose_it_in_one_case_or_one_after_the_other(book
     assert event.state.rounds[0].matches[1].points == (0, 6)
     give(event, second, **late)
     assert event.state.rounds[0].matches[1].points == (0, 0)
-    do(event, conduct.WithdrawPenalty(1), reason="Was there after all")
+    do(event, WithdrawPenalty(1), reason="Was there after all")
     assert event.state.rounds[0].matches[1].points == (6, 0), "the other's loss stands"
-    do(event, conduct.WithdrawPenalty(2), reason="So was this one")
+    do(event, WithdrawPenalty(2), reason="So was this one")
     assert event.state.rounds[0].matches[1].result is None
     together = give(event, first, second, **late)
     assert len(rulings(event)) == 2
@@ -73,7 +75,7 @@ def test_a_lost_match_stays_lost_when_the_opponent_loses_it_too(book: str):
     first, second = at(event)
     late = {"penalty": ML, "infraction": "tardiness", "answers": ("3",), "reason": ""}
     give(event, first, **late)
-    do(event, results.ReportResult(1, 1, Result("LL")), reason="They played on in the corridor")
+    do(event, ReportResult(1, 1, Result("LL")), reason="They played on in the corridor")
     give(event, second, **late)
     assert event.state.rounds[0].matches[1].points == (0, 0)
 
@@ -148,9 +150,9 @@ def test_a_loss_of_match_given_over_a_draft_takes_the_round_that_comes_of_it(boo
     event = round_of("Ann Bo Cy Di", book)
     for table in (1, 2):
         report(event, table, "WW")
-    do(event, rounds.PairRound())
+    do(event, PairRound())
     give(event, 1, penalty=ML, infraction="tardiness", answers=("3",), reason="")
-    do(event, rounds.PublishRound())
+    do(event, PublishRound())
     match = own_match(event, 1)
     assert match.points == ((0, 6) if match.players[0] == 1 else (6, 0))
 
@@ -175,7 +177,7 @@ def test_whoever_loses_the_match_on_a_bye_loses_the_bye():
     give(event, outside, penalty=ML, infraction="PG-3.9.2", answers=("no",), reason="")
     (effect,) = event.state.conduct.effects
     assert (effect.how, effect.round) == (How.BYE, 1)
-    refusal = refused(event, results.IssueBye(1, outside), "game_lost")
+    refusal = refused(event, IssueBye(1, outside), "game_lost")
     assert f"The bye of {name(event, outside)}" in refusal.text
     report(event, 1, "W")
     assert points(event)[name(event, outside)] == 0
@@ -191,7 +193,7 @@ def test_of_two_games_lost_afterwards_one_comes_back(withdrawn: int, games: str)
     for _ in range(2):
         give(event, first, penalty=GL, infraction="marked_cards", answers=("no",), when="now")
     assert event.state.rounds[0].matches[1].points == (0, 6)
-    do(event, conduct.WithdrawPenalty(withdrawn), reason="The sleeves were new")
+    do(event, WithdrawPenalty(withdrawn), reason="The sleeves were new")
     result = event.state.rounds[0].matches[1].result
     assert result is not None
     assert (result.games, event.state.rounds[0].matches[1].points) == (games, (3, 3))
@@ -203,8 +205,8 @@ def test_the_opponents_own_loss_is_kept_when_a_finished_match_is_lost():
     first, second = at(event)
     give(event, second, penalty=ML, infraction="PG-3.9.2", answers=("no",))
     assert event.state.rounds[0].matches[1].points == (1, 0)
-    do(event, conduct.Disqualify(first), reason="Cheated")
-    wins = conduct.LoseFinishedMatch(first, 1, opponent_wins=True)
+    do(event, Disqualify(first), reason="Cheated")
+    wins = LoseFinishedMatch(first, 1, opponent_wins=True)
     refused(event, wins, "own_loss", WHY)
-    do(event, conduct.LoseFinishedMatch(first, 1), reason=WHY)
+    do(event, LoseFinishedMatch(first, 1), reason=WHY)
     assert event.state.rounds[0].matches[1].points == (0, 0)

@@ -10,9 +10,9 @@ from toptable.engine.rules.results.kinds import ResultKind
 from toptable.engine.rules.results.result import Result
 from toptable.engine.secrets import Sealed
 from toptable.engine.state.staff import InquiryPart, NoteKind
-from toptable.engine.subjects.decks.commands import IssueProxy
-from toptable.engine.subjects.results.commands import ReportResult
-from toptable.engine.subjects.staff.commands import WriteNote
+from toptable.engine.subjects.decks.proxies import IssueProxy
+from toptable.engine.subjects.results.reporting import ReportResult
+from toptable.engine.subjects.staff.notes import WriteNote
 
 PROXY = IssueProxy(1, Sealed("0" * 64))
 BOTH_WIN = ReportResult(1, 1, Result(kind=ResultKind.BOTH_WIN))

@@ -15,14 +15,17 @@ from toptable.engine.rules.results.result import Result
 from toptable.engine.secrets import Sealed
 from toptable.engine.state.asked_penalties import When
 from toptable.engine.state.conduct import Carried, How
-from toptable.engine.subjects.conduct import commands as conduct
-from toptable.engine.subjects.conduct.commands import GivePenalty
+from toptable.engine.subjects.conduct.confirming import GivePenalty
+from toptable.engine.subjects.conduct.ejections import EjectPerson
 from toptable.engine.subjects.conduct.repeated import questions
+from toptable.engine.subjects.conduct.rulings import RaisePenalty, WithdrawPenalty
 from toptable.engine.subjects.conduct.tell import who_of
-from toptable.engine.subjects.finals import commands as finals
-from toptable.engine.subjects.results import commands as results
-from toptable.engine.subjects.rounds import commands as rounds
-from toptable.engine.subjects.staff.commands import NameStaff
+from toptable.engine.subjects.finals.cutting import LockCut
+from toptable.engine.subjects.finals.own_games import ReportBracketGame, ReportTeamBracketGame
+from toptable.engine.subjects.finals.whole_bracket import StartBracket
+from toptable.engine.subjects.results.reporting import ClearResult, ReportResult
+from toptable.engine.subjects.rounds.drafts import PairRound
+from toptable.engine.subjects.staff.naming import NameStaff
 from toptable.engine.subjects.undo import commands as undo
 from toptable.rulebooks import all_rulebooks
 
@@ -48,10 +51,10 @@ def test_a_member_loses_the_own_seat_only(kind: str, seat: int):
     do(event, member_loss(1, seat), ORGANIZER, "Late")
     assert [one.how for one in event.state.conduct.effects] == [How.SEAT]
     seats = letters(event, SIZES[kind], 1)
-    refused(event, results.ReportResult(number, 1, by_seats(*seats)), "seat_lost")
-    refused(event, results.ReportResult(number, 1, Result(seats[0])), "seat_lost")
+    refused(event, ReportResult(number, 1, by_seats(*seats)), "seat_lost")
+    refused(event, ReportResult(number, 1, Result(seats[0])), "seat_lost")
     seats[seat - 1] = ""
-    do(event, results.ReportResult(number, 1, by_seats(*seats, how="time")))
+    do(event, ReportResult(number, 1, by_seats(*seats, how="time")))
     result = event.state.rounds[0].matches[1].result
     assert result is not None
     assert result.seats[seat - 1].kind == "penalty_loss"
@@ -65,14 +68,14 @@ def test_a_member_loses_a_seat_of_a_match_that_is_over(kind: str, seat: int):
     event = team_event("A B", kind)
     number = seated(event)
     told = by_seats(*letters(event, SIZES[kind], 1))
-    do(event, results.ReportResult(number, 1, told))
+    do(event, ReportResult(number, 1, told))
     before = points(event)
     do(event, member_loss(1, seat, "now"), ORGANIZER, "Late")
     lost = event.state.rounds[0].matches[1].result
     assert lost is not None
     seats = range(1, SIZES[kind] + 1)
     assert [one for one in seats if lost.seats[one - 1].kind == "penalty_loss"] == [seat]
-    do(event, conduct.WithdrawPenalty(1), ORGANIZER, "Wrong member")
+    do(event, WithdrawPenalty(1), ORGANIZER, "Wrong member")
     assert points(event) == before
 
 
@@ -104,8 +107,8 @@ def test_a_members_loss_in_the_bracket():
     """The seat is written into the match of the bracket; two others decide it. A-32, A-33."""
     event = team_event("A B C D", "trio")
     play(event, by_seats("W", "W", "W"))
-    do(event, finals.LockCut(TopCut(4)))
-    do(event, finals.StartBracket())
+    do(event, LockCut(TopCut(4)))
+    do(event, StartBracket())
     bracket = event.state.finals.bracket
     assert bracket is not None
     first = bracket.finalists[0]
@@ -113,8 +116,8 @@ def test_a_members_loss_in_the_bracket():
     do(event, member_loss(first.player, 1), ORGANIZER, "Late")
     (effect,) = event.state.conduct.effects
     assert (effect.how, effect.round, effect.table) == (How.SEAT, 0, 1)
-    refused(event, finals.ReportBracketGame(1, winner=0), "seat_lost")
-    do(event, finals.ReportTeamBracketGame(1, tuple(Result(one) for one in ("", "W", "L"))))
+    refused(event, ReportBracketGame(1, winner=0), "seat_lost")
+    do(event, ReportTeamBracketGame(1, tuple(Result(one) for one in ("", "W", "L"))))
     after = event.state.finals.bracket
     assert after is not None
     (over,) = after.decisions
@@ -190,8 +193,8 @@ def test_what_somebody_who_does_not_play_cannot_get():
     refused(event, warn("ann"), "plays", reason="So")
     refused(event, warn("  "), "nobody", reason="So")
     do(event, warn("Xaver"), ORGANIZER, "So")
-    refused(event, conduct.RaisePenalty(1, LM), "does_not_play", reason="So")
-    do(event, conduct.RaisePenalty(1, DQ), ORGANIZER, "Again")
+    refused(event, RaisePenalty(1, LM), "does_not_play", reason="So")
+    do(event, RaisePenalty(1, DQ), ORGANIZER, "Again")
 
 
 @pytest.mark.parametrize(
@@ -225,7 +228,7 @@ def test_nobody_but_the_organizer_sends_out_alone(role: Role):
     """B-028, B-173."""
     event = new_event("Ann Bo", "bushiroad-1.2.11")
     do(event, NameStaff("Jo", role))
-    out = conduct.EjectPerson("Xaver", Sealed("ab" * 32))
+    out = EjectPerson("Xaver", Sealed("ab" * 32))
     refused(event, out, "permission", actor=Actor("Jo", role))
     do(event, out)
     assert event.state.conduct.ejected[0].permitted_by == ORGANIZER.name
@@ -234,9 +237,9 @@ def test_nobody_but_the_organizer_sends_out_alone(role: Role):
 def test_somebody_sent_out_is_the_same_person_in_any_letter_case():
     """B-028: who was sent out as Zed comes back as zed, and is not sent out twice."""
     tournament = new_event("Ann Bo", "bushiroad-1.2.11")
-    do(tournament, conduct.EjectPerson("Zed Young", "Shouted."))
-    refused(tournament, conduct.EjectPerson("ZED YOUNG", "Again."), "ejected")
-    do(tournament, conduct.EjectPerson("zed  young", "Calm now.", back=True))
+    do(tournament, EjectPerson("Zed Young", "Shouted."))
+    refused(tournament, EjectPerson("ZED YOUNG", "Again."), "ejected")
+    do(tournament, EjectPerson("zed  young", "Calm now.", back=True))
     assert [(one.name, one.back) for one in tournament.state.conduct.ejected] == [
         ("Zed Young", True)
     ]
@@ -260,8 +263,8 @@ def test_a_result_that_a_penalty_made_is_not_cleared_before_the_penalty_is_taken
     given = GivePenalty(players=(loser,), penalty=penalty, infraction=infraction)
     do(event, given, ORGANIZER, "As the judge saw it")
     assert event.state.rounds[0].matches[1].result is not None
-    refused(event, results.ClearResult(1, 1), "game_lost")
-    do(event, conduct.WithdrawPenalty(1), ORGANIZER, "It was the other player")
+    refused(event, ClearResult(1, 1), "game_lost")
+    do(event, WithdrawPenalty(1), ORGANIZER, "It was the other player")
     assert event.state.rounds[0].matches[1].result is None
 
 
@@ -282,7 +285,7 @@ def test_a_match_loss_and_the_opponents_game_loss_both_stand(book, first):
     match = event.state.rounds[0].matches[1]
     assert (match.result.games, match.points) == ("XL", (0, 3))
     by_bo = next(one for one in event.state.conduct.rulings.values() if one.players == (bo,))
-    do(event, conduct.WithdrawPenalty(by_bo.number), ORGANIZER, "It was nobody's fault")
+    do(event, WithdrawPenalty(by_bo.number), ORGANIZER, "It was nobody's fault")
     match = event.state.rounds[0].matches[1]
     assert (match.result.games, match.points) == ("LL", (0, 6))
 
@@ -294,9 +297,9 @@ def test_who_lost_the_place_and_still_plays_is_paired(book):
     number = start_round(event)
     for match in event.state.rounds[0].tables():
         won = event.rules.scoring.all_games("W")
-        do(event, results.ReportResult(number, match.table, Result(won)))
+        do(event, ReportResult(number, match.table, Result(won)))
     effect = Carried(1, (1,), How.PRIZE, Penalty.PRIZE_FORFEIT)
     kept = replace(event.state.conduct, effects=(effect,), revoked=Map({1: Revoked.PASSED_DOWN}))
     event.log.state = replace(event.state, conduct=kept)
-    do(event, rounds.PairRound())
+    do(event, PairRound())
     assert event.state.rounds[1].table_of(1)

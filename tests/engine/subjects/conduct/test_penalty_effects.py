@@ -19,10 +19,13 @@ from toptable.engine.rules.finals.bracket.course import GameNow, GameStatus, fol
 from toptable.engine.rules.finals.cut.methods import TopCut
 from toptable.engine.rules.results.result import Result
 from toptable.engine.state.conduct import How
-from toptable.engine.subjects.conduct import commands as conduct
-from toptable.engine.subjects.conduct.commands import GivePenalty
-from toptable.engine.subjects.finals import commands as finals
-from toptable.engine.subjects.results import commands as results
+from toptable.engine.subjects.conduct.confirming import GivePenalty
+from toptable.engine.subjects.conduct.rulings import WithdrawPenalty
+from toptable.engine.subjects.finals.cutting import LockCut
+from toptable.engine.subjects.finals.elimination import LeaveBracket
+from toptable.engine.subjects.finals.own_games import ReportBracketGame
+from toptable.engine.subjects.finals.whole_bracket import StartBracket
+from toptable.engine.subjects.results.reporting import ClearResult, IssueBye, ReportResult
 from toptable.engine.subjects.undo import commands as undo
 from toptable.rulebooks import get
 
@@ -60,9 +63,9 @@ def at_stage(book: str, stage: str) -> tuple[Tournament, int]:
         return event, outside
     finish(event)
     if stage in ("cut", "bracket"):
-        do(event, finals.LockCut(TopCut(4)))
+        do(event, LockCut(TopCut(4)))
     if stage == "bracket":
-        do(event, finals.StartBracket())
+        do(event, StartBracket())
     locked = event.state.finals.locked
     return event, locked.players[0] if locked is not None else table[0]
 
@@ -72,7 +75,7 @@ def finish(event: Tournament) -> None:
     round_ = event.state.rounds[-1]
     for player, bye in round_.byes.items():
         if round_.byes_to_issue and not bye.issued:
-            do(event, results.IssueBye(round_.number, player), reason="It began without a clock.")
+            do(event, IssueBye(round_.number, player), reason="It began without a clock.")
     for match in round_.tables():
         if match.result is None:
             report(event, match.table, event.rules.scoring.all_games("W"))
@@ -108,7 +111,7 @@ def test_what_a_withdrawn_penalty_took_comes_back(book: str, penalty: Penalty, s
     event, player = at_stage(book, stage)
     before = event.state
     give(event, penalty, player)
-    do(event, conduct.WithdrawPenalty(1), ORGANIZER, "It was somebody else")
+    do(event, WithdrawPenalty(1), ORGANIZER, "It was somebody else")
     assert event.state.rounds == before.rounds
     assert event.state.players == before.players
     assert event.state.conduct.effects == ()
@@ -129,7 +132,7 @@ def test_a_bye_lost_twice_comes_back_with_the_second_withdrawal(book: str):
     for number in (1, 2):
         assert event.state.players[player].record.outings[0] == lost
         assert lost.points == 0
-        do(event, conduct.WithdrawPenalty(number), ORGANIZER, "It was somebody else")
+        do(event, WithdrawPenalty(number), ORGANIZER, "It was somebody else")
     assert event.state.rounds == before.rounds
     assert event.state.players == before.players
 
@@ -140,7 +143,7 @@ def test_a_bye_of_an_earlier_round_comes_back_as_issued():
     give(event, Penalty.MATCH_LOSS, player)
     finish(event)
     start_round(event)
-    do(event, conduct.WithdrawPenalty(1), ORGANIZER, "It was somebody else")
+    do(event, WithdrawPenalty(1), ORGANIZER, "It was somebody else")
     assert event.state.rounds[0].complete
     assert event.state.players[player].record.outings[0].points == WIN["bushiroad-1.2.11"]
 
@@ -194,7 +197,7 @@ def check_loss(event: Tournament, penalty: Penalty, stage: str, player: int) -> 
         assert over.losers == (bracket.seed_of(player),)
         (game,) = (one for one in follow(bracket).games if one.decision is not None)
         seat = game.seeds.index(bracket.seed_of(player))
-        won = finals.ReportBracketGame(game.number, winner=seat)
+        won = ReportBracketGame(game.number, winner=seat)
         refused(event, won, "game_lost", "They played it all the same")
     elif penalty is Penalty.MATCH_LOSS:
         match = event.state.rounds[0].matches[1]
@@ -202,7 +205,7 @@ def check_loss(event: Tournament, penalty: Penalty, stage: str, player: int) -> 
     else:
         assert hows(event) == [How.GAME]
         won = event.rules.scoring.all_games("W")
-        refused(event, results.ReportResult(1, 1, Result(won)), "game_lost")
+        refused(event, ReportResult(1, 1, Result(won)), "game_lost")
 
 
 LOSING = [
@@ -236,7 +239,7 @@ def test_a_loss_that_waits_takes_the_first_game_of_the_bracket(book: str, penalt
     """A-28: elimination games are single, so a lost game is a lost match there."""
     event, player = at_stage(book, "cut")
     give(event, penalty, player)
-    do(event, finals.StartBracket())
+    do(event, StartBracket())
     bracket = bracket_of(event)
     assert [one.losers for one in bracket.decisions] == [(bracket.seed_of(player),)]
     assert hows(event) == [How.BRACKET]
@@ -297,7 +300,7 @@ def test_a_finalist_thrown_out_in_the_final_leaves_the_title_to_the_other(
         one, other = games[0].seeds
         assert one is not None
         assert other is not None
-        do(event, finals.ReportBracketGame(games[0].number, winner=0 if one < other else 1))
+        do(event, ReportBracketGame(games[0].number, winner=0 if one < other else 1))
     (final,) = games
     assert set(final.seeds) == {1, 2}
     first = bracket_of(event).finalists[0]
@@ -323,10 +326,10 @@ def top_four(book: str) -> Tournament:
     """A plain bracket of four: 1 against 4, 2 against 3, and the final; seeds 1 and 2 are in it."""
     event, _ = at_stage(book, "cut")
     single = next(one.id for one in event.rulebook.finals.structures if "single" in one.id)
-    do(event, finals.StartBracket(structure=single))
+    do(event, StartBracket(structure=single))
     for game in follow(bracket_of(event)).open:
         winner = 0 if min(one for one in game.seeds if one) == game.seeds[0] else 1
-        do(event, finals.ReportBracketGame(game.number, winner=winner))
+        do(event, ReportBracketGame(game.number, winner=winner))
     return event
 
 
@@ -348,7 +351,7 @@ def test_a_lost_game_of_the_bracket_is_lost_to_whoever_sits_there_instead(
     give(event, penalty, first.player)
     assert follow(bracket_of(event)).champion == 2
     game, seat = semifinal_of(event, 3)
-    do(event, finals.ReportBracketGame(game, winner=seat), ORGANIZER, "Written down wrongly")
+    do(event, ReportBracketGame(game, winner=seat), ORGANIZER, "Written down wrongly")
     assert follow(bracket_of(event)).champion == 3
     assert hows(event) == [How.BRACKET]
 
@@ -360,14 +363,14 @@ def test_a_lost_game_that_becomes_a_walkover_waits_for_the_next_match(book: str,
     first, _, third, _ = bracket_of(event).finalists
     assert first is not None
     assert third is not None
-    do(event, finals.LeaveBracket(third.player))
+    do(event, LeaveBracket(third.player))
     give(event, penalty, first.player)
     assert follow(bracket_of(event)).champion == 2
     game, seat = semifinal_of(event, 3)
-    do(event, finals.ReportBracketGame(game, winner=seat), ORGANIZER, "Written down wrongly")
+    do(event, ReportBracketGame(game, winner=seat), ORGANIZER, "Written down wrongly")
     assert follow(bracket_of(event)).champion == 1
     assert hows(event) == [How.PENDING]
-    do(event, finals.ReportBracketGame(game, winner=1 - seat), ORGANIZER, "It was right after all")
+    do(event, ReportBracketGame(game, winner=1 - seat), ORGANIZER, "It was right after all")
     assert follow(bracket_of(event)).champion == 2
     assert hows(event) == [How.BRACKET]
 
@@ -379,10 +382,10 @@ def test_a_loss_in_a_game_that_the_player_never_came_to_waits(book: str):
     first, _, _, fourth = bracket_of(event).finalists
     assert first is not None
     assert fourth is not None
-    do(event, finals.LeaveBracket(fourth.player))
+    do(event, LeaveBracket(fourth.player))
     give(event, Penalty.MATCH_LOSS, first.player)
     game, seat = semifinal_of(event, 4)
-    do(event, finals.ReportBracketGame(game, winner=seat), ORGANIZER, "Written down wrongly")
+    do(event, ReportBracketGame(game, winner=seat), ORGANIZER, "Written down wrongly")
     assert follow(bracket_of(event)).champion == 2
     assert hows(event) == [How.PENDING]
 
@@ -397,7 +400,7 @@ def test_a_game_lost_by_both_is_lost_by_both_against_others_too(book: str):
     give(event, Penalty.MATCH_LOSS, first.player, second.player)
     assert hows(event) == [How.BRACKET, How.BRACKET]
     game, seat = semifinal_of(event, 3)
-    do(event, finals.ReportBracketGame(game, winner=seat), ORGANIZER, "Written down wrongly")
+    do(event, ReportBracketGame(game, winner=seat), ORGANIZER, "Written down wrongly")
     assert follow(bracket_of(event)).champion == 3
     effects = {one.players[0]: one.how for one in event.state.conduct.effects}
     assert effects == {first.player: How.BRACKET, second.player: How.PENDING}
@@ -410,14 +413,14 @@ def test_no_match_of_the_rounds_opens_again_once_the_cut_is_locked(book: str):
     give(event, Penalty.MATCH_LOSS, player)
     finish(event)
     lost = event.state.rounds[0].matches[1].result
-    do(event, finals.LockCut(TopCut(4)))
-    do(event, conduct.WithdrawPenalty(1), ORGANIZER, "It was somebody else")
+    do(event, LockCut(TopCut(4)))
+    do(event, WithdrawPenalty(1), ORGANIZER, "It was somebody else")
     assert event.state.rounds[0].complete
     assert event.state.rounds[0].matches[1].result == lost
     assert "table 1" in sentence(event.state, event.log.lines[-1].entry, event.rulebook)
-    refused(event, results.ClearResult(1, 1), "cut_locked")
+    refused(event, ClearResult(1, 1), "cut_locked")
     won = event.rules.scoring.all_games("W")
-    do(event, results.ReportResult(1, 1, Result(won)), ORGANIZER, "They had played it")
+    do(event, ReportResult(1, 1, Result(won)), ORGANIZER, "They had played it")
     assert event.state.rounds[0].matches[1].result == Result(won)
 
 
@@ -426,8 +429,8 @@ def test_no_bye_opens_again_once_the_cut_is_locked():
     event, player = at_stage("bushiroad-1.2.11", "bye")
     give(event, Penalty.MATCH_LOSS, player)
     finish(event)
-    do(event, finals.LockCut(TopCut(4)))
-    do(event, conduct.WithdrawPenalty(1), ORGANIZER, "It was somebody else")
+    do(event, LockCut(TopCut(4)))
+    do(event, WithdrawPenalty(1), ORGANIZER, "It was somebody else")
     assert event.state.rounds[0].complete
     assert points(event)[event.state.name_of(player)] == 1
 

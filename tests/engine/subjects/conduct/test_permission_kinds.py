@@ -7,9 +7,9 @@ from toptable.desk.tournament import Tournament
 from toptable.engine.refusal import Refusal
 from toptable.engine.roles import Actor, Role
 from toptable.engine.rules.conduct.penalty import Penalty
-from toptable.engine.subjects.conduct import commands as conduct
-from toptable.engine.subjects.conduct.commands import GivePenalty
-from toptable.engine.subjects.staff.commands import NameStaff
+from toptable.engine.subjects.conduct.confirming import GivePenalty
+from toptable.engine.subjects.conduct.ejections import GivePermission, WithdrawPermission
+from toptable.engine.subjects.staff.naming import NameStaff
 
 BUSHIROAD = "bushiroad-1.2.11"
 HANA, JO = Actor("Hana", Role.HEAD_JUDGE), Actor("Jo", Role.JUDGE)
@@ -32,7 +32,7 @@ def staffed(book: str) -> Tournament:
     return tournament
 
 
-def code(tournament: Tournament, command: conduct.GivePermission, actor: Actor) -> str:
+def code(tournament: Tournament, command: GivePermission, actor: Actor) -> str:
     told = tournament.send(command, actor)
     return told.code if isinstance(told, Refusal) else ""
 
@@ -44,9 +44,9 @@ def test_every_kind_by_every_role(kind: str, thing: str, able: set[str], actor: 
     expected = "" if actor.name in able else "not_yours"
     if actor is SCOREKEEPER:
         expected = "not_allowed"
-    named = conduct.GivePermission("Ann", "today", "", 1, kind)
+    named = GivePermission("Ann", "today", "", 1, kind)
     assert code(staffed(BUSHIROAD), named, actor) == expected
-    said = conduct.GivePermission("Ann", thing, "", 1, "other" if kind == "other" else "")
+    said = GivePermission("Ann", thing, "", 1, "other" if kind == "other" else "")
     tournament = staffed(BUSHIROAD)
     assert code(tournament, said, actor) == expected, "the words say what kind it is"
     if not expected:
@@ -54,14 +54,12 @@ def test_every_kind_by_every_role(kind: str, thing: str, able: set[str], actor: 
         withdrawn = {
             other.name
             for other in (ORGANIZER, HANA, JO)
-            if not isinstance(
-                _again(said, actor).send(conduct.WithdrawPermission(1), other), Refusal
-            )
+            if not isinstance(_again(said, actor).send(WithdrawPermission(1), other), Refusal)
         }
         assert withdrawn == able, "whoever may allow it may end it"
 
 
-def _again(command: conduct.GivePermission, actor: Actor) -> Tournament:
+def _again(command: GivePermission, actor: Actor) -> Tournament:
     tournament = staffed(BUSHIROAD)
     do(tournament, command, actor)
     return tournament
@@ -69,9 +67,9 @@ def _again(command: conduct.GivePermission, actor: Actor) -> Tournament:
 
 def test_a_kind_is_asked_for_and_cannot_be_talked_round():
     tournament = staffed(BUSHIROAD)
-    vague = conduct.GivePermission("Ann", "a lucky charm", "", 1)
+    vague = GivePermission("Ann", "a lucky charm", "", 1)
     assert code(tournament, vague, HANA) == "permission_kind"
-    hidden = conduct.GivePermission("Ann", "food", "", 1, "other")
+    hidden = GivePermission("Ann", "food", "", 1, "other")
     assert code(tournament, hidden, JO) == "not_yours"
 
 
@@ -79,14 +77,14 @@ def test_a_lone_organizer_allows_everything():
     """B-016: the organizer can be head judge and judge as well."""
     for kind, thing, _ in KINDS:
         tournament = new_event("Ann Bo", BUSHIROAD)
-        do(tournament, conduct.GivePermission("Ann", thing, "", 1, kind))
+        do(tournament, GivePermission("Ann", thing, "", 1, kind))
 
 
 @pytest.mark.parametrize("book", ["nisei-1.3", "nisei-1.0", "ffg-netrunner-1.0"])
 def test_other_documents_leave_it_to_everybody_who_rules(book: str):
     tournament = staffed(book)
     for actor in (ORGANIZER, HANA, JO):
-        do(tournament, conduct.GivePermission("Ann", "notes", "", 1), actor)
+        do(tournament, GivePermission("Ann", "notes", "", 1), actor)
 
 
 def test_a_penalty_whose_page_is_missing_is_given_with_a_reason():

@@ -11,11 +11,15 @@ from toptable.engine.rules.conduct.penalty import Penalty
 from toptable.engine.rules.finals.bracket.course import follow
 from toptable.engine.rules.finals.cut.final_ranking import Revoked
 from toptable.engine.rules.finals.cut.methods import TopCut
-from toptable.engine.subjects.conduct import commands as conduct
-from toptable.engine.subjects.conduct.commands import GivePenalty
-from toptable.engine.subjects.event import commands as event
-from toptable.engine.subjects.finals import commands as finals
-from toptable.engine.subjects.results import commands as results
+from toptable.engine.subjects.conduct.confirming import GivePenalty
+from toptable.engine.subjects.conduct.disqualifying import Disqualify
+from toptable.engine.subjects.conduct.revoked_places import LoseFinishedMatch, RevokeStanding
+from toptable.engine.subjects.conduct.rulings import WithdrawPenalty
+from toptable.engine.subjects.event.lifecycle import CloseEvent
+from toptable.engine.subjects.finals.cutting import LockCut
+from toptable.engine.subjects.finals.own_games import ReportBracketGame
+from toptable.engine.subjects.finals.whole_bracket import StartBracket
+from toptable.engine.subjects.results.reporting import IssueBye
 from toptable.engine.subjects.undo import commands as undo
 
 BOOKS = (
@@ -49,42 +53,42 @@ def test_a_place_is_void_or_passed_down_and_given_back(book: str):
     before = ranked(made)
     best = before[0][1]
     number = made.state.names[best.casefold()]
-    revoke = conduct.RevokeStanding(number, Revoked.VOID)
+    revoke = RevokeStanding(number, Revoked.VOID)
     refused(made, revoke, "not_out", reason=WHY)
-    do(made, conduct.Disqualify(number), reason=WHY)
+    do(made, Disqualify(number), reason=WHY)
     had = points(made)
     refused(made, revoke, "reason_needed")
     do(made, revoke, reason=WHY)
     assert ranked(made) == [(place, name, name == best) for place, name, _ in before]
     assert final_places(made.state, made.rulebook).winner is None
     assert points(made) == had, "the opponents keep what they have"
-    do(made, conduct.RevokeStanding(number, Revoked.PASSED_DOWN), reason=WHY)
+    do(made, RevokeStanding(number, Revoked.PASSED_DOWN), reason=WHY)
     others = [name for _, name, _ in before if name != best]
     assert {name for _, name, _ in ranked(made)} == set(others)
     assert [place for place, _, _ in ranked(made)] == [1, 2, 3]
     assert best not in points(made)
     assert {name: had[name] for name in others} == points(made)
-    do(made, conduct.RevokeStanding(number), reason="Proved innocent")
+    do(made, RevokeStanding(number), reason="Proved innocent")
     assert points(made) == had
-    refused(made, conduct.RevokeStanding(number), "unchanged", reason=WHY)
+    refused(made, RevokeStanding(number), "unchanged", reason=WHY)
 
 
 def test_a_revoked_place_in_the_bracket():
     """The title is nobody's, or goes to whoever lost the final. B-171."""
     made = played("bushiroad-1.2.11")
-    do(made, finals.LockCut(TopCut(4)))
-    do(made, finals.StartBracket())
+    do(made, LockCut(TopCut(4)))
+    do(made, StartBracket())
     bracket = made.state.finals.bracket
     assert bracket is not None
     while games := follow(bracket).open:
-        do(made, finals.ReportBracketGame(games[0].number, winner=0))
+        do(made, ReportBracketGame(games[0].number, winner=0))
         bracket = made.state.finals.bracket
         assert bracket is not None
     order = [name for _, name, _ in ranked(made)]
     champion = made.state.names[order[0].casefold()]
-    do(made, event.CloseEvent())
-    do(made, conduct.Disqualify(champion), reason=WHY)
-    do(made, conduct.RevokeStanding(champion, Revoked.PASSED_DOWN), reason=WHY)
+    do(made, CloseEvent())
+    do(made, Disqualify(champion), reason=WHY)
+    do(made, RevokeStanding(champion, Revoked.PASSED_DOWN), reason=WHY)
     winner = final_places(made.state, made.rulebook).winner
     assert winner is not None
     assert winner.name == order[1]
@@ -92,8 +96,8 @@ def test_a_revoked_place_in_the_bracket():
 
 def test_only_head_judge_and_organizer_revoke():
     made = played("bushiroad-1.2.11")
-    do(made, conduct.Disqualify(1), reason=WHY)
-    command = conduct.RevokeStanding(1, Revoked.VOID)
+    do(made, Disqualify(1), reason=WHY)
+    command = RevokeStanding(1, Revoked.VOID)
     refused(made, command, "not_allowed", reason=WHY, actor=Actor("Jo", Role.JUDGE))
     do(made, command, Actor("Hana", Role.HEAD_JUDGE), WHY)
 
@@ -103,17 +107,17 @@ def test_finished_matches_count_as_lost_only_when_staff_say_so():
     made = played("bushiroad-1.2.11")
     match = made.state.rounds[0].matches[1]
     winner, loser = match.players
-    lose = conduct.LoseFinishedMatch(winner, 1)
+    lose = LoseFinishedMatch(winner, 1)
     refused(made, lose, "not_out", reason=WHY)
-    do(made, conduct.Disqualify(winner), reason=WHY)
+    do(made, Disqualify(winner), reason=WHY)
     assert made.state.rounds[0].matches[1].points == (1, 0)
     refused(made, lose, "reason_needed")
     do(made, lose, reason=WHY)
     assert made.state.rounds[0].matches[1].points == (0, 1)
     do(made, undo.TakeBackOwnLast())
-    do(made, conduct.LoseFinishedMatch(winner, 1, opponent_wins=False), reason=WHY)
+    do(made, LoseFinishedMatch(winner, 1, opponent_wins=False), reason=WHY)
     assert made.state.rounds[0].matches[1].points == (0, 0)
-    refused(made, conduct.LoseFinishedMatch(winner, 3), "no_round", reason=WHY)
+    refused(made, LoseFinishedMatch(winner, 3), "no_round", reason=WHY)
     assert not made.state.players[loser].disqualified
 
 
@@ -121,9 +125,9 @@ def test_no_finished_match_to_lose():
     made = new_event("Ann Bo Cy", "bushiroad-1.2.11")
     start_round(made)
     (outside,) = made.state.rounds[0].byes
-    do(made, results.IssueBye(1, outside), reason="It began without a clock.")
-    do(made, conduct.Disqualify(outside), reason=WHY)
-    refused(made, conduct.LoseFinishedMatch(outside, 1), "no_match", reason=WHY)
+    do(made, IssueBye(1, outside), reason="It began without a clock.")
+    do(made, Disqualify(outside), reason=WHY)
+    refused(made, LoseFinishedMatch(outside, 1), "no_match", reason=WHY)
 
 
 def test_a_prize_lost_by_penalty_may_cost_the_title():
@@ -133,10 +137,10 @@ def test_a_prize_lost_by_penalty_may_cost_the_title():
     forfeit = GivePenalty(players=(2,), penalty=Penalty.PRIZE_FORFEIT, infraction=kind)
     do(made, forfeit, ORGANIZER, WHY)
     assert made.state.conduct.withheld == {2}
-    do(made, conduct.RevokeStanding(2, Revoked.VOID), reason=WHY)
+    do(made, RevokeStanding(2, Revoked.VOID), reason=WHY)
     void = [name for _, name, gone in ranked(made) if gone]
     assert void == [made.state.name_of(2)]
-    done = do(made, conduct.WithdrawPenalty(1), reason="Wrong player")
+    done = do(made, WithdrawPenalty(1), reason="Wrong player")
     told = sentence(made.state, done.lines[0].entry)
     assert f"The standing of {made.state.name_of(2)} is still revoked" in told
     assert made.state.conduct.withheld == {2}

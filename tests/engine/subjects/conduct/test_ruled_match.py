@@ -16,10 +16,10 @@ from toptable.engine.rules.clock.round_minutes import ClockStage
 from toptable.engine.state import State
 from toptable.engine.state.asked_penalties import NamedMatch
 from toptable.engine.state.conduct import RuledMatch
-from toptable.engine.subjects.conduct.commands import Disqualify
-from toptable.engine.subjects.conduct.entries import RulingGiven
+from toptable.engine.subjects.conduct.disqualifying import Disqualify
 from toptable.engine.subjects.conduct.ruled_match import where_text
-from toptable.engine.subjects.event import commands as event_commands
+from toptable.engine.subjects.conduct.rulings import RulingGiven
+from toptable.engine.subjects.event.lifecycle import CloseEvent
 
 BOOKS = tuple(WIN)
 STAGES = ("before", "match", "between", "bye", "cut", "bracket")
@@ -110,7 +110,7 @@ def test_after_the_close_no_match_is_named() -> None:
     day = _in_the_final()
     champion = next(iter(day.open_games.values()))[0]
     day.won(champion)
-    day.do(event_commands.CloseEvent())
+    day.do(CloseEvent())
     day.do(Disqualify(day.number(champion)), reason="Found out in the evening")
     (row,) = day.penalties(champion).rows
     assert row.where == "after the event"

@@ -33,17 +33,16 @@ from toptable.engine.rules.finals.bracket.course import follow
 from toptable.engine.rules.results.result import Result
 from toptable.engine.state.asked_penalties import ForPerson
 from toptable.engine.state.conduct import How
-from toptable.engine.subjects.conduct import commands as conduct
-from toptable.engine.subjects.conduct.commands import GivePenalty
+from toptable.engine.subjects.conduct.appealing import AppealRuling, HearAppeal
+from toptable.engine.subjects.conduct.completing import CompleteRuling
+from toptable.engine.subjects.conduct.confirming import GivePenalty
 from toptable.engine.subjects.conduct.recipients import recipients, upgrades
-from toptable.engine.subjects.conduct.rulings import book_of
-from toptable.engine.subjects.finals import commands as finals
-from toptable.engine.subjects.floor import commands as floor
-from toptable.engine.subjects.floor.ending_at_time import next_question
-from toptable.engine.subjects.floor.entries import ClockAct
-from toptable.engine.subjects.floor.timekeeping import table_ends
-from toptable.engine.subjects.results import commands as results
-from toptable.engine.subjects.staff.commands import NameStaff
+from toptable.engine.subjects.conduct.rulings import WithdrawPenalty, book_of
+from toptable.engine.subjects.finals.bracket_sides import SettleBracketSides
+from toptable.engine.subjects.floor.ending_at_time import EndAtTime, next_question
+from toptable.engine.subjects.floor.timekeeping import ClockAct, table_ends
+from toptable.engine.subjects.results.reporting import ReportResult
+from toptable.engine.subjects.staff.naming import NameStaff
 from toptable.engine.subjects.undo import commands as undo
 
 HANA = Actor(name="Hana", role=Role.HEAD_JUDGE)
@@ -64,10 +63,10 @@ def test_unasked_advice_costs_the_adviser_and_not_who_received_it(book: str):
     assert event.state.players[receiver].active
     assert sorted(event.state.rounds[0].matches[2].points or ()) == [0, 6], "N13-99, AMB-60"
     assert event.state.rounds[0].matches[1].result is None, "the match goes on"
-    refused(event, results.ReportResult(1, 1, Result("WW")), "game_drawn")
-    do(event, results.ReportResult(1, 1, Result("DW")))
+    refused(event, ReportResult(1, 1, Result("WW")), "game_drawn")
+    do(event, ReportResult(1, 1, Result("DW")))
     assert event.state.rounds[0].matches[1].points == (4, 1)
-    do(event, results.ReportResult(1, 1, Result("LW")), reason="They played game 1 again")
+    do(event, ReportResult(1, 1, Result("LW")), reason="They played game 1 again")
     assert points(event) == {
         name(event, receiver): 3,
         name(event, opponent): 3,
@@ -93,7 +92,7 @@ def test_unasked_advice_from_somebody_who_does_not_play_at_the_second_game(book:
     give(event, first, outsider="Zed", finished="W", **case)
     assert rulings(event) == [("Zed", DQ)]
     assert event.state.rounds[0].matches[1].points == (4, 1), "a win and a draw"
-    played_on = refused(event, results.ReportResult(1, 1, Result("WW")), "game_drawn")
+    played_on = refused(event, ReportResult(1, 1, Result("WW")), "game_drawn")
     assert "Game 2 at table 1 is a draw" in played_on.text
 
 
@@ -102,7 +101,7 @@ def test_advice_in_the_top_cut_is_a_rematch_on_the_other_sides(book: str):
     event = in_bracket(book)
     receiver, _ = facing(event, 1)
     adviser, _ = facing(event, 2)
-    do(event, finals.SettleBracketSides(1, "C"))
+    do(event, SettleBracketSides(1, "C"))
     bracket = event.state.finals.bracket
     assert bracket is not None
     before = follow(bracket).game(1).sides
@@ -186,7 +185,7 @@ def test_two_third_warnings_at_once_are_confirmed_for_each(book: str):
         each = tuple(ForPerson(who, raise_to=GL) for who in (first, second)[:raised])
         give(event, first, penalty=W, infraction="early_start", each=each)
         assert [one for _, one in rulings(event)[4:]] == [GL, GL if raised == 2 else W]
-        do(event, results.ReportResult(1, 1, Result(letters + "W")))
+        do(event, ReportResult(1, 1, Result(letters + "W")))
         assert event.state.rounds[0].matches[1].points == (3, 3 if raised == 1 else 0)
 
 
@@ -198,7 +197,7 @@ def test_a_star_wars_state_beyond_rescue_is_lost_by_both_and_both_are_warned():
     give(event, first, reason="", **case)
     one, two = name(event, first), name(event, second)
     assert rulings(event) == [(one, GL), (one, W), (two, GL), (two, W)]
-    do(event, results.ReportResult(1, 1, Result("XW")))
+    do(event, ReportResult(1, 1, Result("XW")))
     assert event.state.rounds[0].matches[1].points == (3, 0)
 
 
@@ -220,11 +219,11 @@ def test_slow_play_adds_its_turn_at_time(book: str, most: int):
         assert turns == {1: min(number, most), 2: 0}
     hall.at(120).turn(ClockAct.TIME)
     answers = tuple(Given(key) for key in ("yes", "turn_0", "other"))
-    end = floor.EndAtTime(1, answers, finished="W")
+    end = EndAtTime(1, answers, finished="W")
     asked = next_question(hall.state, hall.book, end, hall.time)
     assert isinstance(asked, Ask)
     assert f"turn 1 of {1 + most}" in asked.do, "the turn of the protocol, and those added"
-    hall.do(conduct.WithdrawPenalty(1), reason="Not slow at all")
+    hall.do(WithdrawPenalty(1), reason="Not slow at all")
     turns = {one.table: one.turns for one in hall_ends(hall)}
     assert turns == {1: most - 1, 2: 0}, "the turn goes with the ruling"
 
@@ -267,7 +266,7 @@ def test_both_win_only_when_the_judge_says_so():
     assert event.state.rounds[0].matches[1].result is None
     give(event, first, penalty=NONE, carry_out=(Act.BOTH_WIN,), reason="", **case)
     assert event.state.rounds[0].matches[1].points == (1, 1)
-    do(event, conduct.WithdrawPenalty(2), reason="A new game after all")
+    do(event, WithdrawPenalty(2), reason="A new game after all")
     assert event.state.rounds[0].matches[1].result is None
 
 
@@ -331,8 +330,8 @@ def test_after_an_appeal_the_sheet_still_names_who_ruled():
     first, _ = at(event)
     jun = Actor(name="Jun", role=Role.JUDGE)
     do(event, GivePenalty(players=(first,), penalty=W, infraction="PG-3.12"), jun)
-    do(event, conduct.AppealRuling(1, (first,)), jun)
-    do(event, conduct.HearAppeal(1, overturned=True), HANA)
+    do(event, AppealRuling(1, (first,)), jun)
+    do(event, HearAppeal(1, overturned=True), HANA)
     (row,) = penalty_sheet(event.log, event.rulebook).rows
     assert row.judge == "Jun (judge)"
     assert "Overturned on appeal by Hana (head judge)." in row.notes
@@ -343,11 +342,11 @@ def test_answers_that_penalise_others_ask_for_them():
     event = round_of("Ann Bo", "nisei-1.3")
     first, second = at(event)
     give(event, first, penalty=W, infraction="illegal_state")
-    refused(event, conduct.CompleteRuling(1, ("no",)), "whom")
+    refused(event, CompleteRuling(1, ("no",)), "whom")
     give(event, second, alone=True, penalty=W, infraction="illegal_state", answers=("no",))
-    do(event, conduct.CompleteRuling(1, ("no",)))
+    do(event, CompleteRuling(1, ("no",)))
     give(event, first, penalty=DQ, infraction="outside_assistance")
-    refused(event, conduct.CompleteRuling(3, ("no", "Swiss")), "whom")
+    refused(event, CompleteRuling(3, ("no", "Swiss")), "whom")
 
 
 def test_the_questions_about_an_upgrade_name_the_person():

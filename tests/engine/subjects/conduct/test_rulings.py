@@ -19,15 +19,27 @@ from toptable.engine.rules.finals.cut.methods import TopCut
 from toptable.engine.rules.results.result import Result
 from toptable.engine.secrets import Sealed
 from toptable.engine.state.conduct import How
-from toptable.engine.subjects.conduct import commands as conduct
 from toptable.engine.subjects.conduct import rulings
-from toptable.engine.subjects.conduct.appealing import challenges_left
-from toptable.engine.subjects.conduct.commands import GivePenalty
+from toptable.engine.subjects.conduct.appealing import AppealRuling, HearAppeal, challenges_left
+from toptable.engine.subjects.conduct.completing import CompleteRuling
+from toptable.engine.subjects.conduct.confirming import GivePenalty
+from toptable.engine.subjects.conduct.ejections import (
+    EjectPerson,
+    GivePermission,
+    WithdrawPermission,
+)
+from toptable.engine.subjects.conduct.holds import HoldMatch
 from toptable.engine.subjects.conduct.repeated import questions
-from toptable.engine.subjects.event import commands as event
-from toptable.engine.subjects.finals import commands as finals
-from toptable.engine.subjects.results import commands as results
-from toptable.engine.subjects.staff.commands import NameStaff
+from toptable.engine.subjects.conduct.rulings import (
+    AcknowledgePenalty,
+    RaisePenalty,
+    WithdrawPenalty,
+)
+from toptable.engine.subjects.event.lifecycle import ChangeSetting
+from toptable.engine.subjects.finals.cutting import LockCut
+from toptable.engine.subjects.finals.whole_bracket import StartBracket
+from toptable.engine.subjects.results.reporting import IssueBye, ReportResult
+from toptable.engine.subjects.staff.naming import NameStaff
 from toptable.engine.subjects.undo import commands as undo
 
 HEAD = Actor(name="Hana", role=Role.HEAD_JUDGE)
@@ -129,12 +141,12 @@ def test_third_warning_of_a_kind_brings_a_game_loss_that_a_person_confirms():
     give(tournament, 1, penalty=W, infraction=kind, actor=JUDGE)
     assert tournament.state.conduct.rulings[3].penalty is W
     assert not tournament.state.conduct.effects
-    do(tournament, conduct.RaisePenalty(3, GL), JUDGE)
+    do(tournament, RaisePenalty(3, GL), JUDGE)
     assert tournament.state.conduct.rulings[3].penalty is GL
     table = at_table_of(tournament, 1)
     match = tournament.state.rounds[-1].matches[table]
     won, lost = ("WW", "LW") if match.players[0] == 1 else ("LL", "WL")
-    wrong = results.ReportResult(1, table, Result(won))
+    wrong = ReportResult(1, table, Result(won))
     assert refused(tournament, wrong, SCOREKEEPER).code == "game_lost"
     report(tournament, table, lost)
 
@@ -167,7 +179,7 @@ def test_a_pending_match_loss_meets_a_bye(book: str):
     start_round(tournament)
     outside = next(iter(tournament.state.rounds[0].byes))
     if tournament.state.rounds[0].byes_to_issue:
-        do(tournament, results.IssueBye(1, outside), reason="It began without a clock.")
+        do(tournament, IssueBye(1, outside), reason="It began without a clock.")
     winner = tournament.rules.scoring.all_games("W")
     match = tournament.state.rounds[0].tables()[0]
     report(tournament, match.table, winner)
@@ -181,10 +193,10 @@ def test_a_pending_match_loss_meets_a_bye(book: str):
     report(tournament, tournament.state.rounds[1].tables()[0].table, winner)
     assert tournament.state.rounds[1].complete
     assert points(tournament)[tournament.state.name_of(loser)] == 0
-    do(tournament, conduct.WithdrawPenalty(1), HEAD, "Wrong player")
+    do(tournament, WithdrawPenalty(1), HEAD, "Wrong player")
     if tournament.state.rounds[1].byes_to_issue:
         assert not tournament.state.rounds[1].complete, "B-081: it was never issued"
-        do(tournament, results.IssueBye(2, loser), reason="It began without a clock.")
+        do(tournament, IssueBye(2, loser), reason="It began without a clock.")
     assert points(tournament)[tournament.state.name_of(loser)] == tournament.rules.bye_points
 
 
@@ -196,8 +208,8 @@ def test_a_pending_match_loss_meets_the_bracket():
         report(tournament, match.table, "W")
     best = next(iter(tournament.standings())).player
     give(tournament, best, penalty=LM, infraction="PG-3.9.1")
-    do(tournament, finals.LockCut(TopCut(4)))
-    do(tournament, finals.StartBracket())
+    do(tournament, LockCut(TopCut(4)))
+    do(tournament, StartBracket())
     bracket = tournament.state.finals.bracket
     assert bracket is not None
     (decision,) = bracket.decisions
@@ -216,8 +228,8 @@ def test_match_loss_now_waits_for_the_head_judge():
     assert dict(zip(match.players, match.points or (), strict=True)) == {1: 0, rival: win}
     assert tournament.state.conduct.rulings[1].awaits is Role.HEAD_JUDGE
     assert tournament.state.conduct.rulings[1].explained
-    assert refused(tournament, conduct.AcknowledgePenalty(1), ORGANIZER).code == "not_yours"
-    do(tournament, conduct.AcknowledgePenalty(1), HEAD)
+    assert refused(tournament, AcknowledgePenalty(1), ORGANIZER).code == "not_yours"
+    do(tournament, AcknowledgePenalty(1), HEAD)
     assert tournament.state.conduct.rulings[1].acknowledged_by == "Hana"
 
 
@@ -229,7 +241,7 @@ def test_who_may_give_what():
     no = refused(tournament, wanted, JUDGE, CAUSE)
     assert (no.code, bool(no.rule)) == ("not_yours", True)
     rival = opponent(tournament, 1)
-    waived = event.ChangeSetting("staff_cover", "waived")
+    waived = ChangeSetting("staff_cover", "waived")
     do(tournament, waived, reason="Nobody else could come")
     do(tournament, NameStaff("Bea", Role.JUDGE, player=rival), reason="Jo fell ill")
     caution = GivePenalty(players=(1,), penalty=C, infraction="PG-3.9.1")
@@ -269,8 +281,8 @@ def test_quick_now_and_the_tree_later():
     tournament = staffed("Ann Bo", "nisei-1.3")
     give(tournament, 1, penalty=W, infraction="extra_draw", reason="")
     assert tournament.state.conduct.rulings[1].unfinished
-    assert refused(tournament, conduct.CompleteRuling(1, ()), JUDGE).code == "answers"
-    do(tournament, conduct.CompleteRuling(1, ("1", "1")), JUDGE, "As it was")
+    assert refused(tournament, CompleteRuling(1, ()), JUDGE).code == "answers"
+    do(tournament, CompleteRuling(1, ("1", "1")), JUDGE, "As it was")
     ruling = tournament.state.conduct.rulings[1]
     assert not ruling.unfinished
     assert len(ruling.answers) == 2
@@ -294,29 +306,29 @@ def test_appeal_lost_and_appeal_won_with_limited_challenges():
         return challenges_left(tournament.state, tournament.rulebook, 1)
 
     give(tournament, 1, penalty=W, infraction="PG-3.9.1", actor=JUDGE)
-    do(tournament, conduct.AppealRuling(1, (1,)), JUDGE)
-    assert refused(tournament, conduct.HearAppeal(1, True), JUDGE).code == "not_higher"
-    do(tournament, conduct.HearAppeal(1, False, "It stands"), HEAD)
+    do(tournament, AppealRuling(1, (1,)), JUDGE)
+    assert refused(tournament, HearAppeal(1, True), JUDGE).code == "not_higher"
+    do(tournament, HearAppeal(1, False, "It stands"), HEAD)
     assert left() == 1
-    assert refused(tournament, conduct.AppealRuling(1, (1,)), JUDGE).code == "final"
+    assert refused(tournament, AppealRuling(1, (1,)), JUDGE).code == "final"
     give(tournament, 1, penalty=LM, infraction="PG-3.9.2", actor=JUDGE)
     table = at_table_of(tournament, 1)
     assert tournament.state.rounds[0].matches[table].result is not None
-    do(tournament, conduct.AppealRuling(2, (1,)), Actor("Ann", Role.PLAYER, player=1))
-    do(tournament, conduct.HearAppeal(2, True, "Repaired instead"), HEAD)
+    do(tournament, AppealRuling(2, (1,)), Actor("Ann", Role.PLAYER, player=1))
+    do(tournament, HearAppeal(2, True, "Repaired instead"), HEAD)
     assert left() == 1
     assert tournament.state.rounds[0].matches[table].result is None
     assert tournament.state.conduct.rulings[2].undone
     give(tournament, 1, penalty=C, infraction="PG-3.10.2", actor=JUDGE)
-    do(tournament, conduct.AppealRuling(3, (1,)), JUDGE)
-    do(tournament, conduct.HearAppeal(3, False, waived=True), HEAD)
+    do(tournament, AppealRuling(3, (1,)), JUDGE)
+    do(tournament, HearAppeal(3, False, waived=True), HEAD)
     assert left() == 1
     give(tournament, 1, penalty=C, infraction="PG-3.10.2", actor=JUDGE)
-    do(tournament, conduct.AppealRuling(4, (1,)), JUDGE)
-    do(tournament, conduct.HearAppeal(4, False), HEAD)
+    do(tournament, AppealRuling(4, (1,)), JUDGE)
+    do(tournament, HearAppeal(4, False), HEAD)
     assert left() == 0
     give(tournament, 1, penalty=C, infraction="PG-3.10.2", actor=JUDGE)
-    assert refused(tournament, conduct.AppealRuling(5, (1,)), JUDGE).code == "none_left"
+    assert refused(tournament, AppealRuling(5, (1,)), JUDGE).code == "none_left"
 
 
 def test_a_lone_organizer_is_never_forced_through_two_judges():
@@ -361,7 +373,7 @@ def test_a_penalty_is_raised_to_a_heavier_one():
     tournament = staffed("Ann Bo", "bushiroad-1.2.11")
     give(tournament, 1, penalty=W, infraction="PG-3.9.1")
     for lighter in (C, W):
-        raised = conduct.RaisePenalty(1, lighter)
+        raised = RaisePenalty(1, lighter)
         assert refused(tournament, raised, HEAD, CAUSE).code == "not_heavier"
 
 
@@ -375,16 +387,16 @@ def test_what_no_count_asks_for_is_raised_with_a_reason():
         "No count asks for a game loss for Ann. Say why.",
     )
     give(tournament, 1, penalty=W, infraction="slow_play", reason="")
-    assert refused(tournament, conduct.RaisePenalty(1, GL), HEAD).code == "reason_needed"
-    do(tournament, conduct.RaisePenalty(1, GL), HEAD, CAUSE)
+    assert refused(tournament, RaisePenalty(1, GL), HEAD).code == "reason_needed"
+    do(tournament, RaisePenalty(1, GL), HEAD, CAUSE)
     assert tournament.state.conduct.rulings[1].penalty is GL
 
 
 def test_a_penalty_is_withdrawn_with_a_reason():
     tournament = staffed("Ann Bo", "bushiroad-1.2.11")
     give(tournament, 1, penalty=W, infraction="PG-3.9.1")
-    assert refused(tournament, conduct.WithdrawPenalty(1), HEAD).code == "reason_needed"
-    do(tournament, conduct.WithdrawPenalty(1), HEAD, "Wrong player")
+    assert refused(tournament, WithdrawPenalty(1), HEAD).code == "reason_needed"
+    do(tournament, WithdrawPenalty(1), HEAD, "Wrong player")
     assert tournament.state.conduct.rulings[1].undone
 
 
@@ -395,7 +407,7 @@ def test_a_loss_that_waits_is_raised_as_a_whole():
     for table in (1, 2):
         report(tournament, table, "WW")
     give(tournament, 1, penalty=GL, infraction="marked_cards", answers=("no",))
-    do(tournament, conduct.RaisePenalty(1, LM), HEAD, CAUSE)
+    do(tournament, RaisePenalty(1, LM), HEAD, CAUSE)
     start_round(tournament)
     lost = tournament.state.rounds[1].matches[at_table_of(tournament, 1)]
     assert lost.points == ((0, 6) if lost.players[0] == 1 else (6, 0))
@@ -405,22 +417,22 @@ def test_a_loss_that_waits_is_raised_as_a_whole():
 def test_a_match_under_investigation_waits():
     tournament = staffed("Ann Bo Cy Di", "nisei-1.3")
     start_round(tournament)
-    do(tournament, conduct.HoldMatch(1, 1), JUDGE)
-    wanted = results.ReportResult(1, 1, Result("WW"))
+    do(tournament, HoldMatch(1, 1), JUDGE)
+    wanted = ReportResult(1, 1, Result("WW"))
     assert refused(tournament, wanted, SCOREKEEPER).code == "held"
-    do(tournament, conduct.HoldMatch(1, 1, released=True), JUDGE)
+    do(tournament, HoldMatch(1, 1, released=True), JUDGE)
     do(tournament, wanted, SCOREKEEPER)
 
 
 def test_people_who_are_not_registered_are_sent_out_and_let_in_again():
     tournament = staffed("Ann Bo", "nisei-1.3")
     text = Sealed("ab" * 32)
-    alone = refused(tournament, conduct.EjectPerson("Xaver", text), HEAD)
+    alone = refused(tournament, EjectPerson("Xaver", text), HEAD)
     assert (alone.code, alone.rule) == ("permission", ""), "no section of another document"
-    do(tournament, conduct.EjectPerson("Xaver", text, permitted_by="Olga"), HEAD)
-    again = refused(tournament, conduct.EjectPerson("Xaver", text, permitted_by="Olga"), HEAD)
+    do(tournament, EjectPerson("Xaver", text, permitted_by="Olga"), HEAD)
+    again = refused(tournament, EjectPerson("Xaver", text, permitted_by="Olga"), HEAD)
     assert again.code == "ejected"
-    back = conduct.EjectPerson("Xaver", text, back=True)
+    back = EjectPerson("Xaver", text, back=True)
     assert refused(tournament, back, HEAD).code == "permission", "B-173"
     do(tournament, back, ORGANIZER)
     assert tournament.state.conduct.ejected[0].back
@@ -431,19 +443,19 @@ def test_the_permission_to_send_out_comes_from_an_organizer():
     tournament = staffed("Ann Bo", "bushiroad-1.2.11")
     do(tournament, NameStaff("Olga", Role.ORGANIZER))
     text = Sealed("ab" * 32)
-    wrong = conduct.EjectPerson("Xaver", text, permitted_by="Jo")
+    wrong = EjectPerson("Xaver", text, permitted_by="Jo")
     assert refused(tournament, wrong, HEAD).code == "permission"
-    done = do(tournament, conduct.EjectPerson("Xaver", text, permitted_by="Olga"), HEAD)
+    done = do(tournament, EjectPerson("Xaver", text, permitted_by="Olga"), HEAD)
     assert "permitted by Olga" in sentence(tournament.state, done.lines[0].entry)
 
 
 def test_permissions_of_the_day():
     tournament = staffed("Ann Bo", "bushiroad-1.2.11")
-    do(tournament, conduct.GivePermission("Ann", "translation slips", "round 3", 1), JUDGE)
+    do(tournament, GivePermission("Ann", "translation slips", "round 3", 1), JUDGE)
     one = tournament.state.conduct.permissions[1]
     assert (one.who, one.thing, one.by, one.until) == ("Ann", "translation slips", "Jo", "round 3")
-    do(tournament, conduct.WithdrawPermission(1), JUDGE)
-    assert refused(tournament, conduct.WithdrawPermission(1), JUDGE).code == "withdrawn"
+    do(tournament, WithdrawPermission(1), JUDGE)
+    assert refused(tournament, WithdrawPermission(1), JUDGE).code == "withdrawn"
 
 
 def test_undo_of_one_wrong_penalty_with_forty_results_after_it():
@@ -515,7 +527,7 @@ def test_a_taken_back_ruling_that_took_effect_later_names_what_stands_in_the_way
     start_round(tournament)
     blocked = tournament.send(undo.TakeBackOne(given), ORGANIZER)
     assert isinstance(blocked, Blocked)
-    do(tournament, conduct.WithdrawPenalty(1), HEAD, "Wrong player")
+    do(tournament, WithdrawPenalty(1), HEAD, "Wrong player")
     assert tournament.state.rounds[0].matches[1].result is None
 
 

@@ -16,13 +16,15 @@ from toptable.engine.secrets import Sealed
 from toptable.engine.state.office import EventStatus
 from toptable.engine.state.people import LateMode, NewPlayer
 from toptable.engine.state.staff import NoteKind
-from toptable.engine.subjects.admission.commands import AdmitLate
-from toptable.engine.subjects.conduct import commands as conduct
-from toptable.engine.subjects.conduct.commands import GivePenalty
-from toptable.engine.subjects.deck_checks.commands import AskForCheck
-from toptable.engine.subjects.event import commands as event_commands
-from toptable.engine.subjects.office.commands import MarkStatus
-from toptable.engine.subjects.staff.commands import WriteNote
+from toptable.engine.subjects.admission.letting_in_late import AdmitLate
+from toptable.engine.subjects.conduct.confirming import GivePenalty
+from toptable.engine.subjects.conduct.disqualifying import Disqualify
+from toptable.engine.subjects.conduct.ejections import GivePermission, WithdrawPermission
+from toptable.engine.subjects.conduct.rulings import AcknowledgePenalty, WithdrawPenalty
+from toptable.engine.subjects.deck_checks.picking import AskForCheck
+from toptable.engine.subjects.event.lifecycle import CloseEvent
+from toptable.engine.subjects.office.office_work import MarkStatus
+from toptable.engine.subjects.staff.notes import WriteNote
 from toptable.rulebooks import get
 
 BUSHIROAD = "bushiroad-1.2.11"
@@ -59,7 +61,7 @@ def test_one_match_is_not_lost_twice_for_the_same() -> None:
     )
     do(event, forfeit, ORGANIZER)
     assert refused(event, forfeit, "same_again").answer is AnsweredBy.REASON
-    do(event, conduct.WithdrawPenalty(1), ORGANIZER, "Another card")
+    do(event, WithdrawPenalty(1), ORGANIZER, "Another card")
     do(event, forfeit, ORGANIZER)
 
 
@@ -76,14 +78,14 @@ def test_a_check_of_one_match_is_asked_for_once() -> None:
 def test_what_staff_allowed_is_not_penalized_without_a_word(thing: str, section: str) -> None:
     event, player = at_stage(BUSHIROAD, "match")
     name = event.state.name_of(player)
-    allow = conduct.GivePermission(who=name, thing="As agreed", player=player, kind=thing)
+    allow = GivePermission(who=name, thing="As agreed", player=player, kind=thing)
     do(event, allow, HEAD_JUDGE)
     caution = GivePenalty(
         players=(player,), penalty=Penalty.CAUTION, infraction=section, explained=True
     )
     refusal = refused(event, caution, "allowed", "", JUDGE)
     assert refusal.answer is AnsweredBy.REASON
-    do(event, conduct.WithdrawPermission(1), HEAD_JUDGE)
+    do(event, WithdrawPermission(1), HEAD_JUDGE)
     do(event, caution, JUDGE)
 
 
@@ -91,15 +93,15 @@ def test_an_event_does_not_end_over_a_loss_that_nobody_acknowledged() -> None:
     event, winner = at_stage(BUSHIROAD, "between")
     loss = GivePenalty(players=(winner,), penalty=Penalty.MATCH_LOSS, infraction="PG-3.8.2")
     do(event, loss, JUDGE)
-    assert refused(event, event_commands.CloseEvent(), "rulings_open").answer is AnsweredBy.REASON
-    do(event, conduct.AcknowledgePenalty(1), HEAD_JUDGE)
-    do(event, event_commands.CloseEvent(), ORGANIZER)
+    assert refused(event, CloseEvent(), "rulings_open").answer is AnsweredBy.REASON
+    do(event, AcknowledgePenalty(1), HEAD_JUDGE)
+    do(event, CloseEvent(), ORGANIZER)
 
 
 def test_an_event_is_not_reported_while_a_report_is_missing() -> None:
     event, winner = at_stage(BUSHIROAD, "between")
-    do(event, conduct.Disqualify(winner), HEAD_JUDGE, "Cheating")
-    do(event, event_commands.CloseEvent(), ORGANIZER)
+    do(event, Disqualify(winner), HEAD_JUDGE, "Cheating")
+    do(event, CloseEvent(), ORGANIZER)
     reported = MarkStatus(EventStatus.REPORTED)
     assert refused(event, reported, "rulings_open").answer is AnsweredBy.REASON
     note = WriteNote(kind=NoteKind.SENT, text=Sealed("0" * 64), ruling=1)

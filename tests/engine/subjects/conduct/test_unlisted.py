@@ -12,9 +12,9 @@ from toptable.desk.tournament import Tournament
 from toptable.engine.roles import Actor, Role
 from toptable.engine.rules.conduct.penalty import Penalty
 from toptable.engine.state.conduct import How
-from toptable.engine.subjects.conduct import commands as conduct
-from toptable.engine.subjects.conduct.commands import GivePenalty
-from toptable.engine.subjects.event import commands as event_commands
+from toptable.engine.subjects.conduct.confirming import GivePenalty
+from toptable.engine.subjects.conduct.rulings import AcknowledgePenalty, TellPenalty
+from toptable.engine.subjects.event.lifecycle import CloseEvent
 
 JUDGE, HEAD_JUDGE = Actor("Jun", Role.JUDGE), Actor("Hana", Role.HEAD_JUDGE)
 AUTHORITY = {
@@ -70,7 +70,7 @@ def closed(names: str = "Ann Bo Cy Di", book: str = BUSHIROAD) -> Tournament:
     event = new_event(names, book)
     start_round(event)
     finish(event)
-    do(event, event_commands.CloseEvent(), ORGANIZER, "Time is up")
+    do(event, CloseEvent(), ORGANIZER, "Time is up")
     return event
 
 
@@ -103,8 +103,8 @@ def test_an_inappropriate_name_is_penalized_after_the_close(
 def test_a_loss_after_the_close_is_acknowledged_and_explained_there() -> None:
     event = closed()
     do(event, name_found(Penalty.MATCH_LOSS), JUDGE, "Found in the evening")
-    do(event, conduct.AcknowledgePenalty(1), HEAD_JUDGE)
-    do(event, conduct.TellPenalty(1), JUDGE)
+    do(event, AcknowledgePenalty(1), HEAD_JUDGE)
+    do(event, TellPenalty(1), JUDGE)
     ruling = event.state.conduct.rulings[1]
     assert (ruling.awaits, ruling.explained) == (None, True)
 

@@ -32,9 +32,9 @@ from toptable.desk.desk import Desk
 from toptable.engine.rules.finals.bracket.course import follow
 from toptable.engine.rules.results.result import Result
 from toptable.engine.state.conduct import How
-from toptable.engine.subjects.conduct.commands import GivePenalty
-from toptable.engine.subjects.results import commands as results
-from toptable.engine.subjects.rounds import commands as rounds
+from toptable.engine.subjects.conduct.confirming import GivePenalty
+from toptable.engine.subjects.results.reporting import ReportResult
+from toptable.engine.subjects.rounds.drafts import PairRound
 
 
 @pytest.mark.parametrize("book", NISEI)
@@ -61,7 +61,7 @@ def test_a_deck_found_wrong_between_games_costs_the_next_rounds_first_game(book:
         sides.add(drawn[0])
         seat = match.players.index(player)
         won = "WW" if seat == 0 else "LL"
-        refused(event, results.ReportResult(2, effect.table, Result(won)), "game_lost")
+        refused(event, ReportResult(2, effect.table, Result(won)), "game_lost")
     assert sides == {"C", "R"}, "drawn, not always the same"
 
 
@@ -114,7 +114,7 @@ def test_a_star_wars_deck_check_costs_the_match_just_played(answer: str, dropped
     assert event.state.rounds[0].matches[1].points == (0, 6)
     assert points(event)[name(event, other)] == 6
     assert event.state.players[cheat].active is not dropped
-    do(event, rounds.PairRound())
+    do(event, PairRound())
     paired = {who for one in event.state.rounds[1].tables() for who in one.players}
     assert (cheat in paired) is not dropped
 
@@ -154,7 +154,7 @@ def test_what_a_star_wars_deck_check_does_once_the_next_round_is_paired():
     event = round_of("Ann Bo Cy Di", "ffg-starwars-2.2")
     for table in (1, 2):
         report(event, table, "WW")
-    do(event, rounds.PairRound())
+    do(event, PairRound())
     cheat = event.state.rounds[0].matches[1].players[0]
     command = GivePenalty(players=(cheat,), penalty=ML, infraction="illegal_deck", answers=("yes",))
     refused(event, command, "reason_needed")

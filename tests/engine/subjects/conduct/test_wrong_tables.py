@@ -12,13 +12,18 @@ from toptable.engine.questions.presence import no_shows
 from toptable.engine.roles import Actor, Role
 from toptable.engine.rules.conduct.penalty import Penalty
 from toptable.engine.rules.results.result import Result
-from toptable.engine.subjects.conduct import commands as conduct
-from toptable.engine.subjects.conduct.commands import DecidedTable, SatAt, SettleWrongTables
-from toptable.engine.subjects.conduct.wrong_tables import Mixup, mixup
-from toptable.engine.subjects.floor import commands as floor
-from toptable.engine.subjects.floor.entries import ClockAct
-from toptable.engine.subjects.rounds import commands as rounds
-from toptable.engine.subjects.staff.commands import NameStaff
+from toptable.engine.subjects.conduct.holds import HoldMatch
+from toptable.engine.subjects.conduct.wrong_tables import (
+    DecidedTable,
+    Mixup,
+    SatAt,
+    SettleWrongTables,
+    mixup,
+)
+from toptable.engine.subjects.floor.timekeeping import ClockAct, PrepareClock, TurnClock
+from toptable.engine.subjects.rounds.changing import SwapPlayers
+from toptable.engine.subjects.rounds.drafts import PairRound, PublishRound
+from toptable.engine.subjects.staff.naming import NameStaff
 from toptable.engine.subjects.undo import commands as undo
 
 HEAD = Actor(name="Hana", role=Role.HEAD_JUDGE)
@@ -33,14 +38,14 @@ def scheduled(*pairs: tuple[int, int], book: str = BOOK) -> Tournament:
     event = new_event(names, book)
     do(event, NameStaff(HEAD.name, Role.HEAD_JUDGE))
     do(event, NameStaff(JUDGE.name, Role.JUDGE))
-    do(event, rounds.PairRound())
+    do(event, PairRound())
     for table, pair in enumerate(pairs, 1):
         for wanted in pair:
             here = event.state.rounds[0].matches[table].players
             if wanted not in here:
                 other = next(player for player in here if player not in pair)
-                do(event, rounds.SwapPlayers((wanted, other)))
-    do(event, rounds.PublishRound())
+                do(event, SwapPlayers((wanted, other)))
+    do(event, PublishRound())
     return event
 
 
@@ -104,7 +109,7 @@ def test_who_sat_at_no_table_may_be_gone():
         report(event, table, "W")
     do(event, SettleWrongTables(1, (SatAt(2, (X, B)),)), JUDGE)
     assert no_shows(event.state, event.rules) == (Y,)
-    refused(event, rounds.PairRound(), "no_show")
+    refused(event, PairRound(), "no_show")
 
 
 def test_second_example_of_the_guide():
@@ -142,8 +147,8 @@ def test_before_the_report_people_move_and_both_are_penalised():
 def test_past_the_limit_severe_tardiness_is_named(seconds: int, severe: bool):
     """B-154, B-138: five minutes by the clock of the round, unless the event set another limit."""
     event = scheduled((A, B), (X, Y))
-    do(event, floor.PrepareClock(30))
-    started = do(event, floor.TurnClock(ClockAct.START)).lines[0].at
+    do(event, PrepareClock(30))
+    started = do(event, TurnClock(ClockAct.START)).lines[0].at
     mixed = SettleWrongTables(1, (SatAt(1, (A, Y)), SatAt(2, (X, B))))
     plan = mixup(event.state, event.rulebook, mixed, started + timedelta(seconds=seconds))
     assert isinstance(plan, Mixup)
@@ -203,7 +208,7 @@ def test_what_cannot_be():
 def test_a_held_match_stays_held():
     event = scheduled((A, B), (X, Y))
     report(event, 1, "W")
-    do(event, conduct.HoldMatch(1, 2), JUDGE)
+    do(event, HoldMatch(1, 2), JUDGE)
     refused(event, SettleWrongTables(1, (SatAt(1, (A, Y)), SatAt(2, (X, B)))), "held", actor=JUDGE)
 
 

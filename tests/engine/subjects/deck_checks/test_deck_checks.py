@@ -19,11 +19,19 @@ from toptable.engine.rules.clock.round_minutes import ClockStage
 from toptable.engine.rules.decks.check_rules import CheckKind
 from toptable.engine.secrets import Sealed
 from toptable.engine.state.deck_checks import CheckOutcome, CheckStage, DeckCheck
-from toptable.engine.subjects.deck_checks import commands
 from toptable.engine.subjects.deck_checks.checkers import knows_beforehand
-from toptable.engine.subjects.deck_checks.commands import DrawnAmong
-from toptable.engine.subjects.event.commands import CloseEvent
-from toptable.engine.subjects.rounds import commands as rounds
+from toptable.engine.subjects.deck_checks.picking import ChooseCheck, DrawChecks, DrawnAmong
+from toptable.engine.subjects.deck_checks.recording import RecordCheck
+from toptable.engine.subjects.deck_checks.running import (
+    AssignCheck,
+    BeginCheck,
+    CancelCheck,
+    GiveCheckTime,
+    StopCheck,
+)
+from toptable.engine.subjects.event.lifecycle import CloseEvent
+from toptable.engine.subjects.rounds.changing import SwapPlayers
+from toptable.engine.subjects.rounds.drafts import PairRound, PublishRound
 from toptable.engine.subjects.undo import commands as undo
 from toptable.rulebooks import all_rulebooks, also
 from toptable.store import event_file
@@ -46,12 +54,12 @@ def test_nobody_is_drawn_twice_before_everybody_was_checked(book: str) -> None:
     games = "W" if book in ("bushiroad-1.2.11", "plain-swiss") else "WW"
     day = held(book).plan(3, reason="So announced")
     for number in range(1, 4):
-        day.do(rounds.PairRound(), reason="It goes on")
+        day.do(PairRound(), reason="It goes on")
         for _ in range(2):
-            day.do(commands.DrawChecks(1), "Dora")
+            day.do(DrawChecks(1), "Dora")
             times = [day.state.deck_checks.times(one, CheckKind.DECK) for one in day.state.players]
             assert max(times) - min(times) <= 1
-        day.do(rounds.PublishRound())
+        day.do(PublishRound())
         day.finish(games)
         assert len(checks(day)) == 2 * number
     assert min(day.state.deck_checks.times(one, CheckKind.DECK) for one in day.state.players) == 1
@@ -60,7 +68,7 @@ def test_nobody_is_drawn_twice_before_everybody_was_checked(book: str) -> None:
 def test_a_draw_is_proved_from_the_seed() -> None:
     """Its words stand in the log; a draw of the same again is another attempt."""
     day = held(seed="a").round()
-    day.do(commands.DrawChecks(1), "Jo").do(commands.DrawChecks(1), "Jo").finish("WW")
+    day.do(DrawChecks(1), "Jo").do(DrawChecks(1), "Jo").finish("WW")
     drawn = [line.draw for line in day.tournament.log.lines if line.draw and "deck" in line.draw.of]
     assert [(draw.of, draw.attempt) for draw in drawn] == [
         ("deck checks of round 1", 1),
@@ -81,70 +89,70 @@ def test_a_draw_is_proved_from_the_seed() -> None:
 
 def test_a_check_drawn_before_the_round_is_published_begins_after() -> None:
     day = held()
-    day.do(rounds.PairRound()).do(commands.DrawChecks(1), "Jo")
+    day.do(PairRound()).do(DrawChecks(1), "Jo")
     (check,) = checks(day)
     assert set(check.players) == set(day.current.matches[check.table].players)
-    assert "not published" in day.refuses(commands.BeginCheck(1), "Jo")
-    day.do(rounds.PublishRound()).do(commands.BeginCheck(1), "Jo")
+    assert "not published" in day.refuses(BeginCheck(1), "Jo")
+    day.do(PublishRound()).do(BeginCheck(1), "Jo")
     assert checks(day)[0].progress is CheckStage.RUNNING
 
 
 def test_when_the_pairings_change_the_check_is_drawn_again() -> None:
     day = held()
-    day.do(rounds.PairRound()).do(commands.DrawChecks(1), "Jo")
+    day.do(PairRound()).do(DrawChecks(1), "Jo")
     first, second = checks(day)[0].players
     other = next(one for one in day.state.players if one not in (first, second))
-    day.do(rounds.SwapPlayers((second, other)), reason="They are brothers")
-    day.do(rounds.PublishRound())
-    assert "pairings changed" in day.refuses(commands.BeginCheck(1), "Jo")
-    day.do(commands.CancelCheck(1))
+    day.do(SwapPlayers((second, other)), reason="They are brothers")
+    day.do(PublishRound())
+    assert "pairings changed" in day.refuses(BeginCheck(1), "Jo")
+    day.do(CancelCheck(1))
     assert checks(day)[0].progress is CheckStage.CANCELLED
     assert day.state.deck_checks.times(first, CheckKind.DECK) == 0
 
 
 def test_whoever_was_drawn_is_let_off_only_with_a_reason() -> None:
-    day = held().round().do(commands.DrawChecks(1), "Jo")
-    assert "Say why" in day.refuses(commands.CancelCheck(1))
-    assert day.refuses(commands.CancelCheck(1), "Dora", "They asked me to")
-    day.do(commands.CancelCheck(1), reason="The table is streamed")
+    day = held().round().do(DrawChecks(1), "Jo")
+    assert "Say why" in day.refuses(CancelCheck(1))
+    assert day.refuses(CancelCheck(1), "Dora", "They asked me to")
+    day.do(CancelCheck(1), reason="The table is streamed")
 
 
 def test_a_table_or_a_player_is_chosen() -> None:
     day = held().round()
     table = day.match("Ann").table
-    day.do(commands.ChooseCheck(table=table), "Jo")
-    day.do(commands.ChooseCheck(chosen=day.number("Cy")), "Jo")
+    day.do(ChooseCheck(table=table), "Jo")
+    day.do(ChooseCheck(chosen=day.number("Cy")), "Jo")
     whole, alone = checks(day)
     assert set(whole.players) == {day.number("Ann"), day.number(day.opponent("Ann"))}
     assert (alone.players, alone.table) == ((day.number("Cy"),), day.match("Cy").table)
-    assert day.refuses(commands.ChooseCheck(table=77), "Jo")
-    assert day.refuses(commands.ChooseCheck(), "Jo")
-    assert day.refuses(commands.ChooseCheck(table=1, chosen=1), "Jo")
-    assert day.refuses(commands.ChooseCheck(chosen=99), "Jo")
+    assert day.refuses(ChooseCheck(table=77), "Jo")
+    assert day.refuses(ChooseCheck(), "Jo")
+    assert day.refuses(ChooseCheck(table=1, chosen=1), "Jo")
+    assert day.refuses(ChooseCheck(chosen=99), "Jo")
 
 
 def test_players_can_be_drawn_before_the_first_round() -> None:
-    day = held().do(commands.DrawChecks(2, DrawnAmong.PLAYERS), "Jo")
+    day = held().do(DrawChecks(2, DrawnAmong.PLAYERS), "Jo")
     assert [(check.table, len(check.players)) for check in checks(day)] == [(None, 1)] * 2
-    assert "paired" in day.refuses(commands.DrawChecks(1), "Jo")
-    day.do(commands.BeginCheck(1), "Jo").at(4).do(commands.StopCheck(1), "Jo")
+    assert "paired" in day.refuses(DrawChecks(1), "Jo")
+    day.do(BeginCheck(1), "Jo").at(4).do(StopCheck(1), "Jo")
     assert checks(day)[0].minutes == 0
 
 
 @pytest.mark.parametrize("by", ["Ann", "Sue", "Tim"])
 def test_only_judges_and_deck_checkers_check(by: str) -> None:
     day = held().staff(scorekeeper="Sue", timekeeper="Tim").round()
-    day.do(commands.ChooseCheck(table=1), "Dora")
+    day.do(ChooseCheck(table=1), "Dora")
     before = day.tournament.version
     for command in (
-        commands.DrawChecks(1),
-        commands.ChooseCheck(table=1),
-        commands.AssignCheck(1, "Jo"),
-        commands.BeginCheck(1),
-        commands.StopCheck(1),
-        commands.GiveCheckTime(1),
-        commands.RecordCheck(1, 1, CheckOutcome.NO_PROBLEM),
-        commands.CancelCheck(1),
+        DrawChecks(1),
+        ChooseCheck(table=1),
+        AssignCheck(1, "Jo"),
+        BeginCheck(1),
+        StopCheck(1),
+        GiveCheckTime(1),
+        RecordCheck(1, 1, CheckOutcome.NO_PROBLEM),
+        CancelCheck(1),
     ):
         assert "may not do this" in day.refuses(command, by)
     assert day.tournament.version == before
@@ -157,10 +165,10 @@ def test_nothing_of_a_check_is_in_the_public_log() -> None:
     """
     day = held().round().clock()
     before = day.tournament.version
-    day.do(commands.DrawChecks(1), "Jo").do(commands.BeginCheck(1), "Jo")
-    day.at(3).do(commands.StopCheck(1, minutes=3), "Jo")
+    day.do(DrawChecks(1), "Jo").do(BeginCheck(1), "Jo")
+    day.at(3).do(StopCheck(1, minutes=3), "Jo")
     player = checks(day)[0].players[0]
-    day.do(commands.RecordCheck(1, player, CheckOutcome.NO_PROBLEM), "Jo")
+    day.do(RecordCheck(1, player, CheckOutcome.NO_PROBLEM), "Jo")
     public = event_file.load(files.public_copy(day.tournament, day.desk.store)).log[before:]
     kinds = [read_line(line).entry.__struct_config__.tag for line in public]
     assert kinds == [*3 * ["withheld"], "table_extended", *2 * ["withheld"]]
@@ -172,20 +180,20 @@ def test_nothing_of_a_check_is_in_the_public_log() -> None:
 
 def test_the_log_names_nobody_before_a_check_begins() -> None:
     """So that staff who play read nothing in it. N13-40."""
-    day = held().round().do(commands.DrawChecks(2), "Jo")
-    day.do(commands.AssignCheck(1, "Jim"), "Jo")
+    day = held().round().do(DrawChecks(2), "Jo")
+    day.do(AssignCheck(1, "Jim"), "Jo")
     names = {day.name(player) for check in checks(day) for player in check.players}
     told = "\n".join(day.log().splitlines()[-2:])
     assert told == "Deck checks 1 to 2 drawn for Swiss round 1.\nDeck check 1: assigned to Jim."
     assert not any(name in told for name in names)
-    day.do(commands.BeginCheck(1), "Jim")
+    day.do(BeginCheck(1), "Jim")
     assert all(day.name(player) in day.said[0] for player in checks(day)[0].players)
 
 
 def test_whoever_plays_reads_nobody_in_the_log_as_data_either() -> None:
     """N13-40: neither the entry nor the command behind it."""
     day = Day("nisei-1.3", f"{EIGHT} Jo").staff(judge="Jo Jim").round()
-    day.do(commands.ChooseCheck(chosen=day.number("Cy")), "Jim")
+    day.do(ChooseCheck(chosen=day.number("Cy")), "Jim")
     read = {
         by: msgspec.json.decode(day.toptable("log EVENT --last 1 --json", by=by))["log"][0]
         for by in ("Jo", "Jim")
@@ -195,7 +203,7 @@ def test_whoever_plays_reads_nobody_in_the_log_as_data_either() -> None:
     assert read["Jo"]["entry"]["checks"][0]["players"] == []
     assert "table" not in read["Jo"]["entry"]["checks"][0]
     assert "command" not in read["Jo"]
-    day.do(commands.BeginCheck(1), "Jim")
+    day.do(BeginCheck(1), "Jim")
     after = day.toptable("log EVENT --last 2 --json", by="Jo")
     assert msgspec.json.decode(after)["log"][0]["entry"]["checks"][0]["players"]
 
@@ -203,10 +211,10 @@ def test_whoever_plays_reads_nobody_in_the_log_as_data_either() -> None:
 def test_under_a_document_that_says_nothing_judges_check_as_they_see_fit() -> None:
     """The sixth document has no word about checks: no checklist, no problem by name."""
     with also(LANTERN_0_9):
-        day = held("lantern-0.9", "Ann Bo Cy Di").round().do(commands.DrawChecks(1), "Jo")
-        day.do(commands.BeginCheck(1), "Jo").do(commands.StopCheck(1), "Jo")
+        day = held("lantern-0.9", "Ann Bo Cy Di").round().do(DrawChecks(1), "Jo")
+        day.do(BeginCheck(1), "Jo").do(StopCheck(1), "Jo")
         for player in checks(day)[0].players:
-            day.do(commands.RecordCheck(1, player, CheckOutcome.PROBLEM), "Jo")
+            day.do(RecordCheck(1, player, CheckOutcome.PROBLEM), "Jo")
         assert "no checklist" in day.toptable("deck-check show EVENT 1", by="Jo")
         assert "a problem" in day.toptable("report deck-checks EVENT", by="Jo")
         day.toptable("deck-check sizes EVENT 67x92", by="Jo", status=2)
@@ -214,17 +222,17 @@ def test_under_a_document_that_says_nothing_judges_check_as_they_see_fit() -> No
 
 def test_staff_who_play_do_not_know_beforehand() -> None:
     day = held("nisei-1.3", f"{EIGHT} Jo Jim".replace(" Jim", "")).round()
-    day.do(commands.DrawChecks(1), "Dora")
+    day.do(DrawChecks(1), "Dora")
     (check,) = checks(day)
     assert not knows_beforehand(day.state, Actor("Jo", Role.JUDGE, day.number("Jo")), check)
     assert not knows_beforehand(day.state, Actor("Jo", Role.JUDGE), check)
     assert knows_beforehand(day.state, Actor("Dora", Role.DECK_CHECKER), check)
-    day.do(commands.BeginCheck(1), "Dora")
+    day.do(BeginCheck(1), "Dora")
     assert knows_beforehand(day.state, Actor("Jo", Role.JUDGE), checks(day)[0])
 
 
 def test_a_check_is_taken_back_and_told_without_names() -> None:
-    day = held().round().do(commands.DrawChecks(1), "Jo")
+    day = held().round().do(DrawChecks(1), "Jo")
     plan = day.tournament.preview(undo.TakeBackOwnLast(), day.actor("Jo"))
     assert isinstance(plan, Undoing)
     assert changes(day.state, plan, day.tournament.rulebook) == ["Deck check 1 disappears."]
@@ -233,7 +241,7 @@ def test_a_check_is_taken_back_and_told_without_names() -> None:
 
 
 def test_the_pairing_cannot_be_taken_back_under_a_check() -> None:
-    day = held().do(rounds.PairRound()).do(commands.DrawChecks(1), "Jo")
+    day = held().do(PairRound()).do(DrawChecks(1), "Jo")
     paired = day.tournament.version - 1
     blocked = day.tournament.send(undo.TakeBackOne(paired), day.actor("Olga"), reason="Wrong")
     assert isinstance(blocked, Blocked)
@@ -241,23 +249,21 @@ def test_the_pairing_cannot_be_taken_back_under_a_check() -> None:
 
 
 def test_what_was_found_is_written_down_for_each_player() -> None:
-    day = held().round().do(commands.ChooseCheck(table=1), "Jo")
+    day = held().round().do(ChooseCheck(table=1), "Jo")
     one, two = checks(day)[0].players
-    record = commands.RecordCheck(1, one, CheckOutcome.NO_PROBLEM)
+    record = RecordCheck(1, one, CheckOutcome.NO_PROBLEM)
     assert "has not begun" in day.refuses(record, "Jo")
-    day.do(commands.BeginCheck(1), "Jo").do(record, "Jo")
-    day.at(5).do(commands.StopCheck(1), "Jo")
+    day.do(BeginCheck(1), "Jo").do(record, "Jo")
+    day.at(5).do(StopCheck(1), "Jo")
     assert checks(day)[0].progress is CheckStage.STOPPED
-    problem = commands.RecordCheck(1, two, CheckOutcome.PROBLEM)
+    problem = RecordCheck(1, two, CheckOutcome.PROBLEM)
     assert "which problem" in day.refuses(problem, "Jo")
-    assert day.refuses(commands.RecordCheck(1, two, CheckOutcome.PROBLEM, "no_such"), "Jo")
-    assert day.refuses(
-        commands.RecordCheck(1, two, CheckOutcome.NO_PROBLEM, seen=("no_such",)), "Jo"
-    )
+    assert day.refuses(RecordCheck(1, two, CheckOutcome.PROBLEM, "no_such"), "Jo")
+    assert day.refuses(RecordCheck(1, two, CheckOutcome.NO_PROBLEM, seen=("no_such",)), "Jo")
     absent = next(player for player in day.state.players if player not in (one, two))
-    assert day.refuses(commands.RecordCheck(1, absent, CheckOutcome.NO_PROBLEM), "Jo")
+    assert day.refuses(RecordCheck(1, absent, CheckOutcome.NO_PROBLEM), "Jo")
     text = sealed("Three copies of a card that is not on the list")
-    told = commands.RecordCheck(
+    told = RecordCheck(
         1, two, CheckOutcome.PROBLEM, "deck_wrong", ("sleeves",), Sealed(text.digest)
     )
     day.do(told, "Jo", texts=(text,))
@@ -270,35 +276,35 @@ def test_what_was_found_is_written_down_for_each_player() -> None:
 
 
 def test_the_time_goes_to_the_table_once_and_only_where_a_clock_runs() -> None:
-    day = held().round().do(commands.ChooseCheck(table=1), "Jo").do(commands.BeginCheck(1), "Jo")
-    day.at(6, 30).do(commands.StopCheck(1), "Jo")
+    day = held().round().do(ChooseCheck(table=1), "Jo").do(BeginCheck(1), "Jo")
+    day.at(6, 30).do(StopCheck(1), "Jo")
     assert checks(day)[0].minutes == 0
-    assert "clock" in day.refuses(commands.GiveCheckTime(1), "Jo")
-    day.clock().do(commands.GiveCheckTime(1), "Jo")
+    assert "clock" in day.refuses(GiveCheckTime(1), "Jo")
+    day.clock().do(GiveCheckTime(1), "Jo")
     assert checks(day)[0].minutes == 7
     running = day.state.floor.rounds[ClockStage.SWISS, 1]
     assert running.table(1).time == timedelta(minutes=7)
-    assert "has its time" in day.refuses(commands.GiveCheckTime(1), "Jo")
+    assert "has its time" in day.refuses(GiveCheckTime(1), "Jo")
     day.do(undo.TakeBackOwnLast(), "Jo")
     assert day.state.floor.rounds[ClockStage.SWISS, 1].table(1).time == timedelta(0)
     assert checks(day)[0].minutes == 0
 
 
 def test_a_stopwatch_does_not_run_backwards_and_stops_once() -> None:
-    day = held().round().do(commands.ChooseCheck(table=1), "Jo")
-    assert "has not begun" in day.refuses(commands.StopCheck(1), "Jo")
-    day.at(5).do(commands.BeginCheck(1), "Jo")
-    assert "runs already" in day.refuses(commands.BeginCheck(1), "Jo")
+    day = held().round().do(ChooseCheck(table=1), "Jo")
+    assert "has not begun" in day.refuses(StopCheck(1), "Jo")
+    day.at(5).do(BeginCheck(1), "Jo")
+    assert "runs already" in day.refuses(BeginCheck(1), "Jo")
     day.time = TEN
-    assert "cannot end before" in day.refuses(commands.StopCheck(1), "Jo")
-    day.at(9).do(commands.StopCheck(1), "Jo")
-    assert "has ended" in day.refuses(commands.StopCheck(1), "Jo")
-    assert day.refuses(commands.CancelCheck(1), reason="Too late")
+    assert "cannot end before" in day.refuses(StopCheck(1), "Jo")
+    day.at(9).do(StopCheck(1), "Jo")
+    assert "has ended" in day.refuses(StopCheck(1), "Jo")
+    assert day.refuses(CancelCheck(1), reason="Too late")
 
 
 def test_the_report_says_who_has_not_been_checked() -> None:
-    day = held("nisei-1.3", "Ann Bo Cy").do(commands.ChooseCheck(chosen=1), "Jo")
-    day.do(commands.ChooseCheck(chosen=2), "Jo").do(commands.BeginCheck(1), "Jo")
+    day = held("nisei-1.3", "Ann Bo Cy").do(ChooseCheck(chosen=1), "Jo")
+    day.do(ChooseCheck(chosen=2), "Jo").do(BeginCheck(1), "Jo")
     printed = day.toptable("report deck-checks EVENT", by="Jo")
     assert "Ann: not written down" in printed
     assert printed.endswith("Planned and not begun: 1. Not checked so far Bo Cy")

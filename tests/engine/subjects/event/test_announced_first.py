@@ -17,16 +17,17 @@ from toptable.engine.rules.finals.finalists.methods import ByRanking, ByTrait
 from toptable.engine.rules.finals.finalists.traits import Trait
 from toptable.engine.rules.structure.tables import Plan
 from toptable.engine.state.office import EventStatus
-from toptable.engine.subjects.conduct.commands import Drop
+from toptable.engine.subjects.conduct.expulsion import Drop
 from toptable.engine.subjects.event.announced_first import fits
-from toptable.engine.subjects.event.commands import ChangeSetting, PlanStructure
-from toptable.engine.subjects.finals.commands import LockCut, SelectFinalists
-from toptable.engine.subjects.floor.commands import PrepareClock
-from toptable.engine.subjects.office.commands import MarkStatus
-from toptable.engine.subjects.people.commands import GrantBye
-from toptable.engine.subjects.results.commands import IssueBye
-from toptable.engine.subjects.rounds.commands import DiscardRound, PairRound, PublishRound
-from toptable.engine.subjects.staff.commands import NameStaff
+from toptable.engine.subjects.event.lifecycle import ChangeSetting, PlanStructure
+from toptable.engine.subjects.finals.choosing_finalists import SelectFinalists
+from toptable.engine.subjects.finals.cutting import LockCut
+from toptable.engine.subjects.floor.timekeeping import PrepareClock
+from toptable.engine.subjects.office.office_work import MarkStatus
+from toptable.engine.subjects.people.details import GrantBye
+from toptable.engine.subjects.results.reporting import IssueBye
+from toptable.engine.subjects.rounds.drafts import DiscardRound, PairRound, PublishRound
+from toptable.engine.subjects.staff.naming import NameStaff
 from toptable.rulebooks import all_rulebooks
 from toptable.rulebooks.bushiroad_1_2_11.finalists import NATION_OR_CLAN, OSHI, RIDE_LINE, TITLE
 

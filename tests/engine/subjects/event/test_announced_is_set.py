@@ -25,10 +25,10 @@ from toptable.engine.rules.structure.stop_rules import (
 )
 from toptable.engine.rules.structure.tables import Plan
 from toptable.engine.subjects.event.announcement_facts import announced
-from toptable.engine.subjects.event.commands import PlanStructure
-from toptable.engine.subjects.floor.commands import PrepareClock
-from toptable.engine.subjects.office.commands import Tell
-from toptable.engine.subjects.staff.commands import NameStaff
+from toptable.engine.subjects.event.lifecycle import PlanStructure
+from toptable.engine.subjects.floor.timekeeping import PrepareClock
+from toptable.engine.subjects.office.office_work import Tell
+from toptable.engine.subjects.staff.naming import NameStaff
 from toptable.rulebooks import all_rulebooks
 
 BOOKS = {book.id: book for book in all_rulebooks()}

@@ -11,7 +11,8 @@ from toptable.engine.refusal import Refusal
 from toptable.engine.state import the_event
 from toptable.engine.state.event import Accent
 from toptable.engine.state.picture import Media, Picture
-from toptable.engine.subjects.event.commands import CloseEvent, PresentEvent
+from toptable.engine.subjects.event.lifecycle import CloseEvent
+from toptable.engine.subjects.event.presenting import PresentEvent
 from toptable.engine.subjects.undo.commands import TakeBackOwnLast
 
 FULL = PresentEvent(

@@ -13,10 +13,11 @@ from toptable.engine.reading.outcome import final_places
 from toptable.engine.rules.results.result import Result
 from toptable.engine.rules.structure.stop_rules import OneUndefeated
 from toptable.engine.rules.structure.tables import Plan
-from toptable.engine.subjects.conduct.commands import Disqualify, Drop
-from toptable.engine.subjects.event import commands as event
-from toptable.engine.subjects.results import commands as results
-from toptable.engine.subjects.rounds import commands as rounds
+from toptable.engine.subjects.conduct.disqualifying import Disqualify
+from toptable.engine.subjects.conduct.expulsion import Drop
+from toptable.engine.subjects.event.lifecycle import CloseEvent, PlanStructure
+from toptable.engine.subjects.results.reporting import IssueBye, ReportResult
+from toptable.engine.subjects.rounds.drafts import PairRound, PublishRound
 
 BUSHIROAD = "bushiroad-1.2.11"
 quick = settings(max_examples=40, deadline=None, suppress_health_check=[HealthCheck.too_slow])
@@ -29,15 +30,15 @@ def double_elimination(players: int, **more: str) -> Tournament:
 
 def play(tournament: Tournament, decide, reason: str = "") -> None:
     """A round; ``decide`` says how a match of two players ends."""
-    do(tournament, rounds.PairRound(), reason=reason)
-    do(tournament, rounds.PublishRound())
+    do(tournament, PairRound(), reason=reason)
+    do(tournament, PublishRound())
     current = tournament.state.rounds[-1]
     for player in sorted(current.byes):
-        do(tournament, results.IssueBye(current.number, player), reason="It began without a clock.")
+        do(tournament, IssueBye(current.number, player), reason="It began without a clock.")
     for match in current.tables():
         letter = decide(*match.players)
         result = Result(letter, how=("time",)) if letter == "D" else Result(letter)
-        do(tournament, results.ReportResult(current.number, match.table, result))
+        do(tournament, ReportResult(current.number, match.table, result))
 
 
 def lower_wins(one: int, other: int) -> str:
@@ -49,7 +50,7 @@ def test_it_stops_with_one_undefeated_whatever_was_planned(plan):
     """B-084: of eight, four, two, one are undefeated after the first three rounds."""
     tournament = double_elimination(8)
     if plan is not None:
-        do(tournament, event.PlanStructure(plan=plan))
+        do(tournament, PlanStructure(plan=plan))
     for left in (8, 6):
         play(tournament, lower_wins)
         assert not verdict(tournament.state, tournament.rulebook).over
@@ -69,7 +70,7 @@ def test_another_round_is_asked_about_and_leaves_out_who_is_out():
     tournament = double_elimination(8, rematches="allow")
     for _ in range(3):
         play(tournament, lower_wins)
-    refusal = refused(tournament, rounds.PairRound(), "over")
+    refusal = refused(tournament, PairRound(), "over")
     assert "P1 is the only one undefeated" in refusal.text
     lost = Counter(
         player.id
@@ -78,7 +79,7 @@ def test_another_round_is_asked_about_and_leaves_out_who_is_out():
         if outing.points == 0
     )
     out = {player for player, count in lost.items() if count > 1}
-    do(tournament, rounds.PairRound(), reason="The hall is ours till ten.")
+    do(tournament, PairRound(), reason="The hall is ours till ten.")
     current = tournament.state.rounds[-1]
     paired = {player for match in current.tables() for player in match.players} | set(current.byes)
     assert paired == set(tournament.state.players) - out
@@ -101,7 +102,7 @@ def test_the_winner_cannot_leave_any_more_and_a_rival_who_leaves_makes_way():
     assert ranking.winner.player == unbeaten[1]
     refused(tournament, Drop(unbeaten[1]), "has_won")
     assert final_places(tournament.state, tournament.rulebook).winner.player == unbeaten[1]
-    do(tournament, event.CloseEvent())
+    do(tournament, CloseEvent())
     assert final_places(tournament.state, tournament.rulebook).winner.player == unbeaten[1]
 
 
@@ -109,12 +110,12 @@ def test_who_goes_home_right_after_the_winning_match_has_won():
     """B-084: leaving was said before the match, and the match was played."""
     tournament = double_elimination(4)
     play(tournament, lower_wins)
-    do(tournament, rounds.PairRound())
-    do(tournament, rounds.PublishRound())
+    do(tournament, PairRound())
+    do(tournament, PublishRound())
     do(tournament, Drop(1, after_match=True))
     for match in tournament.state.rounds[-1].tables():
         letters = Result(lower_wins(*match.players))
-        do(tournament, results.ReportResult(2, match.table, letters))
+        do(tournament, ReportResult(2, match.table, letters))
     assert final_places(tournament.state, tournament.rulebook).winner.player == 1
 
 
@@ -133,12 +134,12 @@ def test_a_disqualified_winner_has_not_won():
 def test_for_a_top_x_it_stops_with_as_many_undefeated_and_then_comes_the_cut():
     """B-085, A-12."""
     tournament = double_elimination(16)
-    do(tournament, event.PlanStructure(plan=Plan(rounds=4, cut=4)))
+    do(tournament, PlanStructure(plan=Plan(rounds=4, cut=4)))
     play(tournament, lower_wins)
     assert not verdict(tournament.state, tournament.rulebook).over
     play(tournament, lower_wins)
     assert verdict(tournament.state, tournament.rulebook).over
-    refused(tournament, rounds.PairRound(), "over")
+    refused(tournament, PairRound(), "over")
     ranking = final_places(tournament.state, tournament.rulebook)
     assert ranking.winner is None
     assert "cut to the top 4" in ranking.open
@@ -147,10 +148,10 @@ def test_for_a_top_x_it_stops_with_as_many_undefeated_and_then_comes_the_cut():
 def test_a_swiss_event_until_one_is_undefeated_asks_too():
     """B-090."""
     tournament = new_event("A B C D", BUSHIROAD)
-    do(tournament, event.PlanStructure(stop=OneUndefeated()))
+    do(tournament, PlanStructure(stop=OneUndefeated()))
     for _ in range(2):
         play(tournament, lower_wins)
-    refused(tournament, rounds.PairRound(), "over")
+    refused(tournament, PairRound(), "over")
 
 
 def test_somebody_put_out_by_a_correction_leaves_the_draft_first():
@@ -158,7 +159,7 @@ def test_somebody_put_out_by_a_correction_leaves_the_draft_first():
     tournament = double_elimination(8)
     for _ in range(2):
         play(tournament, lower_wins)
-    do(tournament, rounds.PairRound())
+    do(tournament, PairRound())
     last = tournament.state.rounds[1]
     lost = {match.players[1 if match.result.games == "W" else 0]: match for match in last.tables()}
     once = next(
@@ -172,10 +173,10 @@ def test_somebody_put_out_by_a_correction_leaves_the_draft_first():
     turned = "L" if match.result.games == "W" else "W"
     do(
         tournament,
-        results.ReportResult(2, match.table, Result(turned)),
+        ReportResult(2, match.table, Result(turned)),
         reason="Entered the wrong way round.",
     )
-    refused(tournament, rounds.PublishRound(), "gone")
+    refused(tournament, PublishRound(), "gone")
 
 
 @quick
@@ -199,21 +200,21 @@ def test_it_ends_as_an_independent_count_of_lives_says(players, data):
             if over:
                 return
             assert ranking.winner is None
-        do(tournament, rounds.PairRound())
+        do(tournament, PairRound())
         current = tournament.state.rounds[-1]
         seated = [player for match in current.tables() for player in match.players]
         assert sorted([*seated, *current.byes]) == sorted(alive)
-        do(tournament, rounds.PublishRound())
+        do(tournament, PublishRound())
         for player in sorted(current.byes):
             do(
                 tournament,
-                results.IssueBye(current.number, player),
+                IssueBye(current.number, player),
                 reason="It began without a clock.",
             )
         for match in current.tables():
             letter = data.draw(st.sampled_from("WLWLD"))
             result = Result(letter, how=("time",)) if letter == "D" else Result(letter)
-            reported = results.ReportResult(current.number, match.table, result)
+            reported = ReportResult(current.number, match.table, result)
             do(tournament, reported, reason="A judge was there." if letter == "D" else "")
             for player, won in zip(match.players, ("W", "L"), strict=True):
                 lives[player] -= letter != won

@@ -11,9 +11,12 @@ from toptable.engine.rules.clock.round_minutes import ClockStage
 from toptable.engine.rules.endings.script import Ask, Given
 from toptable.engine.rules.finals.bracket.course import follow
 from toptable.engine.rules.finals.cut.methods import TopCut
-from toptable.engine.subjects.finals import commands as finals
-from toptable.engine.subjects.floor import commands as floor
-from toptable.engine.subjects.floor.ending_at_time import next_question
+from toptable.engine.subjects.finals.cutting import LockCut
+from toptable.engine.subjects.finals.elimination import LeaveBracket
+from toptable.engine.subjects.finals.own_games import ReportBracketGame
+from toptable.engine.subjects.finals.whole_bracket import StartBracket
+from toptable.engine.subjects.floor.ending_at_time import EndAtTime, next_question
+from toptable.engine.subjects.floor.timekeeping import PrepareClock
 
 BUSHIROAD = "bushiroad-1.2.11"
 NINE = datetime(2026, 5, 1, 9, tzinfo=UTC)
@@ -26,8 +29,8 @@ def in_the_bracket(book: str, size: int = 4, **settings: str) -> Tournament:
     won = tournament.rules.scoring.all_games("W")
     for match in tournament.state.rounds[-1].tables():
         report(tournament, match.table, won)
-    do(tournament, finals.LockCut(TopCut(size)))
-    do(tournament, finals.StartBracket())
+    do(tournament, LockCut(TopCut(size)))
+    do(tournament, StartBracket())
     return tournament
 
 
@@ -54,9 +57,9 @@ def winner(tournament: Tournament, game: int) -> int | None:
 def test_time_in_the_bracket_asks_the_announced_method(settings):
     """B-088: both lose only where nothing was announced."""
     tournament = in_the_bracket(BUSHIROAD, **settings)
-    refusal = refused(tournament, finals.ReportBracketGame(1, ending="time"), "answers_missing")
+    refusal = refused(tournament, ReportBracketGame(1, ending="time"), "answers_missing")
     asked = next_question(
-        tournament.state, tournament.rulebook, floor.EndAtTime(table=1, answers=()), NINE
+        tournament.state, tournament.rulebook, EndAtTime(table=1, answers=()), NINE
     )
     assert isinstance(asked, Ask)
     assert asked.ask in refusal.text, "the question of the table page"
@@ -68,12 +71,10 @@ def test_annex_a_finds_the_winner_of_an_elimination_game():
     tournament = in_the_bracket(BUSHIROAD, game="vg", time_up="annex_a", extra_turns="1")
     damage = {"cards_in_damage_zone_0": 4, "cards_in_damage_zone_1": 5}
     answers = (Given("turn_0"), Given("other"), Given("nobody"), Given("values", damage))
-    do(tournament, floor.EndAtTime(table=1, answers=answers))
+    do(tournament, EndAtTime(table=1, answers=answers))
     assert winner(tournament, 1) == 0
     other = {"cards_in_damage_zone_0": 5, "cards_in_damage_zone_1": 4}
-    again = finals.ReportBracketGame(
-        1, ending="time", answers=(*answers[:-1], Given("values", other))
-    )
+    again = ReportBracketGame(1, ending="time", answers=(*answers[:-1], Given("values", other)))
     do(tournament, again, reason="Miscounted.")
     assert winner(tournament, 1) == 1, "the same questions correct it"
 
@@ -81,7 +82,7 @@ def test_annex_a_finds_the_winner_of_an_elimination_game():
 def test_without_an_announced_method_both_lose_at_time():
     """B-088."""
     tournament = in_the_bracket(BUSHIROAD, game="vg")
-    do(tournament, finals.ReportBracketGame(1, ending="time"))
+    do(tournament, ReportBracketGame(1, ending="time"))
     assert winner(tournament, 1) is None
 
 
@@ -95,16 +96,16 @@ def test_the_last_two_play_untimed_whoever_left_before(book):
     assert stage(tournament) is ClockStage.ELIMINATION
     # Seeds 1 and 2 win, and seed 1 wins the upper bracket: 2 and 3 meet below.
     for game, seat in ((1, 0), (2, 0), (3, 0)):
-        do(tournament, finals.ReportBracketGame(game, winner=seat))
+        do(tournament, ReportBracketGame(game, winner=seat))
     assert stage(tournament) is ClockStage.ELIMINATION
-    do(tournament, finals.ReportBracketGame(4, winner=0))
+    do(tournament, ReportBracketGame(4, winner=0))
     assert stage(tournament) is ClockStage.ELIMINATION
     open_now = follow(tournament.state.finals.bracket).open
     assert len(open_now) == 1
     assert first not in [tournament.state.finals.locked.players[s - 1] for s in open_now[0].seeds]
-    do(tournament, finals.LeaveBracket(first))
+    do(tournament, LeaveBracket(first))
     assert stage(tournament) is ClockStage.FINAL
-    do(tournament, floor.PrepareClock())
+    do(tournament, PrepareClock())
     running = next(iter(tournament.state.floor.rounds.values()))
     assert running.clock.limit is None
     assert {second, third, fourth} >= set(
@@ -115,9 +116,9 @@ def test_the_last_two_play_untimed_whoever_left_before(book):
 def test_the_last_semi_final_is_the_final_if_both_lost_the_other():
     """A double loss in one semi-final leaves two: the other is for the title. B-088."""
     tournament = in_the_bracket(BUSHIROAD, game="vg")
-    do(tournament, finals.ReportBracketGame(1, ending="time"))
+    do(tournament, ReportBracketGame(1, ending="time"))
     assert stage(tournament) is ClockStage.FINAL
-    do(tournament, finals.ReportBracketGame(2, winner=1))
+    do(tournament, ReportBracketGame(2, winner=1))
     course = follow(tournament.state.finals.bracket)
     assert course.over
     assert course.champion == course.game(2).seeds[1]

@@ -24,9 +24,11 @@ from toptable.engine.rules.finals.bracket.bracket import Bracket
 from toptable.engine.rules.finals.bracket.course import follow
 from toptable.engine.rules.finals.cut.methods import RecordCut, TopCut
 from toptable.engine.rules.finals.tiebreaker_round.games import GameResult
-from toptable.engine.subjects.finals import commands as finals
-from toptable.engine.subjects.finals.cutting import cut_preview
-from toptable.engine.subjects.results import commands as results
+from toptable.engine.subjects.finals.bracket_sides import SettleBracketSides
+from toptable.engine.subjects.finals.cutting import CallTiebreaker, DrawPlaces, LockCut, cut_preview
+from toptable.engine.subjects.finals.own_games import ReportBracketGame, ReportTiebreaker
+from toptable.engine.subjects.finals.whole_bracket import StartBracket
+from toptable.engine.subjects.results.reporting import IssueBye
 
 NETRUNNER = ("nisei-1.3", "nisei-1.0", "ffg-netrunner-1.0")
 
@@ -39,7 +41,7 @@ def swiss(book: str, players: int, games: str, rounds: int = 1, **settings: str)
         number = start_round(tournament)
         if tournament.state.rounds[-1].byes_to_issue:
             for player in sorted(tournament.state.rounds[-1].byes):
-                do(tournament, results.IssueBye(number, player), reason="It began without a clock.")
+                do(tournament, IssueBye(number, player), reason="It began without a clock.")
         for match in tournament.state.rounds[-1].tables():
             report(tournament, match.table, games)
     return tournament
@@ -47,8 +49,8 @@ def swiss(book: str, players: int, games: str, rounds: int = 1, **settings: str)
 
 def bracket_of_four(book: str) -> Tournament:
     tournament = swiss(book, 8, "WW" if book != "bushiroad-1.2.11" else "W", rounds=2)
-    do(tournament, finals.LockCut(TopCut(4)))
-    do(tournament, finals.StartBracket())
+    do(tournament, LockCut(TopCut(4)))
+    do(tournament, StartBracket())
     return tournament
 
 
@@ -58,7 +60,7 @@ def test_nobody_who_is_out_stands_above_somebody_still_in(book: str) -> None:
     tournament = bracket_of_four(book)
     while games := follow(bracket(tournament)).open:
         settle_bracket_sides(tournament, games[0].number)
-        do(tournament, finals.ReportBracketGame(games[0].number, winner=1))
+        do(tournament, ReportBracketGame(games[0].number, winner=1))
         order = [place.player for place in places_of(tournament)]
         still = players_in(tournament.state, tournament.rulebook)
         assert set(order[: len(still)]) == still
@@ -71,7 +73,7 @@ def places_of(tournament: Tournament):
 
 def settled(tournament: Tournament, game: int, choice: str = ""):
     """The entry about the sides of a game."""
-    done = do(tournament, finals.SettleBracketSides(game, choice=choice))
+    done = do(tournament, SettleBracketSides(game, choice=choice))
     return done.lines[0].entry
 
 
@@ -107,7 +109,7 @@ def test_level_sides_are_drawn_for_netrunner_and_chosen_in_star_wars(book: str) 
     letter = tournament.rulebook.sides[0]
     for game in (1, 2):
         settled(tournament, game, letter)
-        do(tournament, finals.ReportBracketGame(game, winner=0))
+        do(tournament, ReportBracketGame(game, winner=0))
     entry = settled(tournament, 3)
     if book == "ffg-starwars-2.2":
         assert (entry.sides, entry.chooser) == (None, 0)
@@ -127,7 +129,7 @@ def test_the_second_game_of_the_final_swaps_the_sides(book: str) -> None:
         if entry.sides is None:
             settled(tournament, game.number, letter)
         loses = game.number == 6
-        do(tournament, finals.ReportBracketGame(game.number, winner=1 if loses else 0))
+        do(tournament, ReportBracketGame(game.number, winner=1 if loses else 0))
     first = follow(bracket(tournament)).game(6)
     second = settled(tournament, 7)
     sides = dict(zip(first.seeds, first.sides, strict=True))
@@ -140,8 +142,8 @@ def test_the_second_game_of_the_final_swaps_the_sides(book: str) -> None:
 def test_a_drawn_netrunner_game_goes_to_the_better_seed(book: str) -> None:
     """N13-88, N10-55, FFG-40: at time only level agenda points are a draw."""
     tournament = bracket_of_four(book)
-    do(tournament, finals.ReportBracketGame(1, ending="drawn"))
-    do(tournament, finals.ReportBracketGame(2, ending="time", answers=agenda_points(2, 4)))
+    do(tournament, ReportBracketGame(1, ending="drawn"))
+    do(tournament, ReportBracketGame(2, ending="time", answers=agenda_points(2, 4)))
     course = follow(bracket(tournament))
     first, second = course.game(1), course.game(2)
     assert first.seeds[first.decision.outcome.winner] == min(first.seeds)
@@ -151,7 +153,7 @@ def test_a_drawn_netrunner_game_goes_to_the_better_seed(book: str) -> None:
 def test_star_wars_has_no_drawn_elimination_game() -> None:
     """SW-32: unfinished games are scored."""
     tournament = bracket_of_four("ffg-starwars-2.2")
-    drawn = tournament.send(finals.ReportBracketGame(1, ending="drawn"), ORGANIZER)
+    drawn = tournament.send(ReportBracketGame(1, ending="drawn"), ORGANIZER)
     assert isinstance(drawn, Refusal)
 
 
@@ -160,7 +162,7 @@ def test_a_cut_by_points_takes_everybody_who_has_them(book: str) -> None:
     """N13-76, N10-45: they play on with their record."""
     tournament = swiss(book, 8, "WW")
     won = {row.player for row in tournament.standings() if row.points}
-    do(tournament, finals.LockCut(RecordCut(1)))
+    do(tournament, LockCut(RecordCut(1)))
     start_round(tournament)
     paired = {player for match in tournament.state.rounds[-1].tables() for player in match.players}
     assert paired == won
@@ -183,19 +185,19 @@ def test_version_1_0_plays_rounds_of_elimination_for_the_places() -> None:
     """N10-47 to N10-50: eight level players, two places, so two rounds."""
     tournament = swiss("nisei-1.0", 8, "WL")
     order = [row.player for row in tournament.standings()]
-    do(tournament, finals.CallTiebreaker(2))
+    do(tournament, CallTiebreaker(2))
     first = tiebreaker_step(tournament.state, tournament.rulebook)
     met = [(order[seat], order[7 - seat]) for seat in range(4)]
     assert [game.players for game in first.games] == met
     for one, other in met:
-        do(tournament, finals.ReportTiebreaker(GameResult((one, other), winner=other)))
+        do(tournament, ReportTiebreaker(GameResult((one, other), winner=other)))
     second = tiebreaker_step(tournament.state, tournament.rulebook)
     assert [game.players for game in second.games] == [(order[4], order[7]), (order[5], order[6])]
     for game in second.games:
-        coin = finals.DrawPlaces(order=game.players, witness="Jo", between=game.players)
+        coin = DrawPlaces(order=game.players, witness="Jo", between=game.players)
         do(tournament, coin)
-        do(tournament, finals.ReportTiebreaker(GameResult(game.players)))
-    do(tournament, finals.LockCut(TopCut(2)))
+        do(tournament, ReportTiebreaker(GameResult(game.players)))
+    do(tournament, LockCut(TopCut(2)))
     assert list(tournament.state.finals.locked.players) == [order[4], order[5]]
     assert {row.points for row in tournament.standings()} == {3}
 
@@ -204,11 +206,11 @@ def test_bushiroad_plays_off_only_for_those_whom_nothing_separates() -> None:
     """B-101: two losers of one round are level on everything, and one place is left."""
     tournament = swiss("bushiroad-1.2.11", 4, "W")
     order = [row.player for row in tournament.standings()]
-    do(tournament, finals.CallTiebreaker(3))
+    do(tournament, CallTiebreaker(3))
     step = tiebreaker_step(tournament.state, tournament.rulebook)
     assert [set(game.players) for game in step.games] == [set(order[2:])]
-    do(tournament, finals.ReportTiebreaker(GameResult(step.games[0].players, winner=order[3])))
-    do(tournament, finals.LockCut(TopCut(3)))
+    do(tournament, ReportTiebreaker(GameResult(step.games[0].players, winner=order[3])))
+    do(tournament, LockCut(TopCut(3)))
     locked = tournament.state.finals.locked.players
     assert order[3] in locked
     assert order[2] not in locked

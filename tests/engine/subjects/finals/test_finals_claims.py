@@ -17,9 +17,13 @@ from toptable.engine.rules.finals.cut.methods import TopCut
 from toptable.engine.rules.finals.tiebreaker_round.games import GameResult
 from toptable.engine.rules.results.result import Result
 from toptable.engine.state.floor import CallReason
-from toptable.engine.subjects.finals import commands as finals
-from toptable.engine.subjects.finals.bracket_sides import sides_now, who_chooses
-from toptable.engine.subjects.floor.commands import OpenCall
+from toptable.engine.subjects.finals.bracket_sides import SettleBracketSides, sides_now, who_chooses
+from toptable.engine.subjects.finals.claiming import ClaimFinalsGame, WithdrawFinalsClaim
+from toptable.engine.subjects.finals.cutting import CallTiebreaker, LockCut
+from toptable.engine.subjects.finals.elimination import LeaveBracket
+from toptable.engine.subjects.finals.own_games import ReportBracketGame
+from toptable.engine.subjects.finals.whole_bracket import StartBracket
+from toptable.engine.subjects.floor.judge_calls import OpenCall
 from toptable.engine.subjects.undo.commands import TakeBackOwnLast
 
 STRUCTURES = ("single_elimination", "double_elimination")
@@ -39,8 +43,8 @@ def bracket(book: str, structure: str = "", names: str = "Ann Bo Cy Di") -> Tour
     won = tournament.rules.scoring.all_games("W")
     play_round(tournament, won)
     play_round(tournament, won)
-    do(tournament, finals.LockCut(TopCut(4)))
-    do(tournament, finals.StartBracket(structure))
+    do(tournament, LockCut(TopCut(4)))
+    do(tournament, StartBracket(structure))
     return tournament
 
 
@@ -79,7 +83,7 @@ def claimed(
     who, now = player(tournament, game.players[seat]), place(tournament)
     said = Result(result) if isinstance(result, str) else result
     assert who.player is not None
-    command = finals.ClaimFinalsGame(now.stage, now.number, game.table, who.player, said)
+    command = ClaimFinalsGame(now.stage, now.number, game.table, who.player, said)
     outcome = tournament.send(command, who)
     assert isinstance(outcome, Done | Refusal)
     return outcome
@@ -100,7 +104,7 @@ def settle_sides(tournament: Tournament, game: Seated) -> None:
     chooser = who_chooses(tournament.state, game.table, tournament.rulebook)
     who = player(tournament, game.players[chooser or 0])
     choice = letters[1] if chooser is not None else ""
-    do(tournament, finals.SettleBracketSides(game.table, choice), who)
+    do(tournament, SettleBracketSides(game.table, choice), who)
 
 
 def moments(tournament: Tournament) -> dict[str, Moment]:
@@ -161,7 +165,7 @@ def test_the_call_is_over_when_staff_write_a_game_of_the_bracket_down() -> None:
     for dispute in (game, other):
         claim(tournament, dispute, 0, "W")
         claim(tournament, dispute, 1, "L")
-    do(tournament, finals.ReportBracketGame(game.table, winner=1))
+    do(tournament, ReportBracketGame(game.table, winner=1))
     assert {call.table: call.open for call in tournament.state.floor.calls} == {
         game.table: False,
         other.table: True,
@@ -183,7 +187,7 @@ def test_a_report_in_the_bracket_is_taken_back() -> None:
     now, game = place(tournament), place(tournament).tables[0]
     one, other = (player(tournament, number) for number in game.players)
     assert one.player is not None
-    back = finals.WithdrawFinalsClaim(now.stage, now.number, game.table, one.player)
+    back = WithdrawFinalsClaim(now.stage, now.number, game.table, one.player)
     refused(tournament, back, "no_claim", actor=one)
     claim(tournament, game, 0, "W")
     refused(tournament, back, "not_yours", actor=other)
@@ -199,10 +203,10 @@ def test_nobody_reports_a_game_of_others_or_one_that_is_not_on() -> None:
     game, other = now.tables
     stranger = player(tournament, other.players[0])
     assert stranger.player is not None
-    wrong = finals.ClaimFinalsGame(now.stage, now.number, game.table, stranger.player, Result("W"))
+    wrong = ClaimFinalsGame(now.stage, now.number, game.table, stranger.player, Result("W"))
     refused(tournament, wrong, "not_yours", actor=stranger)
     for stage, number in ((ClockStage.SWISS, 2), (now.stage, now.number + 1)):
-        elsewhere = finals.ClaimFinalsGame(stage, number, other.table, stranger.player, Result("W"))
+        elsewhere = ClaimFinalsGame(stage, number, other.table, stranger.player, Result("W"))
         refused(tournament, elsewhere, "not_on", actor=stranger)
     level = claimed(tournament, game, 0, "WL")
     assert isinstance(level, Refusal)
@@ -214,7 +218,7 @@ def test_a_report_counts_only_between_the_same_two() -> None:
     tournament = bracket("bushiroad-1.2.11")
     game = place(tournament).tables[0]
     claim(tournament, game, 0, "L")
-    do(tournament, finals.LeaveBracket(game.players[1]))
+    do(tournament, LeaveBracket(game.players[1]))
     assert over(tournament, game)
     assert moments(tournament)[tournament.state.name_of(game.players[0])] is Moment.BRACKET
 
@@ -231,7 +235,7 @@ def test_the_better_seed_chooses_and_nobody_else(book: str) -> None:
     early = claimed(tournament, game, 0, "W")
     assert isinstance(early, Refusal)
     assert early.code == "sides_open"
-    choice = finals.SettleBracketSides(game.table, letters[1])
+    choice = SettleBracketSides(game.table, letters[1])
     no = tournament.send(choice, other)
     assert isinstance(no, Refusal)
     assert no.answer is AnsweredBy.SOMEBODY_ELSE
@@ -241,7 +245,7 @@ def test_the_better_seed_chooses_and_nobody_else(book: str) -> None:
     sides = sides_now(tournament.state, game.table, tournament.rulebook)
     assert sides is not None
     assert sides[game.players.index(better)] == letters[1]
-    again = finals.SettleBracketSides(game.table, letters[0])
+    again = SettleBracketSides(game.table, letters[0])
     refused(tournament, again, "settled", actor=chooser)
 
 
@@ -250,10 +254,10 @@ def test_who_goes_first_is_drawn_and_then_the_loser_chooses() -> None:
     tournament = bracket("bushiroad-1.2.11")
     game = place(tournament).tables[0]
     one, other = (player(tournament, number) for number in game.players)
-    do(tournament, finals.SettleBracketSides(game.table, of_match=1), one)
-    refused(tournament, finals.SettleBracketSides(game.table, of_match=1), "settled", actor=other)
-    do(tournament, finals.SettleBracketSides(game.table, of_match=2, previous="W"), one)
-    choice = finals.SettleBracketSides(game.table, "first", of_match=2)
+    do(tournament, SettleBracketSides(game.table, of_match=1), one)
+    refused(tournament, SettleBracketSides(game.table, of_match=1), "settled", actor=other)
+    do(tournament, SettleBracketSides(game.table, of_match=2, previous="W"), one)
+    choice = SettleBracketSides(game.table, "first", of_match=2)
     refused(tournament, choice, "not_yours", actor=one)
     do(tournament, choice, other)
     turn = the_bracket(tournament).turn_order(game.table, 2)
@@ -273,8 +277,8 @@ def test_teams_report_a_bracket_match_seat_by_seat(kind: str, said: Result, goes
     """A-32: more seats go on; level, the extra game that both report."""
     tournament = team_event("A B C D", kind, team_match="extra_game")
     play(tournament, by_seats(*("W" * (3 if kind == "trio" else 2))))
-    do(tournament, finals.LockCut(TopCut(4)))
-    do(tournament, finals.StartBracket())
+    do(tournament, LockCut(TopCut(4)))
+    do(tournament, StartBracket())
     game = place(tournament).tables[0]
     claim(tournament, game, 0, said)
     claim(tournament, game, 1, said)
@@ -285,8 +289,8 @@ def test_teams_report_a_bracket_match_seat_by_seat(kind: str, said: Result, goes
 def test_level_seats_without_the_extra_game_are_no_report() -> None:
     tournament = team_event("A B C D", "tag", team_match="extra_game")
     play(tournament, by_seats("W", "W"))
-    do(tournament, finals.LockCut(TopCut(4)))
-    do(tournament, finals.StartBracket())
+    do(tournament, LockCut(TopCut(4)))
+    do(tournament, StartBracket())
     refusal = claimed(tournament, place(tournament).tables[0], 0, by_seats("W", "L"))
     assert isinstance(refusal, Refusal)
     assert refusal.code == "extra_game"
@@ -297,7 +301,7 @@ def test_players_report_the_games_around_a_line(book: str) -> None:
     """N13-80, N10-49: who won, as both say."""
     tournament = new_event("Ann Bo Cy Di Eve Flo Gus Hal", book)
     play_round(tournament, "WL")
-    do(tournament, finals.CallTiebreaker(4))
+    do(tournament, CallTiebreaker(4))
     now = place(tournament)
     assert now.stage is ClockStage.TIEBREAKER
     game = now.tables[0]
@@ -315,7 +319,7 @@ def test_two_teams_report_their_final_match() -> None:
     """SW-37: it is a match of two games."""
     tournament = team_event("A B C D", "2v2")
     play(tournament, Result("WL"))
-    do(tournament, finals.CallTiebreaker(2))
+    do(tournament, CallTiebreaker(2))
     game = place(tournament).tables[0]
     claim(tournament, game, 0, "LL")
     claim(tournament, game, 1, "LL")

@@ -19,9 +19,11 @@ from toptable.engine.rules.finals.bracket.course import follow
 from toptable.engine.rules.finals.cut.methods import TopCut
 from toptable.engine.rules.finals.tiebreaker_round.games import GameResult
 from toptable.engine.rules.results.result import Result
-from toptable.engine.subjects.finals import commands as finals
+from toptable.engine.subjects.finals.cutting import CallTiebreaker, DrawPlaces, LockCut
+from toptable.engine.subjects.finals.own_games import ReportBracketGame, ReportTiebreaker
 from toptable.engine.subjects.finals.public_draws import level_two
-from toptable.engine.subjects.results import commands as results
+from toptable.engine.subjects.finals.whole_bracket import StartBracket
+from toptable.engine.subjects.results.reporting import ReportResult
 from toptable.engine.subjects.undo import commands as undo
 from toptable.rulebooks import all_rulebooks
 
@@ -34,7 +36,7 @@ def played(book: str) -> Tournament:
     number = start_round(tournament)
     for match in tournament.state.current.tables():
         won = Result(games=tournament.rules.scoring.all_games("W"))
-        do(tournament, results.ReportResult(number, match.table, won))
+        do(tournament, ReportResult(number, match.table, won))
     return tournament
 
 
@@ -49,8 +51,8 @@ def level_pairs(tournament: Tournament) -> list[tuple[int, int]]:
 def bracket(book: str) -> tuple[Tournament, int, tuple[int, int]]:
     """A bracket of two level players: the game, and who sits there."""
     tournament = played(book)
-    do(tournament, finals.LockCut(TopCut(2)))
-    do(tournament, finals.StartBracket())
+    do(tournament, LockCut(TopCut(2)))
+    do(tournament, StartBracket())
     made = tournament.state.finals.bracket
     game = follow(made).open[0]
     settle_bracket_sides(tournament, game.number)
@@ -75,10 +77,10 @@ def test_winners_of_one_round_are_level() -> None:
 def test_a_drawn_elimination_game_is_decided_by_the_coin(book: str, first: int) -> None:
     """N13-88, N10-55, FFG-40."""
     tournament, game, players = bracket(book)
-    drawn = finals.ReportBracketGame(game, ending="drawn")
+    drawn = ReportBracketGame(game, ending="drawn")
     refused(tournament, drawn, "by_lot", reason="Time.")
     order = (players[first], players[1 - first])
-    do(tournament, finals.DrawPlaces(order=order, witness="Jo", between=players))
+    do(tournament, DrawPlaces(order=order, witness="Jo", between=players))
     do(tournament, drawn, reason="Time.")
     assert winner(tournament, game) == players[first]
 
@@ -86,8 +88,8 @@ def test_a_drawn_elimination_game_is_decided_by_the_coin(book: str, first: int) 
 @pytest.mark.parametrize("book", BY_SEED)
 def test_level_agenda_points_at_time_are_drawn_for_too(book: str) -> None:
     tournament, game, players = bracket(book)
-    at_time = finals.ReportBracketGame(game, ending="agenda_points", answers=agenda_points(2, 2))
-    ahead = finals.ReportBracketGame(game, ending="agenda_points", answers=agenda_points(1, 2))
+    at_time = ReportBracketGame(game, ending="agenda_points", answers=agenda_points(2, 2))
+    ahead = ReportBracketGame(game, ending="agenda_points", answers=agenda_points(1, 2))
     refused(tournament, at_time, "by_lot", reason="Time.")
     do(tournament, ahead, reason="Time.")
     assert winner(tournament, game) == players[1]
@@ -96,12 +98,12 @@ def test_level_agenda_points_at_time_are_drawn_for_too(book: str) -> None:
 @pytest.mark.parametrize("book", BY_SEED)
 def test_the_program_draws_and_the_draw_is_checked(book: str) -> None:
     tournament, game, players = bracket(book)
-    done = do(tournament, finals.DrawPlaces(between=players))
+    done = do(tournament, DrawPlaces(between=players))
     entry = done.lines[0].entry
     assert entry.for_game
     assert sorted(entry.players) == sorted(players)
-    refused(tournament, finals.DrawPlaces(between=players), "drawn")
-    do(tournament, finals.ReportBracketGame(game, ending="drawn"), reason="Time.")
+    refused(tournament, DrawPlaces(between=players), "drawn")
+    do(tournament, ReportBracketGame(game, ending="drawn"), reason="Time.")
     assert winner(tournament, game) == entry.players[0]
     found = verify(
         tournament.kept_by.read(tournament.event),
@@ -117,16 +119,16 @@ def test_the_program_draws_and_the_draw_is_checked(book: str) -> None:
 @pytest.mark.parametrize("book", BOOKS)
 def test_a_game_that_is_won_needs_no_draw(book: str) -> None:
     tournament, game, players = bracket(book)
-    do(tournament, finals.ReportBracketGame(game, winner=1))
+    do(tournament, ReportBracketGame(game, winner=1))
     assert winner(tournament, game) == players[1]
 
 
 def test_nobody_enters_the_coin_of_their_own_game() -> None:
     tournament, _, players = bracket("nisei-1.3")
     own = Actor(tournament.state.name_of(players[0]), Role.ORGANIZER)
-    coin = finals.DrawPlaces(order=players, witness="Jo", between=players)
+    coin = DrawPlaces(order=players, witness="Jo", between=players)
     refused(tournament, coin, "own_match", actor=own)
-    do(tournament, finals.DrawPlaces(between=players), own)
+    do(tournament, DrawPlaces(between=players), own)
 
 
 @pytest.mark.parametrize("book", ["nisei-1.3", "nisei-1.0"])
@@ -134,17 +136,17 @@ def test_nobody_enters_the_coin_of_their_own_game() -> None:
 def test_games_around_the_line(book: str, ended: str) -> None:
     """N13-82, N10-49: the winners of a round of four are level around the line of the top 1."""
     tournament = played(book)
-    do(tournament, finals.CallTiebreaker(1))
+    do(tournament, CallTiebreaker(1))
     step = tiebreaker_step(tournament.state, tournament.rulebook)
     game = next(
         one for one in step.games if rests_on_lot(tournament.state, tournament.rulebook, one)
     )
     conceded = game.players if ended == "neither" else ()
-    report = finals.ReportTiebreaker(GameResult(game.players, conceded=conceded))
+    report = ReportTiebreaker(GameResult(game.players, conceded=conceded))
     refused(tournament, report, "by_lot", reason="Time.")
     lower = game.players[1]
     order = (lower, game.players[0])
-    draw = do(tournament, finals.DrawPlaces(order=order, witness="Jo", between=game.players))
+    draw = do(tournament, DrawPlaces(order=order, witness="Jo", between=game.players))
     done = do(tournament, report, reason="Time.")
     assert done.lines[0].entry.result.lot == lower
     assert next(iter(tournament.standings())).player == lower
@@ -156,7 +158,7 @@ def test_games_around_the_line(book: str, ended: str) -> None:
 def test_in_a_playoff_the_lot_decides_nothing() -> None:
     """B-088: a game that nobody wins is lost by both."""
     tournament = played("bushiroad-1.2.11")
-    do(tournament, finals.CallTiebreaker(1))
+    do(tournament, CallTiebreaker(1))
     step = tiebreaker_step(tournament.state, tournament.rulebook)
     result = GameResult(step.games[0].players)
-    do(tournament, finals.ReportTiebreaker(result), reason="Time.")
+    do(tournament, ReportTiebreaker(result), reason="Time.")

@@ -16,12 +16,12 @@ from toptable.engine.rules.finals.tiebreaker_round.games import GameResult
 from toptable.engine.rules.results.result import Result
 from toptable.engine.rules.standings.explain import explain
 from toptable.engine.rules.structure.tables import Plan
-from toptable.engine.subjects.conduct.commands import Drop
-from toptable.engine.subjects.event import commands as event
-from toptable.engine.subjects.finals import commands as finals
-from toptable.engine.subjects.finals.cutting import cut_preview
-from toptable.engine.subjects.results import commands as results
-from toptable.engine.subjects.rounds import commands as rounds
+from toptable.engine.subjects.conduct.expulsion import Drop
+from toptable.engine.subjects.event.lifecycle import CloseEvent, PlanStructure
+from toptable.engine.subjects.finals.cutting import CallTiebreaker, DrawPlaces, LockCut, cut_preview
+from toptable.engine.subjects.finals.own_games import ReportTiebreaker
+from toptable.engine.subjects.results.reporting import IssueBye, ReportResult
+from toptable.engine.subjects.rounds.drafts import PairRound, PublishRound
 from toptable.rulebooks import all_rulebooks
 from toptable.store import event_file
 
@@ -33,12 +33,12 @@ def swiss(book: str, players: int, rounds: int, letters="first", **more: str) ->
     """An event after some rounds; ``letters`` draws how each match ends, or the first seat wins."""
     names = " ".join(f"P{number:02}" for number in range(1, players + 1))
     tournament = new_event(names, book, settings=more)
-    do(tournament, event.PlanStructure(plan=Plan(rounds=rounds)))
+    do(tournament, PlanStructure(plan=Plan(rounds=rounds)))
     for _ in range(rounds):
         start_round(tournament)
         current = tournament.state.rounds[-1]
         for player in sorted(current.byes) if current.byes_to_issue else ():
-            bye = results.IssueBye(current.number, player)
+            bye = IssueBye(current.number, player)
             do(tournament, bye, reason="It began without a clock.")
         for match in current.tables():
             won = tournament.rules.scoring.all_games("W")
@@ -73,7 +73,7 @@ def play_line(tournament: Tournament, choose) -> set[int]:
             return took_part
         for game in step.games:
             took_part |= set(game.players)
-            do(tournament, finals.ReportTiebreaker(choose(game.players)))
+            do(tournament, ReportTiebreaker(choose(game.players)))
 
 
 BOOKS = [book.id for book in all_rulebooks()]
@@ -93,7 +93,7 @@ def test_who_goes_home_after_the_last_round_keeps_the_title(book: str):
 def test_a_locked_cut_opens_the_title_again(book: str):
     """Also where no cut was planned: the bracket decides from now on."""
     tournament = swiss(book, 4, 2)
-    do(tournament, finals.LockCut(TopCut(2)))
+    do(tournament, LockCut(TopCut(2)))
     placed = final_places(tournament.state, tournament.rulebook)
     assert placed.open == "The bracket of the locked cut is still to be played."
     assert placed.winner is None
@@ -102,7 +102,7 @@ def test_a_locked_cut_opens_the_title_again(book: str):
 def test_nobody_has_won_while_a_tie_for_the_title_is_played_off():
     """B-100."""
     tournament = swiss(BUSHIROAD, 4, 1)
-    do(tournament, finals.CallTiebreaker(1))
+    do(tournament, CallTiebreaker(1))
     placed = final_places(tournament.state, tournament.rulebook)
     assert (placed.open, placed.winner) == ("The tiebreaker games are being played.", None)
     play_line(tournament, lambda players: GameResult(players, winner=players[1]))
@@ -114,7 +114,7 @@ def test_a_tiebreaker_round_leaves_everybody_else_where_they_were():
     """N13-81: after one round that all drew, ranks are by lot; 3 to 6 play at the line of 4."""
     tournament = swiss("nisei-1.3", 12, 1, letters=lambda: "WL")
     before = ranks(tournament)
-    do(tournament, finals.CallTiebreaker(4))
+    do(tournament, CallTiebreaker(4))
     upset = play_line(tournament, lambda pair: GameResult(pair, winner=pair[1]))
     # Last in against first out, outwards to rank 1 against rank 8: eight of twelve play.
     assert upset == set(before[:8])
@@ -146,7 +146,7 @@ def test_who_took_part_exchanges_only_their_own_places(book, players, rounds, si
     if data.draw(st.booleans()):
         do(tournament, Drop(data.draw(st.sampled_from(ranks(tournament)))))
     before = everywhere(tournament)
-    called = tournament.send(finals.CallTiebreaker(size), ORGANIZER)
+    called = tournament.send(CallTiebreaker(size), ORGANIZER)
     if getattr(called, "code", "") == "not_needed":
         assert everywhere(tournament) == before
         return
@@ -179,13 +179,13 @@ def test_a_second_tie_is_played_off_too():
     tournament = swiss(BUSHIROAD, 8, 1)
     before = ranks(tournament)
     # Four winners are level on places 1 to 4, four losers on 5 to 8.
-    do(tournament, finals.CallTiebreaker(2))
-    refused(tournament, finals.CallTiebreaker(6), "tiebreaker_open")
+    do(tournament, CallTiebreaker(2))
+    refused(tournament, CallTiebreaker(6), "tiebreaker_open")
     play_line(tournament, lambda pair: GameResult(pair, winner=pair[1]))
     first = everywhere(tournament)
     assert first[:4] == [before[2], before[3], before[0], before[1]]
     assert first[4:] == before[4:]
-    do(tournament, finals.CallTiebreaker(6))
+    do(tournament, CallTiebreaker(6))
     play_line(tournament, lambda pair: GameResult(pair, winner=pair[1]))
     second = everywhere(tournament)
     assert second[:4] == first[:4]
@@ -195,9 +195,9 @@ def test_a_second_tie_is_played_off_too():
 def test_a_tiebreaker_round_is_played_once():
     """N13-78."""
     tournament = swiss("nisei-1.3", 8, 1, letters=lambda: "WL")
-    do(tournament, finals.CallTiebreaker(4))
+    do(tournament, CallTiebreaker(4))
     play_line(tournament, lambda pair: GameResult(pair, winner=pair[1]))
-    refused(tournament, finals.CallTiebreaker(4), "one_round")
+    refused(tournament, CallTiebreaker(4), "one_round")
 
 
 @pytest.mark.parametrize("book", [book.id for book in all_rulebooks()])
@@ -211,15 +211,15 @@ def test_a_draw_in_public_decides_between_those_whom_only_the_lot_separates(book
     level = [row.player for row in tournament.standings() if row.tied]
     winners = 4 if by_match else 8
     assert set(level[:winners]) == set(before[:winners])
-    done = do(tournament, finals.DrawPlaces(line=2))
+    done = do(tournament, DrawPlaces(line=2))
     drawn = list(done.lines[0].entry.players)
     assert sorted(drawn) == sorted(before[:winners])
     assert done.lines[0].draw is not None
     assert everywhere(tournament) == [*drawn, *before[winners:]]
-    refused(tournament, finals.DrawPlaces(line=2), "no_draw")
-    do(tournament, finals.LockCut(TopCut(2)))
+    refused(tournament, DrawPlaces(line=2), "no_draw")
+    do(tournament, LockCut(TopCut(2)))
     assert list(tournament.state.finals.locked.players) == drawn[:2]
-    refused(tournament, finals.DrawPlaces(line=6), "locked")
+    refused(tournament, DrawPlaces(line=6), "locked")
 
 
 def test_a_coin_decides_the_first_place_and_the_winner():
@@ -229,14 +229,14 @@ def test_a_coin_decides_the_first_place_and_the_winner():
     waiting = final_places(tournament.state, tournament.rulebook)
     assert waiting.winner is None
     assert "Only the lot separates" in waiting.open
-    refused(tournament, finals.DrawPlaces(line=1, order=(second, rest[0]), witness="Hana"), "draw")
-    refused(tournament, finals.DrawPlaces(line=1, order=(second, first)), "witness")
-    do(tournament, finals.DrawPlaces(line=1, order=(second, first), witness="Hana"))
+    refused(tournament, DrawPlaces(line=1, order=(second, rest[0]), witness="Hana"), "draw")
+    refused(tournament, DrawPlaces(line=1, order=(second, first)), "witness")
+    do(tournament, DrawPlaces(line=1, order=(second, first), witness="Hana"))
     assert everywhere(tournament) == [second, first, *rest]
     assert final_places(tournament.state, tournament.rulebook).winner.player == second
     told = explain(tournament.standings(), second)
     assert "seen by Hana" in told.below.text
-    do(tournament, event.CloseEvent())
+    do(tournament, CloseEvent())
     assert final_places(tournament.state, tournament.rulebook).winner.player == second
 
 
@@ -244,21 +244,21 @@ def test_a_correction_that_separates_them_leaves_the_draw_without_effect():
     """B-100: chance decides only where nothing else does."""
     tournament = swiss(BUSHIROAD, 4, 1)
     first, second, *_ = ranks(tournament)
-    do(tournament, finals.DrawPlaces(line=1, order=(second, first), witness="Hana"))
+    do(tournament, DrawPlaces(line=1, order=(second, first), witness="Hana"))
     table = tournament.state.rounds[0].table_of(second)
     match = tournament.state.rounds[0].matches[table]
     turned = "L" if match.result.games == "W" else "W"
-    do(tournament, results.ReportResult(1, table, Result(turned)), reason="Slip misread.")
+    do(tournament, ReportResult(1, table, Result(turned)), reason="Slip misread.")
     assert ranks(tournament).index(first) < ranks(tournament).index(second)
 
 
 def test_standings_after_an_earlier_round_stay_as_they_were():
     tournament = swiss(BUSHIROAD, 8, 1)
     before = [row.player for row in tournament.standings(1)]
-    do(tournament, finals.DrawPlaces(line=2))
+    do(tournament, DrawPlaces(line=2))
     drawn = [row.player for row in tournament.standings(1)]
-    do(tournament, rounds.PairRound(), reason="There is time for another.")
-    do(tournament, rounds.PublishRound())
+    do(tournament, PairRound(), reason="There is time for another.")
+    do(tournament, PublishRound())
     for match in tournament.state.rounds[-1].tables():
         report(tournament, match.table, "W")
     assert [row.player for row in tournament.standings(1)] == drawn
@@ -273,8 +273,8 @@ def test_the_draw_can_be_checked_after_the_event():
     start_round(tournament)
     for match in tournament.state.rounds[-1].tables():
         report(tournament, match.table, "W")
-    do(tournament, finals.DrawPlaces(line=1))
-    do(tournament, event.CloseEvent())
+    do(tournament, DrawPlaces(line=1))
+    do(tournament, CloseEvent())
     file = event_file.load(files.public_copy(tournament, desk.store))
     checked = verify(
         file.log, head=file.head, public=file.public, rulebooks=all_rulebooks(), engine=__version__

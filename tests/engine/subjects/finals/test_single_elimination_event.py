@@ -17,12 +17,15 @@ from toptable.engine.rules.finals.bracket.course import follow
 from toptable.engine.rules.finals.cut.methods import TopCut
 from toptable.engine.state.office import EventStatus
 from toptable.engine.state.people import Absentees, NewPlayer
-from toptable.engine.subjects.conduct.commands import Disqualify, Drop
-from toptable.engine.subjects.event import commands as event
+from toptable.engine.subjects.conduct.disqualifying import Disqualify
+from toptable.engine.subjects.conduct.expulsion import Drop
 from toptable.engine.subjects.event.announcement_facts import announced
-from toptable.engine.subjects.finals import commands as finals
-from toptable.engine.subjects.people import commands as people
-from toptable.engine.subjects.rounds import commands as rounds
+from toptable.engine.subjects.event.lifecycle import ChangeSetting, CloseEvent
+from toptable.engine.subjects.finals.cutting import CallRoll, LockCut
+from toptable.engine.subjects.finals.own_games import ReportBracketGame
+from toptable.engine.subjects.finals.whole_bracket import StartBracket
+from toptable.engine.subjects.people.entering import CheckIn, EnterPlayers
+from toptable.engine.subjects.rounds.drafts import PairRound
 from toptable.engine.subjects.undo import commands as undo
 from toptable.rulebooks import all_rulebooks
 from toptable.store import event_file
@@ -43,7 +46,7 @@ def test_the_order_of_the_entry_list_seeds_and_the_first_meets_the_last():
     """B-086, A-31: 1 against 4, 2 against 3; the better seed wins every game."""
     tournament = single("A B C D", seeding="entry_list")
     assert "still to be made" in final_places(tournament.state, tournament.rulebook).open
-    do(tournament, finals.StartBracket())
+    do(tournament, StartBracket())
     assert seeds(tournament) == ["A", "B", "C", "D"]
     assert status_of(tournament.state) is EventStatus.RUNNING
     course = follow(tournament.state.finals.bracket)
@@ -53,17 +56,17 @@ def test_the_order_of_the_entry_list_seeds_and_the_first_meets_the_last():
     }
     for game in (1, 2):
         now = follow(tournament.state.finals.bracket).game(game)
-        do(tournament, finals.ReportBracketGame(game, winner=0 if now.seeds[0] < 3 else 1))
+        do(tournament, ReportBracketGame(game, winner=0 if now.seeds[0] < 3 else 1))
     assert still_in(tournament.state, tournament.rulebook) == 2
     assert final_places(tournament.state, tournament.rulebook).winner is None
     now = follow(tournament.state.finals.bracket).game(3)
-    do(tournament, finals.ReportBracketGame(3, winner=now.seeds.index(1)))
+    do(tournament, ReportBracketGame(3, winner=now.seeds.index(1)))
     ranking = final_places(tournament.state, tournament.rulebook)
     assert ranking.winner.name == "A"
     assert [one.name for one in ranking.places[:2]] == ["A", "B"]
     assert {one.name for one in ranking.places[2:]} == {"C", "D"}
     assert {one.part for one in ranking.places} == {"elimination"}
-    do(tournament, event.CloseEvent())
+    do(tournament, CloseEvent())
 
 
 def test_places_in_the_bracket_are_drawn_and_the_draw_can_be_checked():
@@ -74,7 +77,7 @@ def test_places_in_the_bracket_are_drawn_and_the_draw_can_be_checked():
         tournament = new_event(
             "A B C D", BUSHIROAD, desk=desk, settings={"structure": "single_elimination"}
         )
-        done = do(tournament, finals.StartBracket())
+        done = do(tournament, StartBracket())
         assert done.lines[0].draw is not None
         assert sorted(seeds(tournament)) == ["A", "B", "C", "D"]
         found.add("".join(seeds(tournament)))
@@ -84,36 +87,34 @@ def test_places_in_the_bracket_are_drawn_and_the_draw_can_be_checked():
 def test_there_is_nothing_to_pair_and_no_cut():
     tournament = single("A B C D")
     for command in (
-        rounds.PairRound(),
-        finals.LockCut(TopCut(2)),
-        finals.CallRoll(TopCut(2), "stage"),
+        PairRound(),
+        LockCut(TopCut(2)),
+        CallRoll(TopCut(2), "stage"),
     ):
         assert "single elimination" in refused(tournament, command, "single_elimination").text
-    refused(tournament, finals.StartBracket("double_elimination"), "structure")
-    do(tournament, finals.StartBracket())
-    refused(tournament, finals.StartBracket(), "started")
-    refused(tournament, rounds.PairRound(), "single_elimination")
+    refused(tournament, StartBracket("double_elimination"), "structure")
+    do(tournament, StartBracket())
+    refused(tournament, StartBracket(), "started")
+    refused(tournament, PairRound(), "single_elimination")
 
 
 def test_nobody_comes_in_once_the_bracket_is_made():
     tournament = single("A B C D")
-    do(tournament, finals.StartBracket())
-    refused(tournament, people.EnterPlayers((NewPlayer("E"),)), "bracket_begun")
-    refused(
-        tournament, event.ChangeSetting("structure", "swiss"), "fixed", reason="Second thoughts."
-    )
+    do(tournament, StartBracket())
+    refused(tournament, EnterPlayers((NewPlayer("E"),)), "bracket_begun")
+    refused(tournament, ChangeSetting("structure", "swiss"), "fixed", reason="Second thoughts.")
     do(tournament, undo.TakeBackOwnLast())
-    do(tournament, people.EnterPlayers((NewPlayer("E"),)))
-    do(tournament, finals.StartBracket())
+    do(tournament, EnterPlayers((NewPlayer("E"),)))
+    do(tournament, StartBracket())
     assert len(seeds(tournament)) == 5
 
 
 def test_only_who_is_here_is_seeded():
     """B-070."""
     tournament = single("A B C D E")
-    do(tournament, people.CheckIn((1, 2, 3, 5)))
-    assert "D." in refused(tournament, finals.StartBracket(), "not_checked_in").text
-    do(tournament, finals.StartBracket(absentees=Absentees.LEAVE_OUT))
+    do(tournament, CheckIn((1, 2, 3, 5)))
+    assert "D." in refused(tournament, StartBracket(), "not_checked_in").text
+    do(tournament, StartBracket(absentees=Absentees.LEAVE_OUT))
     assert sorted(seeds(tournament)) == ["A", "B", "C", "E"]
     assert tournament.state.players[4].not_here
     assert tournament.state.field_size == 4
@@ -121,8 +122,8 @@ def test_only_who_is_here_is_seeded():
 
 def test_all_can_be_checked_in_and_seeded_in_one_act():
     tournament = single("A B C D E")
-    do(tournament, people.CheckIn((1, 2)))
-    do(tournament, finals.StartBracket(absentees=Absentees.CHECK_IN))
+    do(tournament, CheckIn((1, 2)))
+    do(tournament, StartBracket(absentees=Absentees.CHECK_IN))
     assert sorted(seeds(tournament)) == ["A", "B", "C", "D", "E"]
 
 
@@ -130,7 +131,7 @@ def test_all_can_be_checked_in_and_seeded_in_one_act():
 def test_who_leaves_the_event_leaves_the_bracket(thrown):
     """AMB-29, AMB-62: the opponent goes on, and the leaver keeps a place."""
     tournament = single("A B C D", seeding="entry_list")
-    do(tournament, finals.StartBracket())
+    do(tournament, StartBracket())
     if thrown:
         do(tournament, Disqualify(1), reason="Cheating.")
     else:
@@ -139,8 +140,8 @@ def test_who_leaves_the_event_leaves_the_bracket(thrown):
     assert still_in(tournament.state, tournament.rulebook) == 3
     assert tournament.state.field_size == 4
     for game in course.open:
-        do(tournament, finals.ReportBracketGame(game.number, winner=0))
-    do(tournament, finals.ReportBracketGame(3, winner=0))
+        do(tournament, ReportBracketGame(game.number, winner=0))
+    do(tournament, ReportBracketGame(3, winner=0))
     ranking = final_places(tournament.state, tournament.rulebook)
     assert ranking.winner.name != "A"
     assert sorted(one.name for one in ranking.places) == ["A", "B", "C", "D"]
@@ -166,13 +167,13 @@ def test_one_loss_and_out_until_one_is_left(players, seeding, data):
     """FR-3.2.3, against a list of who has lost: everybody but the champion loses exactly once."""
     names = " ".join(f"P{number}" for number in range(1, players + 1))
     tournament = single(names, seeding=seeding)
-    do(tournament, finals.StartBracket())
+    do(tournament, StartBracket())
     lost: list[int] = []
     while games := follow(tournament.state.finals.bracket).open:
         game = data.draw(st.sampled_from(games))
         assert not set(game.seeds) & set(lost)
         winner = data.draw(st.sampled_from([0, 1]))
-        do(tournament, finals.ReportBracketGame(game.number, winner=winner))
+        do(tournament, ReportBracketGame(game.number, winner=winner))
         lost.append(game.seeds[1 - winner])
         assert still_in(tournament.state, tournament.rulebook) == players - len(lost)
     assert len(lost) == len(set(lost)) == players - 1

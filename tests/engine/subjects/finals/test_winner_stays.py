@@ -11,11 +11,13 @@ from toptable.engine.rules.finals.bracket.course import follow
 from toptable.engine.rules.finals.cut.methods import TopCut
 from toptable.engine.rules.results.result import Result
 from toptable.engine.rules.structure.tables import Plan
-from toptable.engine.subjects.conduct.commands import Drop
-from toptable.engine.subjects.event import commands as event
-from toptable.engine.subjects.finals import commands as finals
-from toptable.engine.subjects.results import commands as results
-from toptable.engine.subjects.rounds import commands as rounds
+from toptable.engine.subjects.conduct.expulsion import Drop
+from toptable.engine.subjects.event.lifecycle import CloseEvent, PlanStructure
+from toptable.engine.subjects.finals.cutting import DrawPlaces, LockCut
+from toptable.engine.subjects.finals.own_games import ReportBracketGame
+from toptable.engine.subjects.finals.whole_bracket import StartBracket
+from toptable.engine.subjects.results.reporting import IssueBye, ReportResult
+from toptable.engine.subjects.rounds.drafts import PairRound, PublishRound
 
 BUSHIROAD = "bushiroad-1.2.11"
 quick = settings(max_examples=40, deadline=None, suppress_health_check=[HealthCheck.too_slow])
@@ -32,18 +34,18 @@ def winner(tournament: Tournament) -> int | None:
 
 def play_round(tournament: Tournament, data) -> bool:
     """One more round with random results; False where none can be paired."""
-    paired = tournament.send(rounds.PairRound(), ORGANIZER)
+    paired = tournament.send(PairRound(), ORGANIZER)
     if isinstance(paired, Refusal):
         return False
-    do(tournament, rounds.PublishRound())
+    do(tournament, PublishRound())
     current = tournament.state.rounds[-1]
     assert winner(tournament) is None
     for player in sorted(current.byes) if current.byes_to_issue else ():
-        tournament.send(results.IssueBye(current.number, player), ORGANIZER)
+        tournament.send(IssueBye(current.number, player), ORGANIZER)
     for match in current.tables():
         letters = data.draw(st.sampled_from("WL"))
         games = tournament.rules.scoring.all_games(letters)
-        do(tournament, results.ReportResult(current.number, match.table, Result(games)))
+        do(tournament, ReportResult(current.number, match.table, Result(games)))
         if not tournament.state.rounds[-1].complete:
             assert winner(tournament) is None
     return True
@@ -56,9 +58,9 @@ def harmless(tournament: Tournament, data) -> None:
         leaver = data.draw(st.sampled_from(sorted(tournament.state.players)))
         tournament.send(Drop(leaver), ORGANIZER)
     elif what == "close":
-        tournament.send(event.CloseEvent(), ORGANIZER)
+        tournament.send(CloseEvent(), ORGANIZER)
     elif what == "draw":
-        tournament.send(finals.DrawPlaces(line=1), ORGANIZER)
+        tournament.send(DrawPlaces(line=1), ORGANIZER)
 
 
 @quick
@@ -75,20 +77,20 @@ def test_the_printed_winner_stays_the_winner(structure, players, planned, cut, d
     tournament = new_event(
         names, BUSHIROAD, settings={"structure": structure, "rematches": "allow"}
     )
-    do(tournament, event.PlanStructure(plan=Plan(rounds=planned, cut=cut)))
+    do(tournament, PlanStructure(plan=Plan(rounds=planned, cut=cut)))
     assert winner(tournament) is None
     for _ in range(planned if structure == "swiss" else 3 * players):
         if winner(tournament) is not None or not play_round(tournament, data):
             break
     if cut:
         assert winner(tournament) is None
-        locked = tournament.send(finals.LockCut(TopCut(cut)), ORGANIZER)
+        locked = tournament.send(LockCut(TopCut(cut)), ORGANIZER)
         if isinstance(locked, Refusal):
             return
         assert winner(tournament) is None
-        do(tournament, finals.StartBracket())
+        do(tournament, StartBracket())
         assert winner(tournament) is None
-        do(tournament, finals.ReportBracketGame(1, winner=data.draw(st.sampled_from([0, 1]))))
+        do(tournament, ReportBracketGame(1, winner=data.draw(st.sampled_from([0, 1]))))
         assert follow(tournament.state.finals.bracket).over
     for _ in range(4):
         printed = winner(tournament)

@@ -14,22 +14,21 @@ from toptable.engine.rules.finals.cut.methods import TopCut
 from toptable.engine.rules.results.kinds import ResultKind
 from toptable.engine.rules.results.result import Result
 from toptable.engine.state.conduct import How
-from toptable.engine.subjects.conduct import commands as conduct
-from toptable.engine.subjects.finals import commands as finals
-from toptable.engine.subjects.floor.commands import (
-    KeepIn,
-    NotePresence,
-    PrepareClock,
-    RuleOnLateness,
-)
+from toptable.engine.subjects.conduct.expulsion import Drop
+from toptable.engine.subjects.conduct.rulings import AcknowledgePenalty
+from toptable.engine.subjects.finals.cutting import LockCut
+from toptable.engine.subjects.finals.own_games import ReportBracketGame
+from toptable.engine.subjects.finals.whole_bracket import StartBracket
 from toptable.engine.subjects.floor.differences import clocks_changed
-from toptable.engine.subjects.floor.entries import ClockAct, Presence
 from toptable.engine.subjects.floor.lateness import BYE, no_rule, proposals
-from toptable.engine.subjects.online import commands as online
-from toptable.engine.subjects.people import commands as people
-from toptable.engine.subjects.results import commands as results
-from toptable.engine.subjects.rounds import commands as rounds
-from toptable.engine.subjects.staff.commands import NameStaff
+from toptable.engine.subjects.floor.presence import KeepIn, NotePresence, Presence
+from toptable.engine.subjects.floor.ruling_on_lateness import RuleOnLateness
+from toptable.engine.subjects.floor.timekeeping import ClockAct, PrepareClock
+from toptable.engine.subjects.online.between_rounds import CheckInBetween
+from toptable.engine.subjects.people.leaving import Rejoin
+from toptable.engine.subjects.results.reporting import ReportResult
+from toptable.engine.subjects.rounds.drafts import PairRound
+from toptable.engine.subjects.staff.naming import NameStaff
 from toptable.engine.subjects.undo import commands as undo
 
 BOOKS = {
@@ -76,11 +75,11 @@ def test_nobody_who_never_came_is_paired_again_without_a_decision(book):
     here, gone = seated(hall)
     mark(hall, gone)
     lost = Result(kind=ResultKind.NO_SHOW, seat=1)
-    hall.at(11).do(results.ReportResult(1, 1, lost), ORGANIZER)
+    hall.at(11).do(ReportResult(1, 1, lost), ORGANIZER)
     finish_round(hall)
     name = hall.state.name_of(gone)
     assert name in proposed(hall), "the proposal outlives the result"
-    refusal = hall.refused(rounds.PairRound(), ORGANIZER)
+    refusal = hall.refused(PairRound(), ORGANIZER)
     assert refusal.code == "absent"
     assert name in refusal.text
     assert hall.state.name_of(here) not in refusal.text
@@ -92,7 +91,7 @@ def test_a_person_answers_and_the_next_round_is_paired(book, decision):
     hall = hall_of(book)
     _, gone = seated(hall)
     mark(hall, gone)
-    hall.at(11).do(results.ReportResult(1, 1, Result(kind=ResultKind.NO_SHOW, seat=1)), ORGANIZER)
+    hall.at(11).do(ReportResult(1, 1, Result(kind=ResultKind.NO_SHOW, seat=1)), ORGANIZER)
     finish_round(hall)
     if decision == "arrived":
         mark(hall, gone, Presence.ARRIVED)
@@ -102,9 +101,9 @@ def test_a_person_answers_and_the_next_round_is_paired(book, decision):
         done = hall.do(KeepIn(gone), ORGANIZER, "Phoned: in the lift.")
         assert hall.tournament.why(done.lines[0]) == "Phoned: in the lift."
     else:
-        hall.do(conduct.Drop(gone), ORGANIZER)
+        hall.do(Drop(gone), ORGANIZER)
     if decision == "rejoin":
-        hall.do(people.Rejoin(gone), ORGANIZER)
+        hall.do(Rejoin(gone), ORGANIZER)
     start_round(hall.tournament)
     round_ = hall.state.rounds[1]
     plays = round_.table_of(gone) is not None or gone in round_.byes
@@ -154,14 +153,14 @@ def test_who_never_came_to_a_game_of_the_bracket_is_proposed_to_go_while_the_nex
     """N13-INF-10: lost in the upper bracket, with a game in the lower one to come."""
     hall = hall_of("nisei-1.3")
     finish_round(hall)
-    hall.do(finals.LockCut(TopCut(4)), ORGANIZER)
-    hall.do(finals.StartBracket(), ORGANIZER)
+    hall.do(LockCut(TopCut(4)), ORGANIZER)
+    hall.do(StartBracket(), ORGANIZER)
     hall.turn(ClockAct.START)
     bracket = hall.state.finals.bracket
     finalists = [bracket.finalists[seed - 1].player for seed in follow(bracket).game(1).seeds]
     mark(hall, finalists[1])
     for game in (1, 2):
-        hall.do(finals.ReportBracketGame(game, winner=0), ORGANIZER)
+        hall.do(ReportBracketGame(game, winner=0), ORGANIZER)
     hall.at(60).turn(ClockAct.START)
     assert proposed(hall) == {hall.state.name_of(finalists[1]): Penalty.DROP}
 
@@ -172,7 +171,7 @@ def test_nobody_wins_by_the_opponent_going_who_never_came_themselves(book):
     hall = hall_of(book)
     here, gone = seated(hall)
     mark(hall, gone)
-    hall.do(conduct.Drop(here, at_once=True), ORGANIZER)
+    hall.do(Drop(here, at_once=True), ORGANIZER)
     match = hall.state.rounds[0].matches[1]
     drawn = book == "ffg-netrunner-1.0"
     assert match.result.kind is (ResultKind.DRAW if drawn else ResultKind.BOTH_LOSE)
@@ -256,7 +255,7 @@ def test_severe_tardiness_is_acknowledged_by_the_head_judge():
         Role.HEAD_JUDGE,
     )
     assert hall.state.rounds[0].matches[1].points == (0, 1)
-    hall.do(conduct.AcknowledgePenalty(ruling.number), HEAD)
+    hall.do(AcknowledgePenalty(ruling.number), HEAD)
     hall.at(30).turn(ClockAct.TIME)
     hall.do(RuleOnLateness(table=1))
     assert not hall.state.players[player].active
@@ -269,7 +268,7 @@ def test_a_no_show_written_by_hand_still_becomes_a_ruling(book):
     hall = hall_of(book)
     _, gone = seated(hall)
     mark(hall, gone)
-    hall.at(10).do(results.ReportResult(1, 1, Result(kind=ResultKind.NO_SHOW, seat=1)), ORGANIZER)
+    hall.at(10).do(ReportResult(1, 1, Result(kind=ResultKind.NO_SHOW, seat=1)), ORGANIZER)
     hall.do(RuleOnLateness(table=1))
     (ruling,) = hall.state.conduct.of_player(gone)
     assert ruling.penalty is Penalty.MATCH_LOSS
@@ -327,9 +326,9 @@ def test_nobody_wins_while_marked_as_absent(book):
     first, second = seated(hall)
     mark(hall, first)
     mark(hall, second)
-    by_default = results.ReportResult(1, 1, Result(kind=ResultKind.NO_SHOW, seat=1))
+    by_default = ReportResult(1, 1, Result(kind=ResultKind.NO_SHOW, seat=1))
     assert hall.at(11).refused(by_default, ORGANIZER).code == "absent_wins"
-    played = results.ReportResult(1, 1, Result(FULL_WIN[book]))
+    played = ReportResult(1, 1, Result(FULL_WIN[book]))
     assert hall.refused(played, ORGANIZER, "He was there!").code == "absent_wins"
     mark(hall, first, Presence.ARRIVED)
     hall.do(played, ORGANIZER)
@@ -361,7 +360,7 @@ def test_a_bye_that_nobody_came_for_is_lost_and_its_holder_goes():
     (outing,) = hall.state.players[holder].record.outings
     assert (outing.kind, outing.points) == ("loss", 0)
     finish_round(hall)
-    assert hall.refused(rounds.PairRound(), ORGANIZER).code == "absent"
+    assert hall.refused(PairRound(), ORGANIZER).code == "absent"
     hall.do(RuleOnLateness(table=BYE))
     assert not hall.state.players[holder].active
     start_round(hall.tournament)
@@ -377,8 +376,8 @@ def test_a_lost_connection_ends_like_an_absence():
     finish_round(hall)
     (table,) = proposals(hall.state, hall.book, hall.time)
     assert [one.penalty for one in table.connections[0].proposals] == [Penalty.DROP]
-    assert hall.refused(rounds.PairRound(), ORGANIZER).code == "absent"
-    hall.do(online.CheckInBetween((away,)), ORGANIZER)
+    assert hall.refused(PairRound(), ORGANIZER).code == "absent"
+    hall.do(CheckInBetween((away,)), ORGANIZER)
     start_round(hall.tournament)
     hall.turn(ClockAct.START)
     table = hall.state.rounds[1].table_of(away)
@@ -396,7 +395,7 @@ def test_a_clock_that_never_ran_does_not_hide_who_is_absent():
     _, gone = seated(hall)
     mark(hall, gone)
     finish_round(hall)
-    assert hall.refused(rounds.PairRound(), ORGANIZER).code == "absent"
+    assert hall.refused(PairRound(), ORGANIZER).code == "absent"
 
 
 def test_who_is_seen_missing_again_is_asked_about_again():
@@ -406,9 +405,9 @@ def test_who_is_seen_missing_again_is_asked_about_again():
     mark(hall, gone)
     hall.do(KeepIn(gone), ORGANIZER, "Phoned.")
     mark(hall, gone)
-    hall.at(11).do(results.ReportResult(1, 1, Result(kind=ResultKind.NO_SHOW, seat=1)), ORGANIZER)
+    hall.at(11).do(ReportResult(1, 1, Result(kind=ResultKind.NO_SHOW, seat=1)), ORGANIZER)
     finish_round(hall)
-    assert hall.refused(rounds.PairRound(), ORGANIZER).code == "absent"
+    assert hall.refused(PairRound(), ORGANIZER).code == "absent"
 
 
 def test_keeping_somebody_in_is_undone_with_a_word_and_stands_among_the_deviations():
@@ -416,7 +415,7 @@ def test_keeping_somebody_in_is_undone_with_a_word_and_stands_among_the_deviatio
     hall = hall_of("nisei-1.3")
     _, gone = seated(hall)
     mark(hall, gone)
-    hall.at(11).do(results.ReportResult(1, 1, Result(kind=ResultKind.NO_SHOW, seat=1)), ORGANIZER)
+    hall.at(11).do(ReportResult(1, 1, Result(kind=ResultKind.NO_SHOW, seat=1)), ORGANIZER)
     finish_round(hall)
     before = hall.state
     done = hall.do(KeepIn(gone), ORGANIZER, "Phoned.")
@@ -428,4 +427,4 @@ def test_keeping_somebody_in_is_undone_with_a_word_and_stands_among_the_deviatio
     acts = deviations(hall.tournament.log, hall.book, who).acts
     assert any(f"{name} stays in" in act.what for act in acts)
     hall.do(undo.TakeBackOne(done.lines[0].seq), ORGANIZER)
-    assert hall.refused(rounds.PairRound(), ORGANIZER).code == "absent"
+    assert hall.refused(PairRound(), ORGANIZER).code == "absent"

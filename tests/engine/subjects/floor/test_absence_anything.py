@@ -12,14 +12,20 @@ from toptable.desk.tournament import Done
 from toptable.engine.questions import presence
 from toptable.engine.rules.results.kinds import ResultKind
 from toptable.engine.rules.results.result import Result
-from toptable.engine.subjects.conduct.commands import Drop
-from toptable.engine.subjects.floor.commands import KeepIn, NotePresence, RuleOnLateness, TurnClock
-from toptable.engine.subjects.floor.entries import ClockAct, KeptIn, Presence, PresenceNoted
-from toptable.engine.subjects.people import commands as people
-from toptable.engine.subjects.people.entries import Dropped, Rejoined
-from toptable.engine.subjects.results import commands as results
-from toptable.engine.subjects.rounds import commands as rounds
-from toptable.engine.subjects.rounds.entries import RoundPaired
+from toptable.engine.subjects.conduct.expulsion import Drop
+from toptable.engine.subjects.floor.presence import (
+    KeepIn,
+    KeptIn,
+    NotePresence,
+    Presence,
+    PresenceNoted,
+)
+from toptable.engine.subjects.floor.ruling_on_lateness import RuleOnLateness
+from toptable.engine.subjects.floor.timekeeping import ClockAct, TurnClock
+from toptable.engine.subjects.people.leaving import Dropped, Rejoin, Rejoined
+from toptable.engine.subjects.results.reporting import IssueBye, ReportResult
+from toptable.engine.subjects.rounds.drafts import PairRound, PublishRound
+from toptable.engine.subjects.rounds.paired import RoundPaired
 
 BOOKS = {
     "nisei-1.3": {},
@@ -48,30 +54,30 @@ def some_act(hall: Hall, act: str, who: int, moment: int) -> None:
             send(RuleOnLateness(table=table if round_.table_of(who) else 0), ORGANIZER)
         case "no_show":
             lost = Result(kind=ResultKind.NO_SHOW, seat=who % 2)
-            send(results.ReportResult(number, table, lost), ORGANIZER, reason="Seen")
+            send(ReportResult(number, table, lost), ORGANIZER, reason="Seen")
         case "play":
             won = hall.tournament.rules.scoring.all_games("W" if who % 2 else "L")
-            send(results.ReportResult(number, table, Result(won)), ORGANIZER, reason="Seen")
+            send(ReportResult(number, table, Result(won)), ORGANIZER, reason="Seen")
         case "finish":
             for match in round_.tables():
                 lost = presence.nobody_wins(hall.book)
                 if match.result is None:
-                    report = results.ReportResult(number, match.table, lost)
+                    report = ReportResult(number, match.table, lost)
                     send(report, ORGANIZER, reason="Late")
         case "drop":
             send(Drop(who), ORGANIZER)
         case "rejoin":
-            send(people.Rejoin(who), ORGANIZER)
+            send(Rejoin(who), ORGANIZER)
         case "keep":
             send(KeepIn(who), ORGANIZER, reason="On the phone")
         case "bye":
             for player in round_.byes:
-                send(results.IssueBye(number, player, absent=bool(who % 2)), ORGANIZER, reason="x")
+                send(IssueBye(number, player, absent=bool(who % 2)), ORGANIZER, reason="x")
         case "call":
             send(TurnClock(ClockAct.TIME), ORGANIZER)
         case "pair":
-            if isinstance(send(rounds.PairRound(), ORGANIZER, reason="On"), Done):
-                send(rounds.PublishRound(), ORGANIZER)
+            if isinstance(send(PairRound(), ORGANIZER, reason="On"), Done):
+                send(PublishRound(), ORGANIZER)
                 send(TurnClock(ClockAct.START), ORGANIZER)
 
 

@@ -17,11 +17,29 @@ from toptable.engine.rules.endings.script import Given
 from toptable.engine.rules.finals.cut.methods import TopCut
 from toptable.engine.rules.results.result import Result
 from toptable.engine.state.floor import CallReason
-from toptable.engine.subjects.finals import commands as finals
-from toptable.engine.subjects.floor import commands as floor
-from toptable.engine.subjects.floor.entries import ClockAct, Presence
-from toptable.engine.subjects.online.commands import SettleBothAway
-from toptable.engine.subjects.results import commands as results
+from toptable.engine.subjects.finals.cutting import LockCut
+from toptable.engine.subjects.finals.own_games import ReportBracketGame
+from toptable.engine.subjects.finals.whole_bracket import StartBracket
+from toptable.engine.subjects.floor.ending_at_time import EndAtTime
+from toptable.engine.subjects.floor.judge_calls import (
+    ClaimCall,
+    EscalateCall,
+    OpenCall,
+    ResolveCall,
+)
+from toptable.engine.subjects.floor.presence import NotePresence, Presence
+from toptable.engine.subjects.floor.time_calls import AnnounceTime
+from toptable.engine.subjects.floor.timekeeping import (
+    AddTime,
+    ClockAct,
+    DeclareExtension,
+    ExtendTable,
+    LimitRound,
+    PrepareClock,
+    TurnClock,
+)
+from toptable.engine.subjects.online.both_away import SettleBothAway
+from toptable.engine.subjects.results.reporting import ReportResult
 from toptable.engine.subjects.undo import commands as undo
 from toptable.rulebooks import all_rulebooks
 from toptable.store import event_file
@@ -32,37 +50,37 @@ call = st.integers(1, 2)
 length = st.sampled_from(["default", "untimed", 3])
 
 command = st.one_of(
-    st.builds(floor.PrepareClock, length),
-    st.builds(floor.TurnClock, st.sampled_from(ClockAct)),
-    st.builds(floor.TurnClock, st.sampled_from([ClockAct.START, ClockAct.TIME])),
-    st.builds(floor.AddTime, st.integers(-70, 5)),
-    st.builds(floor.LimitRound, st.integers(1, 40)),
+    st.builds(PrepareClock, length),
+    st.builds(TurnClock, st.sampled_from(ClockAct)),
+    st.builds(TurnClock, st.sampled_from([ClockAct.START, ClockAct.TIME])),
+    st.builds(AddTime, st.integers(-70, 5)),
+    st.builds(LimitRound, st.integers(1, 40)),
     st.builds(
-        floor.ExtendTable,
+        ExtendTable,
         table,
         st.sampled_from(ExtraTimeFor),
         st.integers(0, 3),
         st.integers(0, 1),
     ),
-    st.builds(floor.DeclareExtension, table, st.sampled_from(Declared)),
-    st.builds(floor.NotePresence, player, st.sampled_from(Presence)),
+    st.builds(DeclareExtension, table, st.sampled_from(Declared)),
+    st.builds(NotePresence, player, st.sampled_from(Presence)),
     st.builds(
-        floor.NotePresence,
+        NotePresence,
         st.integers(1, 2),
         st.sampled_from([Presence.DISCONNECTED, Presence.RECONNECTED]),
     ),
-    st.just(floor.AnnounceTime()),
+    st.just(AnnounceTime()),
     st.builds(SettleBothAway, table, st.tuples(st.integers(0, 7), st.integers(0, 7))),
-    st.builds(floor.EndAtTime, table, st.just((Given("no"),)), st.sampled_from(["", "W"])),
-    st.builds(floor.EndAtTime, table, st.just((Given("nobody"),))),
-    st.builds(floor.OpenCall, st.sampled_from(CallReason), st.none() | table),
-    st.builds(floor.OpenCall, st.just(CallReason.DISPUTE), st.integers(1, 2)),
-    st.builds(floor.ClaimCall, call),
-    st.builds(floor.ResolveCall, call),
-    st.builds(floor.EscalateCall, call),
-    st.builds(floor.ResolveCall, call, st.just(""), st.booleans(), st.integers(0, 1)),
-    st.builds(lambda at: results.ReportResult(1, at, Result("WL")), table),
-    st.builds(finals.ReportBracketGame, st.integers(1, 3), st.sampled_from([0, 1])),
+    st.builds(EndAtTime, table, st.just((Given("no"),)), st.sampled_from(["", "W"])),
+    st.builds(EndAtTime, table, st.just((Given("nobody"),))),
+    st.builds(OpenCall, st.sampled_from(CallReason), st.none() | table),
+    st.builds(OpenCall, st.just(CallReason.DISPUTE), st.integers(1, 2)),
+    st.builds(ClaimCall, call),
+    st.builds(ResolveCall, call),
+    st.builds(EscalateCall, call),
+    st.builds(ResolveCall, call, st.just(""), st.booleans(), st.integers(0, 1)),
+    st.builds(lambda at: ReportResult(1, at, Result("WL")), table),
+    st.builds(ReportBracketGame, st.integers(1, 3), st.sampled_from([0, 1])),
     st.just(undo.TakeBackOwnLast()),
     st.builds(undo.TakeBackOne, st.integers(3, 30)),
     st.just(undo.Redo()),
@@ -76,8 +94,8 @@ def in_play(book: str, bracket: bool) -> Hall:
         start_round(hall.tournament)
         return hall
     play_round(hall.tournament, hall.tournament.rules.scoring.all_games("W"))
-    hall.do(finals.LockCut(TopCut(4)), ORGANIZER)
-    hall.do(finals.StartBracket("single_elimination"), ORGANIZER)
+    hall.do(LockCut(TopCut(4)), ORGANIZER)
+    hall.do(StartBracket("single_elimination"), ORGANIZER)
     return hall
 
 

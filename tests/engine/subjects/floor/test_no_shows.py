@@ -10,11 +10,12 @@ from toptable.engine.refusal import Refusal
 from toptable.engine.rules.conduct.penalty import Penalty
 from toptable.engine.rules.results.kinds import ResultKind
 from toptable.engine.rules.results.result import Result
-from toptable.engine.subjects.conduct.commands import Drop, GivePenalty
-from toptable.engine.subjects.online.commands import CheckInBetween
-from toptable.engine.subjects.people import commands as people
-from toptable.engine.subjects.results import commands as results
-from toptable.engine.subjects.rounds import commands as rounds
+from toptable.engine.subjects.conduct.confirming import GivePenalty
+from toptable.engine.subjects.conduct.expulsion import Drop
+from toptable.engine.subjects.online.between_rounds import CheckInBetween
+from toptable.engine.subjects.people.leaving import Rejoin
+from toptable.engine.subjects.results.reporting import IssueBye, ReportResult
+from toptable.engine.subjects.rounds.drafts import PairRound
 
 DOCUMENTS = sorted(BOOKS)
 
@@ -30,7 +31,7 @@ def after_a_no_show(book: str) -> tuple[Tournament, int]:
     start_round(tournament)
     missing = tournament.state.rounds[0].matches[1].players[1]
     empty = Result(kind=ResultKind.NO_SHOW, seat=1)
-    do(tournament, results.ReportResult(1, 1, empty), reason="Nobody sat there.")
+    do(tournament, ReportResult(1, 1, empty), reason="Nobody sat there.")
     for table in (2, 3):
         report(tournament, table, won(tournament))
     return tournament, missing
@@ -39,9 +40,9 @@ def after_a_no_show(book: str) -> tuple[Tournament, int]:
 @pytest.mark.parametrize("book", DOCUMENTS)
 def test_the_next_pairing_asks_and_a_drop_answers(book):
     tournament, missing = after_a_no_show(book)
-    refusal = refused(tournament, rounds.PairRound(), "no_show")
+    refusal = refused(tournament, PairRound(), "no_show")
     assert tournament.state.name_of(missing) in refusal.text
-    refused(tournament, rounds.PairRound(), "no_show", reason="Go on.")
+    refused(tournament, PairRound(), "no_show", reason="Go on.")
     do(tournament, Drop(missing))
     start_round(tournament)
     assert missing not in tournament.state.rounds[1].byes
@@ -54,7 +55,7 @@ def test_checking_in_for_the_next_round_answers(book):
     do(tournament, CheckInBetween((missing,)))
     assert no_shows(tournament.state, tournament.rules) == ()
     do(tournament, CheckInBetween((missing,), present=False))
-    refused(tournament, rounds.PairRound(), "no_show")
+    refused(tournament, PairRound(), "no_show")
     do(tournament, CheckInBetween((missing,)))
     start_round(tournament)
     assert no_shows(tournament.state, tournament.rules) == ()
@@ -65,16 +66,16 @@ def test_a_corrected_result_answers_and_nobody_else_checks_in(book):
     tournament, missing = after_a_no_show(book)
     there = next(number for number in tournament.state.players if number != missing)
     refused(tournament, CheckInBetween((there,)), "not_online")
-    played = results.ReportResult(1, 1, Result(won(tournament)), replaces=True)
+    played = ReportResult(1, 1, Result(won(tournament)), replaces=True)
     do(tournament, played, reason="They played.")
-    do(tournament, rounds.PairRound())
+    do(tournament, PairRound())
 
 
 def test_a_drop_that_is_taken_back_is_being_seen():
     tournament, missing = after_a_no_show("nisei-1.3")
     do(tournament, Drop(missing))
-    do(tournament, people.Rejoin(missing))
-    do(tournament, rounds.PairRound())
+    do(tournament, Rejoin(missing))
+    do(tournament, PairRound())
 
 
 def test_a_bye_nobody_sat_for_is_asked_about():
@@ -83,10 +84,10 @@ def test_a_bye_nobody_sat_for_is_asked_about():
     start_round(tournament)
     report(tournament, 1, "W")
     waiting = next(iter(tournament.state.rounds[0].byes))
-    do(tournament, results.IssueBye(1, waiting, absent=True), reason="The round began.")
-    refused(tournament, rounds.PairRound(), "no_show")
+    do(tournament, IssueBye(1, waiting, absent=True), reason="The round began.")
+    refused(tournament, PairRound(), "no_show")
     do(tournament, Drop(waiting))
-    said = tournament.send(rounds.PairRound(), ORGANIZER)
+    said = tournament.send(PairRound(), ORGANIZER)
     assert isinstance(said, Done) or (isinstance(said, Refusal) and said.code == "no_pairing")
 
 
@@ -103,6 +104,6 @@ def test_a_match_lost_for_tardiness_is_asked_about():
     )
     do(tournament, ruled, reason="Fifteen minutes.")
     report(tournament, 2, "WW")
-    refused(tournament, rounds.PairRound(), "no_show")
+    refused(tournament, PairRound(), "no_show")
     do(tournament, CheckInBetween((late,)))
-    do(tournament, rounds.PairRound())
+    do(tournament, PairRound())

@@ -14,10 +14,11 @@ from toptable.engine.rules.clock.table_time import ExtraTimeFor
 from toptable.engine.rules.clock.tardiness import due
 from toptable.engine.state import the_event
 from toptable.engine.state.floor import CallReason, SweepKind
-from toptable.engine.subjects.conduct.commands import HoldMatch
-from toptable.engine.subjects.floor import commands
-from toptable.engine.subjects.floor.entries import ClockAct, Presence
-from toptable.engine.subjects.floor.sweeps import in_words, not_swept
+from toptable.engine.subjects.conduct.holds import HoldMatch
+from toptable.engine.subjects.floor.judge_calls import OpenCall
+from toptable.engine.subjects.floor.presence import NotePresence, Presence
+from toptable.engine.subjects.floor.sweeps import FinishSweep, TakeZone, in_words, not_swept
+from toptable.engine.subjects.floor.timekeeping import ClockAct, ExtendTable, PrepareClock
 from toptable.engine.subjects.undo import commands as undo
 from toptable.rulebooks import all_rulebooks
 
@@ -39,18 +40,18 @@ def tables(hall):
 
 def test_a_judge_looks_after_some_tables_and_gives_them_back():
     hall = started("nisei-1.3", NAMES)
-    hall.do(commands.TakeZone(1, 2), JUDGE)
-    hall.do(commands.TakeZone(2, 3), JUDGE)
-    hall.do(commands.TakeZone(4, 9), HEAD)
+    hall.do(TakeZone(1, 2), JUDGE)
+    hall.do(TakeZone(2, 3), JUDGE)
+    hall.do(TakeZone(4, 9), HEAD)
     zones = hall.state.floor.zones
     assert [(zone.judge, zone.first, zone.last) for zone in zones.values()] == [
         ("Jo", 2, 3),
         ("Hana", 4, 9),
     ]
     assert [table for table in range(1, 5) if zones["Jo"].has(table)] == [2, 3]
-    hall.do(commands.TakeZone(0, 0), JUDGE)
+    hall.do(TakeZone(0, 0), JUDGE)
     assert set(hall.state.floor.zones) == {"Hana"}
-    assert hall.refused(commands.TakeZone(0, 0), JUDGE).code == "no_zone"
+    assert hall.refused(TakeZone(0, 0), JUDGE).code == "no_zone"
     hall.do(undo.TakeBackOwnLast(), JUDGE)
     assert set(hall.state.floor.zones) == {"Hana", "Jo"}
 
@@ -58,23 +59,23 @@ def test_a_judge_looks_after_some_tables_and_gives_them_back():
 @pytest.mark.parametrize(("first", "last"), [(3, 2), (0, 4), (-1, 2)])
 def test_a_zone_runs_from_its_first_table_to_its_last(first, last):
     hall = started("nisei-1.3", NAMES)
-    assert hall.refused(commands.TakeZone(first, last), JUDGE).code == "zone"
-    assert hall.refused(commands.FinishSweep(SweepKind.START, first, last), JUDGE).code == "zone"
+    assert hall.refused(TakeZone(first, last), JUDGE).code == "zone"
+    assert hall.refused(FinishSweep(SweepKind.START, first, last), JUDGE).code == "zone"
 
 
 def test_whoever_only_watches_sweeps_nothing():
     hall = started("nisei-1.3", NAMES)
-    assert hall.refused(commands.TakeZone(1, 2), WATCHER).code == "not_allowed"
-    assert hall.refused(commands.FinishSweep(SweepKind.START, 1, 2), WATCHER).code == "not_allowed"
+    assert hall.refused(TakeZone(1, 2), WATCHER).code == "not_allowed"
+    assert hall.refused(FinishSweep(SweepKind.START, 1, 2), WATCHER).code == "not_allowed"
 
 
 def test_a_start_sweep_says_where_nobody_has_been_yet():
     hall = started("nisei-1.3", NAMES)
     assert not_swept(hall.state, on(hall), SweepKind.START) == (1, 2, 3, 4)
-    hall.at(1).do(commands.FinishSweep(SweepKind.START, 1, 2), JUDGE)
-    hall.do(commands.FinishSweep(SweepKind.START, 4, 40), SCORER)
+    hall.at(1).do(FinishSweep(SweepKind.START, 1, 2), JUDGE)
+    hall.do(FinishSweep(SweepKind.START, 4, 40), SCORER)
     assert not_swept(hall.state, on(hall), SweepKind.START) == (3,)
-    assert hall.refused(commands.FinishSweep(SweepKind.START, 5, 9), JUDGE).text == (
+    assert hall.refused(FinishSweep(SweepKind.START, 5, 9), JUDGE).text == (
         "No table from 5 to 9 plays in this round."
     )
     assert [line.by for line in hall.tournament.log.lines[-2:]] == ["Jo", "Sam"]
@@ -82,12 +83,12 @@ def test_a_start_sweep_says_where_nobody_has_been_yet():
 
 def test_the_sweep_after_time_waits_for_the_call_and_passes_over_what_is_done():
     hall = started("nisei-1.3", NAMES)
-    early = commands.FinishSweep(SweepKind.TIME, 1, 4)
+    early = FinishSweep(SweepKind.TIME, 1, 4)
     assert hall.at(30).refused(early, JUDGE).text == "Time has not been called in this round."
     hall.at(65).turn(ClockAct.TIME)
     report(hall.tournament, 3, "WW")
     assert not_swept(hall.state, on(hall), SweepKind.TIME) == (1, 2, 4)
-    hall.do(commands.FinishSweep(SweepKind.TIME, 1, 1), JUDGE)
+    hall.do(FinishSweep(SweepKind.TIME, 1, 1), JUDGE)
     assert not_swept(hall.state, on(hall), SweepKind.TIME) == (2, 4)
     assert not_swept(hall.state, on(hall), SweepKind.START) == (1, 2, 4)
 
@@ -100,9 +101,9 @@ def test_tables_are_written_as_runs():
 def test_each_table_says_what_could_bring_a_judge_there():
     hall = started("nisei-1.3", NAMES)
     first = hall.state.rounds[-1].matches[1].players
-    hall.at(2).do(commands.NotePresence(first[1], Presence.ABSENT), JUDGE)
-    hall.do(commands.OpenCall(CallReason.PACE, table=2), JUDGE)
-    hall.do(commands.ExtendTable(3, ExtraTimeFor.RULING, minutes=4), JUDGE)
+    hall.at(2).do(NotePresence(first[1], Presence.ABSENT), JUDGE)
+    hall.do(OpenCall(CallReason.PACE, table=2), JUDGE)
+    hall.do(ExtendTable(3, ExtraTimeFor.RULING, minutes=4), JUDGE)
     hall.do(HoldMatch(1, 4), HEAD)
     found = tables(hall)
     ends = TEN + timedelta(minutes=65)
@@ -113,7 +114,7 @@ def test_each_table_says_what_could_bring_a_judge_there():
     assert not found[1].slow
     assert (found[3].minutes, found[3].ends) == (4, ends + timedelta(minutes=4))
     assert found[4].state is TableState.HELD
-    hall.at(5).do(commands.NotePresence(first[1], Presence.ARRIVED), JUDGE)
+    hall.at(5).do(NotePresence(first[1], Presence.ARRIVED), JUDGE)
     assert (tables(hall)[1].absent, tables(hall)[1].came_late) == ((False, False), (False, True))
     report(hall.tournament, 3, "WW")
     assert (tables(hall)[3].state, tables(hall)[3].ends) == (TableState.DONE, None)
@@ -154,6 +155,6 @@ def test_the_limits_are_those_at_which_the_proposal_changes(book):
 def started_with_length(book):
     hall = Hall(book, NAMES)
     start_round(hall.tournament)
-    hall.do(commands.PrepareClock(length=30), reason="the test")
+    hall.do(PrepareClock(length=30), reason="the test")
     hall.turn(ClockAct.START)
     return hall

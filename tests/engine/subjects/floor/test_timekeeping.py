@@ -20,21 +20,31 @@ from toptable.engine.rules.endings.script import Given
 from toptable.engine.rules.finals.cut.methods import TopCut
 from toptable.engine.rules.results.kinds import ResultKind
 from toptable.engine.state.people import NewPlayer
-from toptable.engine.subjects.conduct.commands import GivePenalty
-from toptable.engine.subjects.event.commands import ChangeSetting
-from toptable.engine.subjects.finals import commands as finals
-from toptable.engine.subjects.finals.entries import BracketReported
-from toptable.engine.subjects.floor import commands
-from toptable.engine.subjects.floor.ending_at_time import next_question
-from toptable.engine.subjects.floor.entries import ClockAct, Presence
+from toptable.engine.subjects.conduct.confirming import GivePenalty
+from toptable.engine.subjects.event.lifecycle import ChangeSetting
+from toptable.engine.subjects.finals.bracket_sides import SettleBracketSides
+from toptable.engine.subjects.finals.cutting import CallTiebreaker, LockCut
+from toptable.engine.subjects.finals.elimination import BracketReported
+from toptable.engine.subjects.finals.own_games import ReportBracketGame
+from toptable.engine.subjects.finals.whole_bracket import StartBracket
+from toptable.engine.subjects.floor.ending_at_time import EndAtTime, next_question
 from toptable.engine.subjects.floor.lateness import BYE, proposals
-from toptable.engine.subjects.floor.timekeeping import table_ends
-from toptable.engine.subjects.people import commands as people
-from toptable.engine.subjects.results import commands as results
-from toptable.engine.subjects.results.commands import IssueBye
-from toptable.engine.subjects.results.entries import ResultReported
-from toptable.engine.subjects.staff.commands import NameStaff
-from toptable.engine.subjects.teams.commands import ApproveTeamNames
+from toptable.engine.subjects.floor.presence import NotePresence, Presence
+from toptable.engine.subjects.floor.timekeeping import (
+    AddTime,
+    ClockAct,
+    DeclareExtension,
+    ExtendTable,
+    LimitRound,
+    PrepareClock,
+    TurnClock,
+    table_ends,
+)
+from toptable.engine.subjects.people.entering import EnterPlayers
+from toptable.engine.subjects.results.reporting import IssueBye, ResultReported
+from toptable.engine.subjects.results.sides import SettleSides
+from toptable.engine.subjects.staff.naming import NameStaff
+from toptable.engine.subjects.teams.lineup import ApproveTeamNames
 from toptable.engine.subjects.undo import commands as undo
 
 
@@ -74,16 +84,16 @@ def test_a_round_starts_with_the_length_of_its_document(book, settings, length):
 def test_a_length_that_the_document_lacks_needs_a_reason():
     """NISEI has 65 or 70 minutes; 65 was announced unless 70 was set. N13-57, N13-04."""
     hall = Hall("nisei-1.3")
-    assert hall.refused(commands.PrepareClock()).code == "no_round_on"
+    assert hall.refused(PrepareClock()).code == "no_round_on"
     start_round(hall.tournament)
-    assert "65 or 70" in hall.refused(commands.PrepareClock(length=60)).text
-    assert "were told: Swiss round 65" in hall.refused(commands.PrepareClock(length=70)).text
+    assert "65 or 70" in hall.refused(PrepareClock(length=60)).text
+    assert "were told: Swiss round 65" in hall.refused(PrepareClock(length=70)).text
     do(hall.tournament, ChangeSetting("swiss_minutes", "70"), reason="Many newcomers")
-    hall.do(commands.PrepareClock(planned=TEN + minutes(5)))
+    hall.do(PrepareClock(planned=TEN + minutes(5)))
     assert clock(hall).limit == minutes(70)
-    hall.do(commands.PrepareClock(length=60), reason="The venue closes.")
+    hall.do(PrepareClock(length=60), reason="The venue closes.")
     hall.turn(ClockAct.START)
-    assert hall.refused(commands.PrepareClock()).code == "clock_started"
+    assert hall.refused(PrepareClock()).code == "clock_started"
     assert clock(hall).limit == minutes(60)
 
 
@@ -91,11 +101,11 @@ def test_star_wars_has_a_span():
     """60 to 80 minutes, and 70 unless the organizer says otherwise. SW-17."""
     hall = Hall("ffg-starwars-2.2")
     start_round(hall.tournament)
-    assert "60 to 80" in hall.refused(commands.PrepareClock(length=90)).text
-    assert hall.refused(commands.PrepareClock(length=80)).code == "clock_announced"
-    hall.do(commands.PrepareClock(length=80), reason="The hall is slow today")
+    assert "60 to 80" in hall.refused(PrepareClock(length=90)).text
+    assert hall.refused(PrepareClock(length=80)).code == "clock_announced"
+    hall.do(PrepareClock(length=80), reason="The hall is slow today")
     assert clock(hall).limit == minutes(80)
-    hall.do(commands.PrepareClock())
+    hall.do(PrepareClock())
     assert clock(hall).limit == minutes(70)
 
 
@@ -103,19 +113,19 @@ def test_pause_extension_and_undo():
     """What stood still is not lost, and one wrong extension is taken back alone. N13-34, N13-59."""
     hall = started("nisei-1.3")
     hall.at(10).turn(ClockAct.PAUSE)
-    assert hall.refused(commands.TurnClock(ClockAct.PAUSE)).code == "clock_paused"
+    assert hall.refused(TurnClock(ClockAct.PAUSE)).code == "clock_paused"
     hall.at(14).turn(ClockAct.RESUME)
     assert ends(hall) == [(1, 69), (2, 69)]
-    wrong = hall.do(commands.ExtendTable(1, ExtraTimeFor.DECK_CHECK, minutes=3), JUDGE)
-    hall.do(commands.ExtendTable(2, ExtraTimeFor.RULING, minutes=5), JUDGE)
+    wrong = hall.do(ExtendTable(1, ExtraTimeFor.DECK_CHECK, minutes=3), JUDGE)
+    hall.do(ExtendTable(2, ExtraTimeFor.RULING, minutes=5), JUDGE)
     assert ends(hall) == [(1, 72), (2, 74)]
     assert hall.state.floor.rounds[ClockStage.SWISS, 1].table(2).extensions[0].by == "Jo"
     hall.do(undo.TakeBackOne(wrong.lines[0].seq))
     assert ends(hall) == [(1, 69), (2, 74)]
-    hall.do(commands.AddTime(10), reason="Fire alarm.")
+    hall.do(AddTime(10), reason="Fire alarm.")
     assert ends(hall) == [(1, 79), (2, 84)]
-    assert hall.refused(commands.AddTime(5)).code == "reason_needed"
-    assert hall.refused(commands.AddTime(-90), reason="Too long.").code == "clock_too_much"
+    assert hall.refused(AddTime(5)).code == "reason_needed"
+    assert hall.refused(AddTime(-90), reason="Too long.").code == "clock_too_much"
 
 
 def test_time_is_called_by_a_person():
@@ -125,9 +135,9 @@ def test_time_is_called_by_a_person():
     assert clock(hall).phase(hall.time) is Phase.RUN_OUT
     hall.at(66).turn(ClockAct.TIME)
     assert clock(hall).phase(hall.time) is Phase.CALLED
-    assert hall.refused(commands.AddTime(5), reason="More.").code == "clock_called"
+    assert hall.refused(AddTime(5), reason="More.").code == "clock_called"
     hall.do(undo.TakeBackOwnLast())
-    hall.do(commands.AddTime(5), reason="More.")
+    hall.do(AddTime(5), reason="More.")
     assert ends(hall) == [(1, 70), (2, 70)]
 
 
@@ -136,17 +146,17 @@ def test_the_call_counts_and_not_the_seconds_that_are_left(book: str):
     """In the last minute time is simply called; before that it takes a reason. N13-59, B-120."""
     game = {"game": "vg"} if book == "bushiroad-1.2.11" else {}
     hall = started(book, **game)
-    hall.do(commands.AddTime(10), reason="Fire alarm.")
+    hall.do(AddTime(10), reason="Fire alarm.")
     end = clock(hall).ends_at(hall.time)
     assert end is not None
     hall.time = end - timedelta(seconds=61)
-    early = hall.refused(commands.TurnClock(ClockAct.TIME))
+    early = hall.refused(TurnClock(ClockAct.TIME))
     assert (early.code, early.answer) == ("clock_left", AnsweredBy.REASON)
-    hall.do(commands.TurnClock(ClockAct.TIME), reason="The venue closes.")
+    hall.do(TurnClock(ClockAct.TIME), reason="The venue closes.")
     assert clock(hall).phase(hall.time) is Phase.CALLED
     hall.do(undo.TakeBackOwnLast())
     hall.time = end - timedelta(seconds=60)
-    hall.do(commands.TurnClock(ClockAct.TIME))
+    hall.do(TurnClock(ClockAct.TIME))
     assert clock(hall).called == hall.time
 
 
@@ -155,51 +165,51 @@ def test_nobody_loses_the_connection_before_the_round_has_started():
     hall = started("nisei-1.3")
     hall.at(5)
     player = hall.state.rounds[0].matches[1].players[0]
-    early = commands.NotePresence(player, Presence.DISCONNECTED, TEN - minutes(10))
+    early = NotePresence(player, Presence.DISCONNECTED, TEN - minutes(10))
     assert hall.refused(early).code == "clock_backwards"
-    hall.do(commands.NotePresence(player, Presence.DISCONNECTED, TEN))
+    hall.do(NotePresence(player, Presence.DISCONNECTED, TEN))
 
 
 def test_one_turn_for_slow_play_and_never_a_second():
     """N13-INF-09, AMB-23; other extensions are minutes."""
     hall = started("nisei-1.3")
-    hall.do(commands.ExtendTable(1, ExtraTimeFor.SLOW_PLAY, turns=1), JUDGE)
-    twice = hall.refused(commands.ExtendTable(1, ExtraTimeFor.SLOW_PLAY, turns=1), JUDGE)
+    hall.do(ExtendTable(1, ExtraTimeFor.SLOW_PLAY, turns=1), JUDGE)
+    twice = hall.refused(ExtendTable(1, ExtraTimeFor.SLOW_PLAY, turns=1), JUDGE)
     assert (twice.code, twice.rule) == ("slow_play_twice", "N13-INF-09")
-    turns = hall.refused(commands.ExtendTable(2, ExtraTimeFor.RULING, turns=1), JUDGE)
+    turns = hall.refused(ExtendTable(2, ExtraTimeFor.RULING, turns=1), JUDGE)
     assert (turns.code, turns.rule) == ("extension_turns", "Calling Judges")
 
 
 def test_extensions_are_for_tables_that_still_play():
     hall = started("nisei-1.3")
-    assert hall.refused(commands.ExtendTable(9, ExtraTimeFor.RULING, 3)).code == "no_such_table"
+    assert hall.refused(ExtendTable(9, ExtraTimeFor.RULING, 3)).code == "no_such_table"
     report(hall.tournament, 1, "WL")
-    assert hall.refused(commands.ExtendTable(1, ExtraTimeFor.RULING, 3)).code == "table_over"
+    assert hall.refused(ExtendTable(1, ExtraTimeFor.RULING, 3)).code == "table_over"
     assert ends(hall) == [(2, 65)]
 
 
 def test_bushiroad_extensions_are_declared_at_time():
     """B-125, A-19."""
     hall = started("bushiroad-1.2.11", game="vg")
-    hall.do(commands.ExtendTable(1, ExtraTimeFor.RULING, minutes=4), JUDGE)
-    hall.do(commands.ExtendTable(2, ExtraTimeFor.RULING, turns=2), JUDGE)
-    assert hall.at(20).refused(commands.DeclareExtension(1)).code == "declare_early"
+    hall.do(ExtendTable(1, ExtraTimeFor.RULING, minutes=4), JUDGE)
+    hall.do(ExtendTable(2, ExtraTimeFor.RULING, turns=2), JUDGE)
+    assert hall.at(20).refused(DeclareExtension(1)).code == "declare_early"
     hall.at(30).turn(ClockAct.TIME)
     lines = table_ends(hall.state, hall.book, hall.time)
     assert [(one.table, one.to_declare) for one in lines] == [(2, True), (1, True)]
-    hall.do(commands.DeclareExtension(1), JUDGE)
+    hall.do(DeclareExtension(1), JUDGE)
     assert ends(hall) == [(2, 30), (1, 34)]
-    hall.do(commands.DeclareExtension(1, Declared.LOST), JUDGE)
+    hall.do(DeclareExtension(1, Declared.LOST), JUDGE)
     assert ends(hall) == [(1, 30), (2, 30)]
     netrunner = started("nisei-1.3")
-    assert netrunner.refused(commands.DeclareExtension(1)).code == "declare_not_needed"
+    assert netrunner.refused(DeclareExtension(1)).code == "declare_not_needed"
 
 
 def walked(hall: Hall, table: int, finished: str = "") -> tuple[Given, ...]:
     """Answer to the end: nobody wins, and the first seat has more points."""
     answers: tuple[Given, ...] = ()
     while True:
-        command = commands.EndAtTime(table, answers, finished)
+        command = EndAtTime(table, answers, finished)
         ask = next_question(hall.state, hall.book, command, hall.time)
         if not hasattr(ask, "options"):
             return answers
@@ -211,24 +221,24 @@ def walked(hall: Hall, table: int, finished: str = "") -> tuple[Given, ...]:
 def test_time_ends_in_the_ordinary_result():
     """Game 1 won, game 2 ended by time with more agenda points: the leader wins it. N13-60."""
     hall = started("nisei-1.3")
-    early = hall.at(60).refused(commands.EndAtTime(1, (), "L"))
+    early = hall.at(60).refused(EndAtTime(1, (), "L"))
     assert early.code == "time_left"
     hall.at(65).turn(ClockAct.TIME)
-    half = hall.refused(commands.EndAtTime(1, (Given("yes"),), "L"), JUDGE)
+    half = hall.refused(EndAtTime(1, (Given("yes"),), "L"), JUDGE)
     assert half.code == "answers_missing"
-    done = hall.do(commands.EndAtTime(1, walked(hall, 1, "L"), "L"), JUDGE)
+    done = hall.do(EndAtTime(1, walked(hall, 1, "L"), "L"), JUDGE)
     entry = done.lines[0].entry
     assert isinstance(entry, ResultReported)
     assert (entry.result.games, entry.result.kind) == ("LT", ResultKind.ON_TIME)
     assert entry.points == (3, 3)
-    assert hall.refused(commands.EndAtTime(1, ())).code == "table_over"
+    assert hall.refused(EndAtTime(1, ())).code == "table_over"
 
 
 def test_an_unstarted_second_game_is_drawn():
     """N13-61: the win of game 1 counts 3, the draw 1 each."""
     hall = started("nisei-1.3")
     hall.at(65).turn(ClockAct.TIME)
-    done = hall.do(commands.EndAtTime(1, (Given("no"),), "W"), JUDGE)
+    done = hall.do(EndAtTime(1, (Given("no"),), "W"), JUDGE)
     assert done.lines[0].entry.points == (4, 1)
 
 
@@ -243,9 +253,9 @@ def test_a_game_lost_by_a_ruling_is_over_at_time(book: str):
     )
     hall.do(lost)
     hall.at(120).turn(ClockAct.TIME)
-    asked = next_question(hall.state, hall.book, commands.EndAtTime(1, ()), hall.time)
+    asked = next_question(hall.state, hall.book, EndAtTime(1, ()), hall.time)
     assert asked.ask == "Has game 2 begun?"
-    hall.do(commands.EndAtTime(1, (Given("no"),)), JUDGE)
+    hall.do(EndAtTime(1, (Given("no"),)), JUDGE)
     match = hall.state.rounds[0].matches[1]
     assert (match.result.games, match.points) == ("LD", (1, 4))
 
@@ -261,30 +271,28 @@ def test_what_a_draw_at_time_means_is_said_at_the_table(structure: str, told: st
     """B-083, B-121."""
     hall = started("bushiroad-1.2.11", game="vg", structure=structure)
     hall.at(30).turn(ClockAct.TIME)
-    hall.do(commands.EndAtTime(1, (Given("nobody"),)), JUDGE)
+    hall.do(EndAtTime(1, (Given("nobody"),)), JUDGE)
     assert hall.state.rounds[0].matches[1].result.note.endswith(told)
 
 
 def test_a_table_with_an_extension_is_not_at_its_end():
     hall = started("nisei-1.3")
-    hall.do(commands.ExtendTable(1, ExtraTimeFor.RULING, minutes=5), JUDGE)
+    hall.do(ExtendTable(1, ExtraTimeFor.RULING, minutes=5), JUDGE)
     hall.at(65).turn(ClockAct.TIME)
-    assert hall.at(69, 30).refused(commands.EndAtTime(1, ())).text == (
-        "Table 1 has 0:30 of its time left."
-    )
-    hall.at(70).do(commands.EndAtTime(1, (Given("no"),), "W"), JUDGE)
+    assert hall.at(69, 30).refused(EndAtTime(1, ())).text == ("Table 1 has 0:30 of its time left.")
+    hall.at(70).do(EndAtTime(1, (Given("no"),), "W"), JUDGE)
 
 
 def test_bushiroad_draws_at_time_unless_annex_a_was_announced():
     """B-121, B-129: fewer cards in the damage zone wins a Vanguard game."""
     plain = started("bushiroad-1.2.11", game="vg")
     plain.at(30).turn(ClockAct.TIME)
-    done = plain.do(commands.EndAtTime(1, (Given("nobody"),)), JUDGE)
+    done = plain.do(EndAtTime(1, (Given("nobody"),)), JUDGE)
     assert done.lines[0].entry.points == (0, 0)
     annex = started("bushiroad-1.2.11", game="vg", time_up="annex_a")
     annex.at(30).turn(ClockAct.TIME)
     read = {"cards_in_damage_zone_0": 3, "cards_in_damage_zone_1": 5}
-    done = annex.do(commands.EndAtTime(1, (Given("values", read),)), JUDGE)
+    done = annex.do(EndAtTime(1, (Given("values", read),)), JUDGE)
     assert done.lines[0].entry.points == (1, 0)
 
 
@@ -294,7 +302,7 @@ def test_a_judge_who_plays_gives_the_own_table_no_time(book: str):
     hall = started(book, "Jo Bo Cy Di")
     own = hall.state.rounds[0].table_of(1)
     for table in (1, 2):
-        more = commands.ExtendTable(table, ExtraTimeFor.RULING, minutes=5)
+        more = ExtendTable(table, ExtraTimeFor.RULING, minutes=5)
         if table == own:
             assert hall.refused(more, JUDGE).code == "own_match"
             hall.do(more, HEAD)
@@ -306,8 +314,8 @@ def test_the_bracket_has_its_own_clock():
     """Elimination 40 minutes with three to read lists, the final untimed. N13-57, N13-84."""
     hall = Hall("nisei-1.3", "Ann Bo Cy Di")
     play_round(hall.tournament)
-    hall.do(finals.LockCut(TopCut(4)), ORGANIZER)
-    hall.do(finals.StartBracket("single_elimination"), ORGANIZER)
+    hall.do(LockCut(TopCut(4)), ORGANIZER)
+    hall.do(StartBracket("single_elimination"), ORGANIZER)
     hall.turn(ClockAct.PREPARATION)
     assert (clock(hall).limit, clock(hall).preparation) == (minutes(40), minutes(3))
     ((_, running),) = hall.state.floor.rounds.items()
@@ -319,16 +327,16 @@ def test_the_bracket_has_its_own_clock():
     hall.at(43).turn(ClockAct.TIME)
     level = {"agenda_points_0": 2, "agenda_points_1": 2}
     answers = (*walked(hall, 1)[:-1], Given("points", level))
-    assert hall.refused(commands.EndAtTime(1, answers), JUDGE).code == "by_lot"
-    done = hall.do(commands.EndAtTime(1, answers), JUDGE)
+    assert hall.refused(EndAtTime(1, answers), JUDGE).code == "by_lot"
+    done = hall.do(EndAtTime(1, answers), JUDGE)
     assert isinstance(done.lines[0].entry, BracketReported)
     assert done.lines[0].entry.outcome.winner == 0
-    hall.do(finals.ReportBracketGame(2, winner=0))
+    hall.do(ReportBracketGame(2, winner=0))
     hall.at(50).turn(ClockAct.START)
     assert clock(hall).limit is None
-    assert hall.refused(commands.ExtendTable(3, ExtraTimeFor.RULING, 3)).code == "clock_untimed"
-    assert hall.refused(commands.LimitRound(40)).code == "reason_needed"
-    hall.do(commands.LimitRound(40), reason="The venue closes.")
+    assert hall.refused(ExtendTable(3, ExtraTimeFor.RULING, 3)).code == "clock_untimed"
+    assert hall.refused(LimitRound(40)).code == "reason_needed"
+    hall.do(LimitRound(40), reason="The venue closes.")
     assert ends(hall) == [(3, 90)]
 
 
@@ -343,7 +351,7 @@ def test_netrunner_lateness_by_the_minute():
     hall = started("nisei-1.3")
     missing = hall.state.rounds[0].matches[1].players[0]
     name = hall.state.name_of(missing)
-    hall.at(0, 30).do(commands.NotePresence(missing, Presence.ABSENT))
+    hall.at(0, 30).do(NotePresence(missing, Presence.ABSENT))
     assert late(hall.at(4, 59)) == [(name, Penalty.WARNING)]
     assert late(hall.at(5)) == [(name, Penalty.GAME_LOSS)]
     assert late(hall.at(10)) == [(name, Penalty.MATCH_LOSS)]
@@ -359,7 +367,7 @@ def test_a_limit_to_the_second_as_the_event_reads_it():
     hall = started("nisei-1.0", late_at_limit="in_time")
     missing = hall.state.rounds[0].matches[1].players[0]
     name = hall.state.name_of(missing)
-    hall.at(0, 30).do(commands.NotePresence(missing, Presence.ABSENT))
+    hall.at(0, 30).do(NotePresence(missing, Presence.ABSENT))
     assert late(hall.at(5)) == [(name, Penalty.WARNING)]
     assert late(hall.at(5, 1)) == [(name, Penalty.GAME_LOSS)]
     assert late(hall.at(10)) == [(name, Penalty.GAME_LOSS)]
@@ -369,12 +377,12 @@ def test_a_limit_to_the_second_as_the_event_reads_it():
 def test_who_came_keeps_the_penalty_of_that_moment():
     hall = started("nisei-1.3")
     player = hall.state.rounds[0].matches[2].players[1]
-    hall.do(commands.NotePresence(player, Presence.ABSENT))
-    hall.at(7).do(commands.NotePresence(player, Presence.ARRIVED, TEN + minutes(6)))
+    hall.do(NotePresence(player, Presence.ABSENT))
+    hall.at(7).do(NotePresence(player, Presence.ARRIVED, TEN + minutes(6)))
     hall.at(40)
     assert late(hall) == [(hall.state.name_of(player), Penalty.GAME_LOSS)]
-    assert hall.refused(commands.NotePresence(player, Presence.ARRIVED)).code == "not_missing"
-    soon = commands.NotePresence(player, Presence.ABSENT, TEN + minutes(50))
+    assert hall.refused(NotePresence(player, Presence.ARRIVED)).code == "not_missing"
+    soon = NotePresence(player, Presence.ABSENT, TEN + minutes(50))
     assert hall.refused(soon).code == "future"
 
 
@@ -382,10 +390,10 @@ def test_nobody_is_late_before_the_planned_start():
     """Bushiroad excuses it when a round started early; five minutes otherwise. B-126, B-138."""
     hall = Hall("bushiroad-1.2.11", game="vg")
     start_round(hall.tournament)
-    hall.do(commands.PrepareClock(planned=TEN + minutes(10)))
+    hall.do(PrepareClock(planned=TEN + minutes(10)))
     hall.turn(ClockAct.START)
     player = hall.state.rounds[0].matches[1].players[0]
-    hall.do(commands.NotePresence(player, Presence.ABSENT))
+    hall.do(NotePresence(player, Presence.ABSENT))
     assert late(hall.at(10)) == []
     assert late(hall.at(14, 59)) == [(hall.state.name_of(player), None)]
     assert late(hall.at(15)) == [(hall.state.name_of(player), Penalty.MATCH_LOSS)]
@@ -396,7 +404,7 @@ def test_a_fighter_who_never_comes_is_to_be_dropped():
     hall = started("bushiroad-1.2.11", game="vg")
     player = hall.state.rounds[0].matches[1].players[0]
     name = hall.state.name_of(player)
-    hall.do(commands.NotePresence(player, Presence.ABSENT))
+    hall.do(NotePresence(player, Presence.ABSENT))
     assert late(hall.at(4, 59)) == [(name, None)]
     assert late(hall.at(5)) == [(name, Penalty.MATCH_LOSS)]
     hall.at(30).turn(ClockAct.TIME)
@@ -410,20 +418,20 @@ def test_who_waits_for_a_bye_is_late_like_anybody_else():
     (holder,) = hall.state.rounds[0].byes
     name = hall.state.name_of(holder)
     assert late(hall.at(6)) == [], "nobody has said that they are missing"
-    hall.do(commands.NotePresence(holder, Presence.ABSENT))
+    hall.do(NotePresence(holder, Presence.ABSENT))
     assert late(hall) == [(name, Penalty.MATCH_LOSS)]
     (table,) = proposals(hall.state, hall.book, hall.time)
     assert (table.table, table.result) == (BYE, None)
     hall.do(IssueBye(1, holder, absent=True))
     assert late(hall) == [(name, Penalty.MATCH_LOSS)]
-    hall.do(commands.NotePresence(holder, Presence.ARRIVED))
+    hall.do(NotePresence(holder, Presence.ARRIVED))
     assert late(hall) == []
 
 
 def test_a_bye_that_counts_by_itself_has_no_seat():
     hall = started("nisei-1.3", "Ann Bo Cy")
     (holder,) = hall.state.rounds[0].byes
-    assert hall.refused(commands.NotePresence(holder, Presence.ABSENT)).code == "not_seated"
+    assert hall.refused(NotePresence(holder, Presence.ABSENT)).code == "not_seated"
 
 
 def test_a_table_gets_time_for_a_player_who_was_needed_as_staff():
@@ -431,7 +439,7 @@ def test_a_table_gets_time_for_a_player_who_was_needed_as_staff():
     hall = started("nisei-1.3")
     own = hall.state.rounds[0].matches[1].players[0]
     hall.do(NameStaff("Kim", JUDGE.role, player=own), ORGANIZER, "Jim fell ill")
-    hall.at(20).do(commands.ExtendTable(1, ExtraTimeFor.STAFF_DUTY, 6), JUDGE)
+    hall.at(20).do(ExtendTable(1, ExtraTimeFor.STAFF_DUTY, 6), JUDGE)
     assert dict(ends(hall)) == {1: 71, 2: 65}
     (given,) = hall.state.floor.rounds[ClockStage.SWISS, 1].tables[1].extensions
     assert (given.why, given.by) == (ExtraTimeFor.STAFF_DUTY, JUDGE.name)
@@ -441,14 +449,14 @@ def test_a_table_gets_back_what_it_waited_after_an_early_start():
     """B-126: ten minutes early, and somebody came after four."""
     hall = Hall("bushiroad-1.2.11", game="vg")
     start_round(hall.tournament)
-    hall.do(commands.PrepareClock(planned=TEN + minutes(10)))
+    hall.do(PrepareClock(planned=TEN + minutes(10)))
     hall.turn(ClockAct.START)
     player = hall.state.rounds[0].matches[2].players[1]
-    hall.do(commands.NotePresence(player, Presence.ABSENT))
-    hall.at(4).do(commands.NotePresence(player, Presence.ARRIVED))
+    hall.do(NotePresence(player, Presence.ABSENT))
+    hall.at(4).do(NotePresence(player, Presence.ARRIVED))
     (table,) = proposals(hall.at(9).state, hall.book, hall.time)
     assert (table.table, table.late, table.waited) == (2, (), minutes(4))
-    hall.do(commands.ExtendTable(2, ExtraTimeFor.EARLY_START, 4), JUDGE)
+    hall.do(ExtendTable(2, ExtraTimeFor.EARLY_START, 4), JUDGE)
     assert ends(hall) == [(1, 30), (2, 34)]
 
 
@@ -456,8 +464,8 @@ def test_lost_connections():
     """Back within five minutes: the time is given back; later the game is lost. N13-54."""
     hall = started("nisei-1.3")
     player = hall.state.rounds[0].matches[1].players[0]
-    hall.at(10).do(commands.NotePresence(player, Presence.DISCONNECTED))
-    assert hall.refused(commands.NotePresence(player, Presence.DISCONNECTED)).code == "away_already"
+    hall.at(10).do(NotePresence(player, Presence.DISCONNECTED))
+    assert hall.refused(NotePresence(player, Presence.DISCONNECTED)).code == "away_already"
 
     def ruled(then: Hall) -> DisconnectEnds:
         (table,) = proposals(then.state, then.book, then.time)
@@ -466,31 +474,31 @@ def test_lost_connections():
     assert ruled(hall.at(15)) is DisconnectEnds.WAIT
     assert ruled(hall.at(15, 1)) is DisconnectEnds.GAME_CONCEDED
     assert ruled(hall.at(20)) is DisconnectEnds.MATCH_LOSS
-    hall.do(commands.NotePresence(player, Presence.RECONNECTED, TEN + minutes(13)))
+    hall.do(NotePresence(player, Presence.RECONNECTED, TEN + minutes(13)))
     (table,) = proposals(hall.state, hall.book, hall.time)
     assert (table.connection[0].ruled, table.connection[0].extension) == (
         DisconnectEnds.EXTENSION,
         minutes(3),
     )
     other = started("nisei-1.0")
-    gone = commands.NotePresence(1, Presence.DISCONNECTED)
+    gone = NotePresence(1, Presence.DISCONNECTED)
     assert other.refused(gone).code == "no_online_rule"
 
 
 def test_who_may():
     hall = started("nisei-1.3")
-    for command in (commands.AddTime(5), commands.ExtendTable(1, ExtraTimeFor.RULING, 3)):
+    for command in (AddTime(5), ExtendTable(1, ExtraTimeFor.RULING, 3)):
         assert hall.refused(command, WATCHER, "x").code == "not_allowed"
-    assert hall.refused(commands.AddTime(5), JUDGE, "x").code == "not_allowed"
+    assert hall.refused(AddTime(5), JUDGE, "x").code == "not_allowed"
     hall.do(NameStaff("Jo", JUDGE.role), ORGANIZER)
-    hall.do(commands.ExtendTable(1, ExtraTimeFor.RULING, 3), HEAD)
+    hall.do(ExtendTable(1, ExtraTimeFor.RULING, 3), HEAD)
 
 
 def before_the_line() -> Hall:
     """Four players who finished their rounds and play about the line of a top two."""
     hall = Hall("nisei-1.3", "Ann Bo Cy Di")
     play_round(hall.tournament)
-    hall.do(finals.CallTiebreaker(2), ORGANIZER)
+    hall.do(CallTiebreaker(2), ORGANIZER)
     return hall
 
 
@@ -504,7 +512,7 @@ def test_games_around_the_line_have_thirty_minutes_and_end_at_time():
     first = place.tables[0]
     level = {"agenda_points_0": 3, "agenda_points_1": 3}
     answers = (*walked(hall, first.table)[:-1], Given("points", level))
-    done = hall.do(commands.EndAtTime(first.table, answers), JUDGE)
+    done = hall.do(EndAtTime(first.table, answers), JUDGE)
     better = first.players[0] if first.ranks[0] < first.ranks[1] else first.players[1]
     assert done.lines[0].entry.result.winner == better
 
@@ -514,13 +522,13 @@ def test_star_wars_elimination_games_are_scored_at_time(balance: str, winner: in
     """8.30 for light in the second seat, 8.50 for dark; the Balance is worth 0.25. SW-33."""
     hall = Hall("ffg-starwars-2.2", "Ann Bo Cy Di")
     play_round(hall.tournament)
-    hall.do(finals.LockCut(TopCut(4)), ORGANIZER)
-    hall.do(finals.StartBracket("single_elimination"), ORGANIZER)
+    hall.do(LockCut(TopCut(4)), ORGANIZER)
+    hall.do(StartBracket("single_elimination"), ORGANIZER)
     on_table = {"objectives": 2, "damage_on_dark": 3, "dial": 11, "damage_on_light": 5}
-    hall.do(finals.SettleBracketSides(1), ORGANIZER)
-    hall.do(finals.SettleBracketSides(1, choice="D"), ORGANIZER)
+    hall.do(SettleBracketSides(1), ORGANIZER)
+    hall.do(SettleBracketSides(1, choice="D"), ORGANIZER)
     answers = (Given("light"), Given("nobody"), Given(balance, on_table))
-    done = hall.do(commands.EndAtTime(1, answers), JUDGE)
+    done = hall.do(EndAtTime(1, answers), JUDGE)
     assert done.lines[0].entry.outcome.winner == winner
 
 
@@ -543,12 +551,12 @@ def test_what_the_protocol_refuses():
         ("WL", False, "match_over"),
         ("W", True, "finished"),
     ):
-        command = commands.EndAtTime(1, (), finished, two_for_one)
+        command = EndAtTime(1, (), finished, two_for_one)
         assert hall.refused(command).code == code
     doubled = (Given("turn_0"), Given("won_0"))
-    command = commands.EndAtTime(1, doubled, two_for_one=True, witness="Jo")
+    command = EndAtTime(1, doubled, two_for_one=True, witness="Jo")
     assert hall.refused(command, JUDGE).code == "two_for_one_sides"
-    hall.do(results.SettleSides(1, 1, two_for_one=True, witness="Jo"), JUDGE)
+    hall.do(SettleSides(1, 1, two_for_one=True, witness="Jo"), JUDGE)
     assert hall.do(command, JUDGE).lines[0].entry.points == (6, 0)
 
 
@@ -556,9 +564,9 @@ def test_teams_that_play_seat_by_seat_tell_their_games_seat_by_seat():
     hall = Hall("bushiroad-1.2.11", "", game="vg", team="trio")
     teams = (("Aces", ("Ann", "Abe", "Ada")), ("Bats", ("Bo", "Bea", "Ben")))
     for name, members in teams:
-        hall.do(people.EnterPlayers((NewPlayer(name, members=members),)), ORGANIZER)
+        hall.do(EnterPlayers((NewPlayer(name, members=members),)), ORGANIZER)
     hall.do(ApproveTeamNames(), ORGANIZER)
     start_round(hall.tournament)
-    assert hall.refused(commands.EndAtTime(1, (), "W")).code == "team_seats"
-    asked = next_question(hall.state, hall.book, commands.EndAtTime(1, ()), hall.time)
+    assert hall.refused(EndAtTime(1, (), "W")).code == "team_seats"
+    asked = next_question(hall.state, hall.book, EndAtTime(1, ()), hall.time)
     assert asked.ask.startswith("First seat, ")

@@ -7,8 +7,8 @@ from toptable.desk.copying import Copied, copy_event
 from toptable.engine.rules.decks.event_cards import Building, EventCards, KindLimit
 from toptable.engine.state.people import NewPlayer
 from toptable.engine.subjects.event.announcement_facts import announced
-from toptable.engine.subjects.legal_cards.commands import SetEventCards
-from toptable.engine.subjects.people.commands import EnterPlayers
+from toptable.engine.subjects.legal_cards.organizers_word import SetEventCards
+from toptable.engine.subjects.people.entering import EnterPlayers
 
 SAID = EventCards(
     legal=("First Set",),

@@ -11,17 +11,17 @@ from toptable.engine.roles import Actor, Role
 from toptable.engine.rules.clock.table_time import ExtraTimeFor
 from toptable.engine.rules.results.result import Result
 from toptable.engine.secrets import Sealed
-from toptable.engine.subjects.event.commands import CloseEvent
-from toptable.engine.subjects.floor.commands import ExtendTable
-from toptable.engine.subjects.floor.entries import ClockAct
-from toptable.engine.subjects.messages.commands import (
+from toptable.engine.subjects.event.lifecycle import CloseEvent
+from toptable.engine.subjects.floor.timekeeping import ClockAct, ExtendTable
+from toptable.engine.subjects.messages.messaging import (
+    MOST_LETTERS,
+    MOST_UNREAD,
     MessageEverybody,
     MessagePlayer,
     ReadMessage,
-    RemindTables,
 )
-from toptable.engine.subjects.messages.messaging import MOST_LETTERS, MOST_UNREAD
-from toptable.engine.subjects.results.commands import ClaimResult
+from toptable.engine.subjects.messages.reminding import RemindTables
+from toptable.engine.subjects.results.reporting import ClaimResult
 from toptable.engine.subjects.undo.commands import TakeBackOwnLast
 
 SECRET = "Bring the sleeves with the torn corner"

@@ -14,18 +14,25 @@ from toptable.engine.rules.duties import PartOfDay
 from toptable.engine.rules.structure.tables import Plan
 from toptable.engine.state.office import EventStatus, Shelf, TableRange
 from toptable.engine.state.people import LateMode, NewPlayer
-from toptable.engine.subjects.admission.commands import AdmitLate
+from toptable.engine.subjects.admission.letting_in_late import AdmitLate
 from toptable.engine.subjects.event.announcement_facts import announced
-from toptable.engine.subjects.event.commands import (
+from toptable.engine.subjects.event.lifecycle import (
     ChangeSetting,
     CloseEvent,
     PlanStructure,
     ReopenEvent,
 )
-from toptable.engine.subjects.office.commands import MarkStatus, MoveToShelf, SetTables, Tell, Tick
-from toptable.engine.subjects.office.office_work import steps_taken
-from toptable.engine.subjects.people.commands import EnterPlayers
-from toptable.engine.subjects.rounds.commands import PairRound, PinTable, PublishRound
+from toptable.engine.subjects.office.office_work import (
+    MarkStatus,
+    MoveToShelf,
+    SetTables,
+    Tell,
+    Tick,
+    steps_taken,
+)
+from toptable.engine.subjects.people.entering import EnterPlayers
+from toptable.engine.subjects.rounds.changing import PinTable
+from toptable.engine.subjects.rounds.drafts import PairRound, PublishRound
 from toptable.engine.subjects.undo.commands import TakeBackOwnLast
 from toptable.rulebooks import all_rulebooks
 from toptable.rulebooks.catalogue import rules

@@ -3,9 +3,8 @@
 from support import SCOREKEEPER, do, new_event, play_round, refused
 from toptable.engine.log.sentences import sentence
 from toptable.engine.roles import Actor, Role
-from toptable.engine.subjects.event.commands import CloseEvent
-from toptable.engine.subjects.office.commands import ShowStandings
-from toptable.engine.subjects.office.office_work import shown_through
+from toptable.engine.subjects.event.lifecycle import CloseEvent
+from toptable.engine.subjects.office.office_work import ShowStandings, shown_through
 from toptable.engine.subjects.undo.commands import TakeBackOwnLast
 
 FOUR = "Ann Bo Cy Di"

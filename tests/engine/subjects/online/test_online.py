@@ -12,15 +12,18 @@ from toptable.engine.rules.clock.disconnect import DisconnectEnds, match_result
 from toptable.engine.rules.conduct.penalty import Penalty
 from toptable.engine.rules.results.result import Result
 from toptable.engine.state.people import NewPlayer
-from toptable.engine.subjects.conduct.commands import Drop
-from toptable.engine.subjects.floor.commands import NotePresence
-from toptable.engine.subjects.floor.entries import ClockAct, Presence
+from toptable.engine.subjects.conduct.expulsion import Drop
 from toptable.engine.subjects.floor.lateness import proposals
-from toptable.engine.subjects.online.between_rounds import platform_warnings
-from toptable.engine.subjects.online.both_away import to_decide
-from toptable.engine.subjects.online.commands import CheckInBetween, LinkMatch, SettleBothAway
-from toptable.engine.subjects.people import commands as people
-from toptable.engine.subjects.results import commands as results
+from toptable.engine.subjects.floor.presence import NotePresence, Presence
+from toptable.engine.subjects.floor.timekeeping import ClockAct
+from toptable.engine.subjects.online.between_rounds import (
+    CheckInBetween,
+    LinkMatch,
+    platform_warnings,
+)
+from toptable.engine.subjects.online.both_away import SettleBothAway, to_decide
+from toptable.engine.subjects.people.entering import EnterPlayers
+from toptable.engine.subjects.results.reporting import ReportResult
 from toptable.engine.subjects.undo import commands as undo
 
 LINK = "https://www.jinteki.net/play/1"
@@ -110,7 +113,7 @@ def test_a_sanctioned_event_elsewhere_is_warned_about():
 )
 def test_a_link_that_leads_elsewhere_is_named(link: str, elsewhere: bool):
     tournament = sanctioned("regional_championship", online="on", staff_cover="waived")
-    do(tournament, people.EnterPlayers(tuple(people_of("Ann Bo"))))
+    do(tournament, EnterPlayers(tuple(people_of("Ann Bo"))))
     start_round(tournament)
     do(tournament, LinkMatch(1, link))
     assert ("Elsewhere: table 1." in warned(tournament)) is elsewhere
@@ -215,7 +218,7 @@ def test_it_may_be_played_again_later_and_that_result_takes_its_place():
     hall.do(SettleBothAway(1, (4, 2), replay=True), reason="Both want to play after all.")
     assert "again" in hall.state.rounds[0].matches[1].result.note
     assert hall.state.rounds[0].matches[1].result.provisional
-    hall.do(results.ReportResult(1, 1, Result("LL")))
+    hall.do(ReportResult(1, 1, Result("LL")))
     match = hall.state.rounds[0].matches[1]
     assert (match.points, match.result.provisional) == ((0, 6), False)
     assert hall.refused(SettleBothAway(1, (4, 2)), HEAD).code == "has_result"
@@ -254,6 +257,6 @@ def test_whether_a_finished_game_is_lost_too_is_a_reading():
         (match_result(ruled, "W", finished_stand=True), (3, 3)),
         (match_result(ruled, "W"), (0, 6)),
     ):
-        hall.do(results.ReportResult(1, 1, result))
+        hall.do(ReportResult(1, 1, result))
         assert hall.state.rounds[0].matches[1].points == points
     assert match_result(ruled, "", finished_stand=True) == match_result(ruled, "")

@@ -13,14 +13,16 @@ from toptable.engine.rules.records import OutingKind
 from toptable.engine.rules.results.kinds import ResultKind
 from toptable.engine.rules.structure.tables import Plan
 from toptable.engine.state.people import Absentees, LateMode, NewPlayer
-from toptable.engine.subjects.admission.commands import AdmitLate
-from toptable.engine.subjects.conduct.commands import Disqualify, Drop
-from toptable.engine.subjects.event import commands as event
-from toptable.engine.subjects.floor.commands import SetDeadline
-from toptable.engine.subjects.people import commands as people
-from toptable.engine.subjects.results import commands as results
-from toptable.engine.subjects.rounds import commands as rounds
-from toptable.engine.subjects.staff.commands import NameStaff
+from toptable.engine.subjects.admission.letting_in_late import AdmitLate
+from toptable.engine.subjects.conduct.disqualifying import Disqualify
+from toptable.engine.subjects.conduct.expulsion import Drop
+from toptable.engine.subjects.event.lifecycle import PlanStructure
+from toptable.engine.subjects.floor.deadlines import SetDeadline
+from toptable.engine.subjects.people.entering import CheckIn, EnterPlayers
+from toptable.engine.subjects.people.leaving import Rejoin
+from toptable.engine.subjects.results.reporting import IssueBye
+from toptable.engine.subjects.rounds.drafts import PairRound
+from toptable.engine.subjects.staff.naming import NameStaff
 from toptable.rulebooks import all_rulebooks
 
 HEAD = Actor(name="Hana", role=Role.HEAD_JUDGE)
@@ -99,7 +101,7 @@ def test_whoever_registers_late_goes_the_same_way():
     hall = fighters("Ann Bo Cy")
     hall.do(SetDeadline(DueBy.REGISTRATION, TEN), ORGANIZER)
     hall.at(5)
-    enter = people.EnterPlayers((NewPlayer("Flo"),))
+    enter = EnterPlayers((NewPlayer("Flo"),))
     assert hall.refused(enter, ORGANIZER, "The bus was late.").code == "late_entry"
     command = late("Flo", LateMode.BEFORE_PAIRING, "severe tardiness")
     hall.do(command, HEAD)
@@ -114,16 +116,16 @@ def test_registering_in_time_is_no_late_entry():
     hall = fighters("Ann Bo")
     hall.do(SetDeadline(DueBy.REGISTRATION, TEN + timedelta(minutes=10)), ORGANIZER)
     assert hall.refused(late("Flo", LateMode.FROM_NEXT, "tardiness"), HEAD).code == "not_started"
-    hall.do(people.EnterPlayers((NewPlayer("Flo"),)), ORGANIZER)
+    hall.do(EnterPlayers((NewPlayer("Flo"),)), ORGANIZER)
 
 
 def test_who_had_not_checked_in_comes_in_late_under_the_own_number():
     """B-070, B-072: not by simply coming back, which would cost nothing."""
     hall = fighters()
-    hall.do(people.CheckIn((1, 2, 3, 4)), ORGANIZER)
+    hall.do(CheckIn((1, 2, 3, 4)), ORGANIZER)
     start_round(hall.tournament, Absentees.LEAVE_OUT)
     assert hall.state.players[5].not_here
-    assert hall.refused(people.Rejoin(5), ORGANIZER).code == "never_in"
+    assert hall.refused(Rejoin(5), ORGANIZER).code == "never_in"
     hall.do(late("Ed", LateMode.FROM_NEXT, "tardiness"), HEAD)
     ed = hall.state.players[5]
     assert ed.active
@@ -136,9 +138,9 @@ def test_who_had_not_checked_in_comes_in_late_under_the_own_number():
 def test_check_in_after_its_end_is_a_late_entry_too():
     hall = fighters("Ann Bo Cy Di")
     hall.do(SetDeadline(DueBy.CHECK_IN, TEN), ORGANIZER)
-    hall.do(people.CheckIn((1, 2, 3)), ORGANIZER)
+    hall.do(CheckIn((1, 2, 3)), ORGANIZER)
     hall.at(3)
-    assert hall.refused(people.CheckIn((4,)), ORGANIZER, "x").code == "late_entry"
+    assert hall.refused(CheckIn((4,)), ORGANIZER, "x").code == "late_entry"
     hall.do(late("Di", LateMode.BEFORE_PAIRING, "tardiness"), HEAD)
     start_round(hall.tournament)
     assert hall.state.players[4].active
@@ -149,17 +151,17 @@ def test_where_no_penalty_is_demanded_a_reason_is_enough():
     """N13-05: coming late alone is no ground for keeping anybody out."""
     hall = Hall("nisei-1.3", "Ann Bo")
     hall.do(SetDeadline(DueBy.REGISTRATION, TEN), ORGANIZER)
-    enter = people.EnterPlayers((NewPlayer("Flo"),))
+    enter = EnterPlayers((NewPlayer("Flo"),))
     assert hall.at(5).refused(enter, ORGANIZER).code == "deadline"
     hall.do(enter, ORGANIZER, "The bus was late.")
-    hall.do(rounds.PairRound(), ORGANIZER)
+    hall.do(PairRound(), ORGANIZER)
 
 
 @pytest.mark.parametrize("book", [book.id for book in all_rulebooks()])
 def test_nobody_is_let_into_a_round_that_is_over_nor_after_the_last(book):
     """B-071, N13-30: else somebody who has won by the standings loses the bye again."""
     tournament = new_event("Ann Bo Cy Di Eve", book)
-    do(tournament, event.PlanStructure(plan=Plan(rounds=2)), reason="Few came")
+    do(tournament, PlanStructure(plan=Plan(rounds=2)), reason="Few came")
     word = tournament.rulebook.late_penalties[0].word if tournament.rulebook.late_penalties else ""
 
     def come(mode: LateMode) -> AdmitLate:
@@ -171,7 +173,7 @@ def test_nobody_is_let_into_a_round_that_is_over_nor_after_the_last(book):
         for match in tournament.state.rounds[-1].tables():
             report(tournament, match.table, win)
         for player in tournament.state.rounds[-1].byes:
-            tournament.send(results.IssueBye(number, player), ORGANIZER)
+            tournament.send(IssueBye(number, player), ORGANIZER)
         refused(tournament, come(LateMode.INTO_ROUND), over)
     refused(tournament, come(LateMode.FROM_NEXT), "swiss_over")
 
@@ -189,7 +191,7 @@ def test_nobody_sits_down_opposite_somebody_who_has_gone():
 def test_somebody_disqualified_who_never_came_does_not_come_in_late():
     """B-070, B-172."""
     tournament = new_event("Ann Bo Cy Di Eve")
-    do(tournament, people.CheckIn((1, 2, 3, 4)))
+    do(tournament, CheckIn((1, 2, 3, 4)))
     start_round(tournament, Absentees.LEAVE_OUT)
     do(tournament, Disqualify(5), reason="Stole a deck.")
     come = AdmitLate(NewPlayer("Eve"), LateMode.FROM_NEXT, "Olga")

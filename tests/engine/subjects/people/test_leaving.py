@@ -11,15 +11,17 @@ from toptable.engine.rules.finals.cut.methods import TopCut
 from toptable.engine.rules.records import OutingKind
 from toptable.engine.rules.structure.tables import Plan
 from toptable.engine.state.people import Absentees
-from toptable.engine.subjects.conduct import commands as conduct
-from toptable.engine.subjects.conduct.commands import GivePenalty
-from toptable.engine.subjects.event import commands as event
-from toptable.engine.subjects.finals import commands as finals
-from toptable.engine.subjects.floor.commands import TurnClock
-from toptable.engine.subjects.floor.entries import ClockAct
-from toptable.engine.subjects.people import commands as people
-from toptable.engine.subjects.results import commands as results
-from toptable.engine.subjects.rounds import commands as rounds
+from toptable.engine.subjects.conduct.confirming import GivePenalty
+from toptable.engine.subjects.conduct.disqualifying import Disqualify
+from toptable.engine.subjects.conduct.expulsion import Drop
+from toptable.engine.subjects.conduct.rulings import WithdrawPenalty
+from toptable.engine.subjects.event.lifecycle import PlanStructure
+from toptable.engine.subjects.finals.cutting import LockCut
+from toptable.engine.subjects.floor.timekeeping import ClockAct, TurnClock
+from toptable.engine.subjects.people.entering import CheckIn
+from toptable.engine.subjects.people.leaving import Rejoin
+from toptable.engine.subjects.results.reporting import IssueBye
+from toptable.engine.subjects.rounds.drafts import DiscardRound, PairRound
 from toptable.rulebooks import all_rulebooks
 
 BOOKS = [book.id for book in all_rulebooks()]
@@ -32,7 +34,7 @@ def test_a_drop_after_the_pairing_loses_the_match_where_the_document_says_so(boo
     tournament = new_event("Ann Bo Cy Di", book)
     start_round(tournament)
     goes, stays = tournament.state.rounds[0].matches[1].players
-    do(tournament, conduct.Drop(goes))
+    do(tournament, Drop(goes))
     match = tournament.state.rounds[0].matches[1]
     if book == "bushiroad-1.2.11":
         assert match.points == (0, 1)
@@ -50,7 +52,7 @@ def test_who_plays_the_match_first_and_goes_then_keeps_the_result():
     tournament = new_event("Ann Bo Cy Di", "bushiroad-1.2.11")
     start_round(tournament)
     goes, _ = tournament.state.rounds[0].matches[1].players
-    do(tournament, conduct.Drop(goes, after_match=True))
+    do(tournament, Drop(goes, after_match=True))
     report(tournament, 1, "W")
     assert tournament.state.rounds[0].matches[1].points == (1, 0)
 
@@ -60,7 +62,7 @@ def test_a_bye_that_was_to_be_issued_is_lost_with_the_drop():
     tournament = new_event("Ann Bo Cy", "bushiroad-1.2.11")
     start_round(tournament)
     (holder,) = tournament.state.rounds[0].byes
-    do(tournament, conduct.Drop(holder))
+    do(tournament, Drop(holder))
     assert tournament.state.players[holder].record.outings[0].kind is OutingKind.LOSS
 
 
@@ -69,21 +71,21 @@ def test_nobody_comes_back_into_the_cut(book):
     """N13-30, N10-24: also where no number of rounds was planned."""
     tournament = new_event("Ann Bo Cy Di Ed Flo", book)
     play_round(tournament, WON.get(book, "WW"))
-    do(tournament, conduct.Drop(1))
-    do(tournament, finals.LockCut(TopCut(2)))
-    refused(tournament, people.Rejoin(1), "swiss_over")
+    do(tournament, Drop(1))
+    do(tournament, LockCut(TopCut(2)))
+    refused(tournament, Rejoin(1), "swiss_over")
 
 
 @pytest.mark.parametrize("book", BOOKS)
 def test_nobody_comes_back_after_the_last_swiss_round(book):
     """N13-30, N10-24: into the next Swiss round, and there is none."""
     tournament = new_event("Ann Bo Cy Di Ed Flo", book)
-    do(tournament, event.PlanStructure(Plan(rounds=2, cut=2)), reason="A short evening.")
+    do(tournament, PlanStructure(Plan(rounds=2, cut=2)), reason="A short evening.")
     play_round(tournament, WON.get(book, "WW"))
     best = next(iter(tournament.standings())).player
-    do(tournament, conduct.Drop(best))
+    do(tournament, Drop(best))
     play(tournament, book)
-    told = refused(tournament, people.Rejoin(best), "swiss_over")
+    told = refused(tournament, Rejoin(best), "swiss_over")
     section = "Other Tournament Rules" if book.startswith("nisei") else ""
     assert told.rule == section
 
@@ -94,7 +96,7 @@ def play(tournament, book):
         report(tournament, match.table, WON.get(book, "WW"))
     for player, bye in tournament.state.rounds[-1].byes.items():
         if tournament.state.rounds[-1].byes_to_issue and not bye.issued:
-            do(tournament, results.IssueBye(number, player))
+            do(tournament, IssueBye(number, player))
 
 
 @pytest.mark.parametrize("book", ["nisei-1.3", "nisei-1.0"])
@@ -103,9 +105,9 @@ def test_nobody_comes_back_straight_into_the_cut(book):
     tournament = new_event("Ann Bo Cy Di Ed Flo", book)
     play_round(tournament, "WW")
     best = next(iter(tournament.standings())).player
-    do(tournament, conduct.Drop(best))
-    do(tournament, people.Rejoin(best))
-    told = tournament.send(finals.LockCut(TopCut(4)), ORGANIZER, reason="So planned.")
+    do(tournament, Drop(best))
+    do(tournament, Rejoin(best))
+    told = tournament.send(LockCut(TopCut(4)), ORGANIZER, reason="So planned.")
     assert told.code == "straight_into_cut", told
     assert tournament.state.name_of(best) in told.text
 
@@ -114,8 +116,8 @@ def test_nobody_comes_back_straight_into_the_cut(book):
 def test_whoever_was_not_in_when_round_one_was_paired_is_nowhere(book):
     """B-070: no line in the standings, no place, no count, with whatever name they entered."""
     tournament = new_event("Ann Bo Cy Di Gone Never", book)
-    do(tournament, conduct.Drop(5))
-    do(tournament, people.CheckIn((1, 2, 3, 4)))
+    do(tournament, Drop(5))
+    do(tournament, CheckIn((1, 2, 3, 4)))
     play_round(tournament, WON.get(book, "WW"), Absentees.LEAVE_OUT)
     assert sorted(points(tournament)) == ["Ann", "Bo", "Cy", "Di"]
     places = final_places(tournament.state, tournament.rulebook)
@@ -151,11 +153,11 @@ def test_a_bye_is_issued_after_the_round_began_to_somebody_at_a_table():
     hall = Hall("bushiroad-1.2.11", "Ann Bo Cy", game="vg")
     start_round(hall.tournament)
     (holder,) = hall.state.rounds[0].byes
-    bye = results.IssueBye(1, holder)
+    bye = IssueBye(1, holder)
     assert hall.refused(bye, ORGANIZER).code == "not_begun"
     assert hall.state.rounds[0].byes[holder].seat == 2
     hall.turn(ClockAct.START)
-    told = hall.refused(rounds.PairRound(), ORGANIZER).text
+    told = hall.refused(PairRound(), ORGANIZER).text
     assert f"the bye of {hall.state.name_of(holder)} is not issued" in told
     assert "1 result missing (table 1)" in told
     hall.do(bye, ORGANIZER)
@@ -165,21 +167,21 @@ def test_a_round_without_a_clock_has_begun_when_somebody_played_or_says_so():
     tournament = new_event("Ann Bo Cy", "bushiroad-1.2.11")
     start_round(tournament)
     (holder,) = tournament.state.rounds[0].byes
-    refused(tournament, results.IssueBye(1, holder), "not_begun")
+    refused(tournament, IssueBye(1, holder), "not_begun")
     report(tournament, 1, "W")
-    do(tournament, results.IssueBye(1, holder))
+    do(tournament, IssueBye(1, holder))
     start_round(tournament)
     (holder,) = tournament.state.rounds[1].byes
-    do(tournament, results.IssueBye(2, holder), reason="We have no clock.")
+    do(tournament, IssueBye(2, holder), reason="We have no clock.")
 
 
 @pytest.mark.parametrize("book", BOOKS)
 def test_somebody_who_never_came_is_in_no_standings_when_disqualified(book):
     """B-070, B-172: thrown out later for something in the hall, and never in the event."""
     tournament = new_event("Ann Bo Cy Di Eve", book)
-    do(tournament, people.CheckIn((1, 2, 3, 4)))
+    do(tournament, CheckIn((1, 2, 3, 4)))
     start_round(tournament, Absentees.LEAVE_OUT)
-    do(tournament, conduct.Disqualify(5), reason="Stole a deck.")
+    do(tournament, Disqualify(5), reason="Stole a deck.")
     assert [player.id for player in tournament.state.entrants()] == [1, 2, 3, 4]
     for match in tournament.state.rounds[0].tables():
         report(tournament, match.table, WON.get(book, "WW"))
@@ -190,19 +192,19 @@ def test_somebody_who_never_came_is_in_no_standings_when_disqualified(book):
 def test_somebody_disqualified_who_was_not_here_is_not_in_the_next_draft():
     """B-070, B-172: a draft that is thrown away lets in whoever may still come, and nobody else."""
     tournament = new_event("Ann Bo Cy Di Eve")
-    do(tournament, people.CheckIn((1, 2, 3, 4)))
-    do(tournament, rounds.PairRound(absentees=Absentees.LEAVE_OUT))
-    do(tournament, conduct.Disqualify(5), reason="Stole a deck.")
-    do(tournament, rounds.DiscardRound())
+    do(tournament, CheckIn((1, 2, 3, 4)))
+    do(tournament, PairRound(absentees=Absentees.LEAVE_OUT))
+    do(tournament, Disqualify(5), reason="Stole a deck.")
+    do(tournament, DiscardRound())
     assert not tournament.state.players[5].active
 
 
 def test_who_left_before_being_disqualified_left_then():
     tournament = new_event("Ann Bo Cy Di Eve Flo")
     play_round(tournament)
-    do(tournament, conduct.Drop(1))
+    do(tournament, Drop(1))
     play_round(tournament)
-    do(tournament, conduct.Disqualify(1), reason="Sold stolen cards in the hall.")
+    do(tournament, Disqualify(1), reason="Sold stolen cards in the hall.")
     assert tournament.state.players[1].record.left == 1
 
 
@@ -211,10 +213,10 @@ def test_a_disqualification_that_is_withdrawn_lets_somebody_come_back(book):
     """N13-35, B-159, FFG-08: withdrawing it says so, and so it has to be possible."""
     tournament = new_event("Ann Bo Cy Di Eve Flo", book)
     play_round(tournament, WON.get(book, "WW"))
-    do(tournament, conduct.Disqualify(1), reason="Took cards from another table.")
-    refused(tournament, people.Rejoin(1), "disqualified")
-    do(tournament, conduct.WithdrawPenalty(1), reason="They were Ann's own.")
-    do(tournament, people.Rejoin(1))
+    do(tournament, Disqualify(1), reason="Took cards from another table.")
+    refused(tournament, Rejoin(1), "disqualified")
+    do(tournament, WithdrawPenalty(1), reason="They were Ann's own.")
+    do(tournament, Rejoin(1))
     ann = tournament.state.players[1]
     assert (ann.active, ann.disqualified) == (True, False)
     start_round(tournament)
@@ -229,6 +231,6 @@ def test_who_is_not_admitted_does_not_come_back_before_that_is_withdrawn():
         players=(1,), penalty=Penalty.NOT_ADMITTED, infraction="PG-3.10.1", answers=("3", "1")
     )
     do(tournament, out, reason="Half a day late.")
-    assert "ruling number 1" in refused(tournament, people.Rejoin(1), "not_admitted").text
-    do(tournament, conduct.WithdrawPenalty(1), reason="The train had stopped.")
-    do(tournament, people.Rejoin(1))
+    assert "ruling number 1" in refused(tournament, Rejoin(1), "not_admitted").text
+    do(tournament, WithdrawPenalty(1), reason="The train had stopped.")
+    do(tournament, Rejoin(1))

@@ -7,7 +7,8 @@ from toptable.desk.desk import sealed
 from toptable.desk.tournament import Done
 from toptable.engine.secrets import Sealed
 from toptable.engine.state.people import NewPlayer
-from toptable.engine.subjects.people.commands import EnterPlayers, RenamePlayer
+from toptable.engine.subjects.people.details import RenamePlayer
+from toptable.engine.subjects.people.entering import EnterPlayers
 
 SECRET = sealed("Ann Lee")
 ANN = Sealed(SECRET.digest)

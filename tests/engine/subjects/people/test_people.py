@@ -7,13 +7,17 @@ from toptable.engine.roles import Role
 from toptable.engine.rules.records import OutingKind
 from toptable.engine.rules.results.result import Result
 from toptable.engine.state.people import LateMode, NewPlayer
-from toptable.engine.subjects.admission.commands import AdmitLate
-from toptable.engine.subjects.conduct.commands import Disqualify, Drop
-from toptable.engine.subjects.event import commands as event
-from toptable.engine.subjects.people import commands as people
-from toptable.engine.subjects.results import commands as results
-from toptable.engine.subjects.rounds import commands as rounds
-from toptable.engine.subjects.staff.commands import NameStaff
+from toptable.engine.subjects.admission.letting_in_late import AdmitLate
+from toptable.engine.subjects.conduct.disqualifying import Disqualify
+from toptable.engine.subjects.conduct.expulsion import Drop
+from toptable.engine.subjects.event.lifecycle import ChangeSetting, CloseEvent
+from toptable.engine.subjects.people.details import RenamePlayer, SetGroup
+from toptable.engine.subjects.people.entering import EnterPlayers
+from toptable.engine.subjects.people.leaving import Rejoin
+from toptable.engine.subjects.results.reporting import IssueBye, ReportResult
+from toptable.engine.subjects.rounds.changing import SwapPlayers
+from toptable.engine.subjects.rounds.drafts import PairRound, PublishRound
+from toptable.engine.subjects.staff.naming import NameStaff
 
 
 def shares(tournament, number: int) -> list[tuple[int, OutingKind, int | None]]:
@@ -26,14 +30,14 @@ def shares(tournament, number: int) -> list[tuple[int, OutingKind, int | None]]:
 @pytest.mark.parametrize("name", ["健太", "Ольга", "O'Neil-Díaz", "  two   words ", "Ａｎｎ"])
 def test_names_in_any_script(name):
     tournament = new_event()
-    do(tournament, people.EnterPlayers((NewPlayer(name),)))
+    do(tournament, EnterPlayers((NewPlayer(name),)))
     assert tournament.state.name_of(1) == " ".join(name.split())
 
 
 def test_a_list_with_one_bad_name_enters_nobody():
     tournament = new_event("Ann")
     names = (NewPlayer("Bo"), NewPlayer("ann"), NewPlayer("Cy"))
-    refused(tournament, people.EnterPlayers(names), "name_taken")
+    refused(tournament, EnterPlayers(names), "name_taken")
     assert len(tournament.state.players) == 1
 
 
@@ -68,7 +72,7 @@ def test_late_entry_needs_an_approver_and_a_started_event():
     start_round(tournament)
     late = AdmitLate(NewPlayer("Cy"), LateMode.FROM_NEXT, "  ")
     refused(tournament, late, "approval")
-    refused(tournament, people.EnterPlayers((NewPlayer("Cy"),)), "started")
+    refused(tournament, EnterPlayers((NewPlayer("Cy"),)), "started")
 
 
 def test_a_drop_during_a_round_lets_the_match_finish():
@@ -117,11 +121,11 @@ def test_rejoining_counts_missed_rounds_as_lost():
     play_round(tournament)
     do(tournament, Drop(1))
     play_round(tournament)
-    do(tournament, people.Rejoin(1))
+    do(tournament, Rejoin(1))
     assert shares(tournament, 1)[-1] == (2, OutingKind.LOSS, 0)
     start_round(tournament)
     assert shares(tournament, 1)[-1][0] == 3
-    refused(tournament, people.Rejoin(1), "in_already")
+    refused(tournament, Rejoin(1), "in_already")
 
 
 def test_event_b_return_and_disqualification():
@@ -130,22 +134,22 @@ def test_event_b_return_and_disqualification():
     number = {f"P{n}": n for n in range(1, 9)}
 
     def round_of(*played: tuple[str, str, str]) -> None:
-        do(tournament, rounds.PairRound())
+        do(tournament, PairRound())
         wanted = {}
         for one, two, games in played:
             current = tournament.state.rounds[-1]
             if two == "bye":
                 if number[one] not in current.byes:
                     sitting = next(iter(current.byes))
-                    do(tournament, rounds.SwapPlayers((number[one], sitting)))
+                    do(tournament, SwapPlayers((number[one], sitting)))
                 continue
             table = current.table_of(number[one])
             seats = current.matches[table].players
             other = seats[1] if seats[0] == number[one] else seats[0]
             if other != number[two]:
-                do(tournament, rounds.SwapPlayers((other, number[two])))
+                do(tournament, SwapPlayers((other, number[two])))
             wanted[one] = games
-        do(tournament, rounds.PublishRound())
+        do(tournament, PublishRound())
         for one, games in wanted.items():
             current = tournament.state.rounds[-1]
             table = current.table_of(number[one])
@@ -157,7 +161,7 @@ def test_event_b_return_and_disqualification():
     round_of(("P1", "P2", "WW"), ("P3", "P4", "WL"), ("P5", "P6", "WD"), ("P8", "P7", "WW"))
     do(tournament, Drop(7))
     round_of(("P2", "bye", ""), ("P1", "P8", "WL"), ("P5", "P3", "WW"), ("P4", "P6", "WD"))
-    do(tournament, people.Rejoin(7))
+    do(tournament, Rejoin(7))
     round_of(("P5", "P1", "WL"), ("P8", "P4", "WW"), ("P2", "P3", ""), ("P7", "P6", "WW"))
     do(tournament, Disqualify(3), reason="Cheating.")
     assert points(tournament) == {
@@ -168,16 +172,16 @@ def test_event_b_return_and_disqualification():
         "P1": "40/9", "P2": "5/3", "P3": "32/9", "P4": "20/9",
         "P5": "17/9", "P6": "26/9", "P7": "17/9", "P8": "25/9",
     }  # fmt: skip
-    refused(tournament, people.Rejoin(3), "disqualified")
+    refused(tournament, Rejoin(3), "disqualified")
 
 
 def test_renaming_keeps_the_number_and_frees_the_old_name():
     tournament = new_event("Ann Bo")
-    do(tournament, people.RenamePlayer(1, "Anna"))
-    do(tournament, people.EnterPlayers((NewPlayer("Ann"),)))
+    do(tournament, RenamePlayer(1, "Anna"))
+    do(tournament, EnterPlayers((NewPlayer("Ann"),)))
     assert tournament.state.name_of(1) == "Anna"
-    refused(tournament, people.RenamePlayer(1, "bo"), "name_taken")
-    do(tournament, people.RenamePlayer(1, "ANNA"))
+    refused(tournament, RenamePlayer(1, "bo"), "name_taken")
+    do(tournament, RenamePlayer(1, "ANNA"))
 
 
 def test_groups_do_not_meet_in_round_1():
@@ -185,7 +189,7 @@ def test_groups_do_not_meet_in_round_1():
     for attempt in range(8):
         tournament = new_event("A B C D E F G H", "ffg-starwars-2.2")
         for player in (1, 2, 3):
-            do(tournament, people.SetGroup(player, f"Family {attempt}"))
+            do(tournament, SetGroup(player, f"Family {attempt}"))
         start_round(tournament)
         for match in tournament.state.rounds[0].tables():
             assert not set(match.players) <= {1, 2, 3}
@@ -195,18 +199,18 @@ def test_staff_who_play_need_cover():
     """N13-37: two playing assistants, or one who does not play."""
     tournament = new_event("Ann Bo Olga")
     do(tournament, NameStaff("Olga", Role.ORGANIZER, player=3))
-    refusal = refused(tournament, rounds.PairRound(), "cover")
+    refusal = refused(tournament, PairRound(), "cover")
     assert "assistant" in refusal.text
     do(tournament, NameStaff("Jo", Role.JUDGE))
-    do(tournament, rounds.PairRound())
+    do(tournament, PairRound())
 
 
 def test_cover_can_be_waived_with_a_reason():
     tournament = new_event("Ann Bo Olga")
     do(tournament, NameStaff("Olga", Role.ORGANIZER, player=3))
-    refused(tournament, event.ChangeSetting("staff_cover", "waived"), "reason_needed")
-    do(tournament, event.ChangeSetting("staff_cover", "waived"), reason="Four friends.")
-    do(tournament, rounds.PairRound())
+    refused(tournament, ChangeSetting("staff_cover", "waived"), "reason_needed")
+    do(tournament, ChangeSetting("staff_cover", "waived"), reason="Four friends.")
+    do(tournament, PairRound())
 
 
 def test_a_bye_of_bushiroad_waits_for_a_seated_fighter():
@@ -216,21 +220,21 @@ def test_a_bye_of_bushiroad_waits_for_a_seated_fighter():
     report(tournament, 1, "W")
     holder = next(iter(tournament.state.rounds[0].byes))
     assert not tournament.state.rounds[0].complete
-    refused(tournament, rounds.PairRound(), "results_missing")
-    do(tournament, results.IssueBye(1, holder), reason="It began without a clock.")
+    refused(tournament, PairRound(), "results_missing")
+    do(tournament, IssueBye(1, holder), reason="It began without a clock.")
     assert tournament.state.rounds[0].complete
     assert points(tournament)[tournament.state.name_of(holder)] == 1
-    refused(tournament, results.IssueBye(1, holder), "issued")
+    refused(tournament, IssueBye(1, holder), "issued")
     start_round(tournament)
     holder = next(iter(tournament.state.rounds[1].byes))
-    do(tournament, results.IssueBye(2, holder, absent=True), reason="It began without a clock.")
+    do(tournament, IssueBye(2, holder, absent=True), reason="It began without a clock.")
     assert shares(tournament, holder)[-1] == (2, OutingKind.LOSS, 0)
 
 
 def test_a_late_disqualification_after_the_close():
     tournament = new_event("Ann Bo")
     start_round(tournament)
-    do(tournament, results.ReportResult(1, 1, Result("WW")))
-    do(tournament, event.CloseEvent())
+    do(tournament, ReportResult(1, 1, Result("WW")))
+    do(tournament, CloseEvent())
     do(tournament, Disqualify(1), reason="Evidence came later.")
     assert tournament.state.rounds[0].matches[1].result.games == "WW"

@@ -17,12 +17,15 @@ from toptable.engine.rules.conduct.penalty import Penalty
 from toptable.engine.rules.records import OutingKind
 from toptable.engine.rules.results.kinds import ResultKind
 from toptable.engine.rules.results.result import Result
-from toptable.engine.subjects.conduct.commands import Disqualify, Drop, GivePenalty
-from toptable.engine.subjects.event import commands as event
-from toptable.engine.subjects.people import commands as people
-from toptable.engine.subjects.results import commands as results
-from toptable.engine.subjects.rounds import commands as rounds
-from toptable.engine.subjects.staff.commands import NameStaff
+from toptable.engine.subjects.conduct.confirming import GivePenalty
+from toptable.engine.subjects.conduct.disqualifying import Disqualify
+from toptable.engine.subjects.conduct.expulsion import Drop
+from toptable.engine.subjects.event.lifecycle import ChangeSetting, CloseEvent
+from toptable.engine.subjects.people.details import RenamePlayer
+from toptable.engine.subjects.people.leaving import Rejoin
+from toptable.engine.subjects.results.reporting import ClaimResult, ReportResult
+from toptable.engine.subjects.rounds.drafts import PairRound
+from toptable.engine.subjects.staff.naming import NameStaff
 
 HEAD_JUDGE = Actor(name="Hal", role=Role.HEAD_JUDGE)
 
@@ -43,7 +46,7 @@ def test_version_1_0_takes_back_who_left_with_losses_for_what_they_missed():
     do(tournament, Drop(1, asked_by="Ann"))
     play_round(tournament)
     assert 1 not in {p for m in tournament.state.rounds[1].tables() for p in m.players}
-    do(tournament, people.Rejoin(1))
+    do(tournament, Rejoin(1))
     missed = tournament.state.players[1].record.outings[-1]
     assert (missed.round, missed.kind, missed.points) == (2, OutingKind.LOSS, 0)
     start_round(tournament)
@@ -79,7 +82,7 @@ def test_disqualifying_takes_a_head_judge_or_organizer_and_works_after_the_close
     report(tournament, 1, "W")
     judge = Actor(name="Jo", role=Role.JUDGE)
     refused(tournament, Disqualify(1), "not_allowed", "Cheating.", judge)
-    do(tournament, event.CloseEvent())
+    do(tournament, CloseEvent())
     do(tournament, Disqualify(1), HEAD_JUDGE, reason="Found out later.")
     assert tournament.state.players[1].disqualified
 
@@ -90,7 +93,7 @@ def test_a_penalty_loss_ends_a_bushiroad_match():
     start_round(tournament)
     _, seat, other = seats(tournament, 1)
     lost = Result(kind=ResultKind.PENALTY_LOSS, seat=seat)
-    refused(tournament, results.ReportResult(1, 1, lost), "ruling_first")
+    refused(tournament, ReportResult(1, 1, lost), "ruling_first")
     loss = GivePenalty(players=(1,), penalty=Penalty.MATCH_LOSS, infraction="PG-3.9.2")
     do(tournament, loss, HEAD_JUDGE)
     name = tournament.state.name_of
@@ -101,11 +104,11 @@ def test_version_1_0_lets_the_organizer_decide_otherwise_with_a_reason():
     """N10-02."""
     tournament = new_event("Ann Bo Olga", "nisei-1.0")
     do(tournament, NameStaff("Olga", Role.ORGANIZER, player=3))
-    refused(tournament, rounds.PairRound(), "cover")
-    waive = event.ChangeSetting("staff_cover", "waived")
+    refused(tournament, PairRound(), "cover")
+    waive = ChangeSetting("staff_cover", "waived")
     refused(tournament, waive, "reason_needed")
     do(tournament, waive, reason="Four friends.")
-    do(tournament, rounds.PairRound())
+    do(tournament, PairRound())
 
 
 @pytest.mark.parametrize(
@@ -120,12 +123,12 @@ def test_leaders_play_only_where_the_tier_lets_them(book, easy, strict, second):
     """FFG-06, SW-02, SW-03: with a second leader, and never at the strict tiers."""
     tournament = new_event("Ann Bo Olga", book, settings={"event_tier": easy})
     do(tournament, NameStaff("Olga", Role.ORGANIZER, player=3))
-    refused(tournament, rounds.PairRound(), "cover")
+    refused(tournament, PairRound(), "cover")
     do(tournament, NameStaff("Max", second))
-    do(tournament, event.ChangeSetting("event_tier", strict), reason="It grew")
-    assert "may not play" in refused(tournament, rounds.PairRound(), "cover").text
-    do(tournament, event.ChangeSetting("event_tier", easy), reason="It did not")
-    do(tournament, rounds.PairRound())
+    do(tournament, ChangeSetting("event_tier", strict), reason="It grew")
+    assert "may not play" in refused(tournament, PairRound(), "cover").text
+    do(tournament, ChangeSetting("event_tier", easy), reason="It did not")
+    do(tournament, PairRound())
     tournament = new_event("Ann Bo Max", book, settings={"event_tier": strict})
     refused(tournament, NameStaff("Max", Role.ORGANIZER, player=3), "works_here")
 
@@ -142,14 +145,14 @@ def test_a_players_report_counts_when_the_opponent_says_the_same(book, games, ot
         Actor(name=tournament.state.name_of(player), role=Role.PLAYER, player=player)
         for player in (one, two)
     )
-    do(tournament, results.ClaimResult(1, 1, one, Result(games)), first)
-    do(tournament, results.ClaimResult(1, 1, two, Result(other)), second)
+    do(tournament, ClaimResult(1, 1, one, Result(games)), first)
+    do(tournament, ClaimResult(1, 1, two, Result(other)), second)
     assert tournament.state.rounds[0].matches[1].result is None
-    do(tournament, results.ClaimResult(1, 1, two, Result(games)), second)
+    do(tournament, ClaimResult(1, 1, two, Result(games)), second)
     assert tournament.state.rounds[0].matches[1].result.games == games
     alone = new_event("Ann Bo", book)
     start_round(alone)
-    do(alone, results.ClaimResult(1, 1, one, Result(games)), first)
+    do(alone, ClaimResult(1, 1, one, Result(games)), first)
     report(alone, 1, games, HEAD_JUDGE)
     assert alone.state.rounds[0].complete
 
@@ -159,7 +162,7 @@ def test_a_claim_about_a_past_bushiroad_match_needs_head_judge_or_organizer_and_
     tournament = new_event("Ann Bo Cy Di", "bushiroad-1.2.11")
     play_round(tournament, "W")
     start_round(tournament)
-    command = results.ReportResult(1, 1, Result("L"))
+    command = ReportResult(1, 1, Result("L"))
     refused(tournament, command, "correction", "Both say so.", SCOREKEEPER)
     refused(tournament, command, "reason_needed", actor=HEAD_JUDGE)
     do(tournament, command, HEAD_JUDGE, reason="The score sheets show it.")
@@ -171,7 +174,7 @@ def test_a_bushiroad_name_is_changed_even_after_the_end_and_the_old_one_kept():
     tournament = new_event("Ann Bo", "bushiroad-1.2.11")
     start_round(tournament)
     report(tournament, 1, "W")
-    do(tournament, event.CloseEvent())
-    done = do(tournament, people.RenamePlayer(1, "Annabel"))
+    do(tournament, CloseEvent())
+    done = do(tournament, RenamePlayer(1, "Annabel"))
     assert done.lines[0].entry.before == "Ann"
     assert tournament.state.name_of(1) == "Annabel"

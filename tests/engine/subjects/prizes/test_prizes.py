@@ -11,20 +11,13 @@ from toptable.engine.roles import Actor, Role
 from toptable.engine.rules.finals.cut.prizes import Prize, PrizeKind, free_after
 from toptable.engine.rules.structure.tables import Plan
 from toptable.engine.state.prizes import HandedPrize
-from toptable.engine.subjects.conduct.commands import Disqualify
-from toptable.engine.subjects.event.commands import CloseEvent, PlanStructure
-from toptable.engine.subjects.people.commands import GrantBye
-from toptable.engine.subjects.prizes.commands import (
-    AnnouncePrizes,
-    DestroyVoucher,
-    HandOut,
-    ReleasePrize,
-    ReturnPrize,
-    SetPrizes,
-)
-from toptable.engine.subjects.prizes.prize_table import announced_for
+from toptable.engine.subjects.conduct.disqualifying import Disqualify
+from toptable.engine.subjects.event.lifecycle import CloseEvent, PlanStructure
+from toptable.engine.subjects.people.details import GrantBye
+from toptable.engine.subjects.prizes.handing_out import HandOut, ReleasePrize, ReturnPrize
+from toptable.engine.subjects.prizes.prize_table import AnnouncePrizes, SetPrizes, announced_for
 from toptable.engine.subjects.prizes.register import PrizeStatus, handout, register
-from toptable.engine.subjects.prizes.vouchers import issued, redeemed
+from toptable.engine.subjects.prizes.vouchers import DestroyVoucher, issued, redeemed
 from toptable.engine.subjects.undo.commands import TakeBackOne
 from toptable.rulebooks import all_rulebooks
 

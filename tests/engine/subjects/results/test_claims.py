@@ -11,8 +11,8 @@ from toptable.engine.refusal import Refusal
 from toptable.engine.roles import Actor, Role
 from toptable.engine.rules.results.result import Result
 from toptable.engine.state.floor import CallReason, JudgeCall
-from toptable.engine.subjects.floor.commands import ClaimCall, OpenCall, ResolveCall
-from toptable.engine.subjects.results.commands import ClaimResult, ReportResult, WithdrawClaim
+from toptable.engine.subjects.floor.judge_calls import ClaimCall, OpenCall, ResolveCall
+from toptable.engine.subjects.results.reporting import ClaimResult, ReportResult, WithdrawClaim
 
 JUDGE = Actor("Jo", Role.JUDGE)
 REPORTS = {

@@ -6,12 +6,9 @@ from documents.day import Day
 from documents.nisei.fields import games as pairs_now
 from documents.nisei.fields import level_field
 from toptable.engine.rules.finals.tiebreaker_round.games import GameResult
-from toptable.engine.subjects.finals.commands import (
-    DrawPlaces,
-    ReportBracketGame,
-    ReportTiebreaker,
-)
-from toptable.engine.subjects.floor.entries import ClockAct
+from toptable.engine.subjects.finals.cutting import DrawPlaces
+from toptable.engine.subjects.finals.own_games import ReportBracketGame, ReportTiebreaker
+from toptable.engine.subjects.floor.timekeeping import ClockAct
 
 EARLY = {
     "nisei-1.3": ("WD", "DD", "WT", "tL"),

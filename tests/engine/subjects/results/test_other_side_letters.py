@@ -13,8 +13,12 @@ from toptable.engine.rules.finals.cut.methods import TopCut
 from toptable.engine.rules.results.kinds import ResultKind
 from toptable.engine.rules.results.result import Result
 from toptable.engine.rules.rulebook import Rulebook
-from toptable.engine.subjects.finals import commands as finals
-from toptable.engine.subjects.results import commands as results
+from toptable.engine.subjects.finals.bracket_sides import SettleBracketSides
+from toptable.engine.subjects.finals.cutting import LockCut
+from toptable.engine.subjects.finals.own_games import ReportBracketGame
+from toptable.engine.subjects.finals.whole_bracket import StartBracket
+from toptable.engine.subjects.results.reporting import ReportResult
+from toptable.engine.subjects.results.sides import SettleSides
 from toptable.rulebooks.ffg_starwars_2_2.book import FFG_STARWARS_2_2
 from toptable.rulebooks.nisei_1_3.book import NISEI_1_3
 
@@ -47,7 +51,7 @@ def test_single_sided_rounds_and_their_results() -> None:
         for match in tournament.state.rounds[-1].tables():
             assert set(match.seating.sides) == set(LETTERS)
             side = match.seating.sides[0]
-            do(tournament, results.ReportResult(number, match.table, Result("W", sides=side)))
+            do(tournament, ReportResult(number, match.table, Result("W", sides=side)))
     for player in tournament.state.players.values():
         assert {outing.sides for outing in player.record.outings} <= set(LETTERS)
 
@@ -55,15 +59,15 @@ def test_single_sided_rounds_and_their_results() -> None:
 def test_doubled_games_and_settled_sides() -> None:
     tournament = new_event("P1 P2", "other-nisei-1.3")
     start_round(tournament)
-    do(tournament, results.SettleSides(1, 1, two_for_one=True, witness="Olga"))
+    do(tournament, SettleSides(1, 1, two_for_one=True, witness="Olga"))
     told = sentence(tournament.state, tournament.log.lines[-1].entry)
     assert "plays attack" in told
     assert "plays defence" in told
     doubled = Result("W", kind=ResultKind.TWO_FOR_ONE, witness="Olga")
-    do(tournament, results.ReportResult(1, 1, doubled))
+    do(tournament, ReportResult(1, 1, doubled))
     played = [one.record.outings[0].sides for one in tournament.state.players.values()]
     assert sorted(played) == ["A", "B"]
-    other_game = results.ReportResult(1, 1, Result("WL", sides="CR"))
+    other_game = ReportResult(1, 1, Result("WL", sides="CR"))
     refused(tournament, other_game, "side", "They played on.")
 
 
@@ -74,11 +78,11 @@ def test_a_whole_bracket(book: str) -> None:
         start_round(tournament)
         for match in tournament.state.rounds[-1].tables():
             report(tournament, match.table, "WW")
-    do(tournament, finals.LockCut(TopCut(4)), reason="Announced so.")
-    do(tournament, finals.StartBracket())
+    do(tournament, LockCut(TopCut(4)), reason="Announced so.")
+    do(tournament, StartBracket())
     while games := follow(tournament.state.finals.bracket).open:
         settle_bracket_sides(tournament, games[0].number)
-        do(tournament, finals.ReportBracketGame(games[0].number, winner=0))
+        do(tournament, ReportBracketGame(games[0].number, winner=0))
     assert follow(tournament.state.finals.bracket).champion is not None
 
 
@@ -89,12 +93,12 @@ def test_the_side_that_is_scored_at_time_is_the_first_of_the_two() -> None:
         start_round(tournament)
         for match in tournament.state.rounds[-1].tables():
             report(tournament, match.table, "WW")
-    do(tournament, finals.LockCut(TopCut(4)), reason="Announced so.")
-    do(tournament, finals.StartBracket())
+    do(tournament, LockCut(TopCut(4)), reason="Announced so.")
+    do(tournament, StartBracket())
     seeds = follow(tournament.state.finals.bracket).game(1).seeds
     better = 0 if seeds[0] < seeds[1] else 1
-    do(tournament, finals.SettleBracketSides(1, choice="A"))
+    do(tournament, SettleBracketSides(1, choice="A"))
     tally = force_tally("2 7 10 4", "dark")
-    do(tournament, finals.ReportBracketGame(1, ending="time", answers=tally))
+    do(tournament, ReportBracketGame(1, ending="time", answers=tally))
     decision = follow(tournament.state.finals.bracket).game(1).decision
     assert decision.outcome.winner == better

@@ -7,9 +7,9 @@ from support import SCOREKEEPER, do, new_event, refused, report, start_round
 from toptable.engine.roles import Actor, Role
 from toptable.engine.rules.results.kinds import ResultKind
 from toptable.engine.rules.results.result import Result
-from toptable.engine.subjects.floor.entries import ClockAct
-from toptable.engine.subjects.results import commands as results
-from toptable.engine.subjects.staff.commands import NameStaff
+from toptable.engine.subjects.floor.timekeeping import ClockAct
+from toptable.engine.subjects.results.reporting import ClaimResult, ReportResult
+from toptable.engine.subjects.staff.naming import NameStaff
 
 BUSHIROAD = "bushiroad-1.2.11"
 
@@ -23,9 +23,9 @@ def test_the_witness_of_an_agreement_does_not_play_in_it(book: str):
     own = tournament.state.name_of(mine.players[1])
     do(tournament, NameStaff("Judge Jo", Role.JUDGE, player=mine.players[0]), reason="Needed")
 
-    def agreed(table: int, witness: str) -> results.ReportResult:
+    def agreed(table: int, witness: str) -> ReportResult:
         kind = ResultKind.TWO_FOR_ONE
-        return results.ReportResult(1, table, Result("W", kind=kind, witness=witness))
+        return ReportResult(1, table, Result("W", kind=kind, witness=witness))
 
     for witness in ("Judge Jo", own):
         refused(tournament, agreed(mine.table, witness), "own_match", reason="We trust them")
@@ -39,7 +39,7 @@ def test_nobody_gives_up_a_match_that_is_decided():
     """B-132: unless the first result was written down wrongly."""
     tournament = new_event("Ann Bo", BUSHIROAD)
     start_round(tournament)
-    gives_up = results.ReportResult(1, 1, Result(kind=ResultKind.MATCH_CONCEDED, seat=0))
+    gives_up = ReportResult(1, 1, Result(kind=ResultKind.MATCH_CONCEDED, seat=0))
     report(tournament, 1, "W")
     assert refused(tournament, gives_up, "too_late").rule == "FR-4.3"
     do(tournament, gives_up, reason="The slip says that the winner gave up before the end")
@@ -49,11 +49,11 @@ def test_giving_up_a_match_that_goes_on():
     """B-131."""
     tournament = new_event("Ann Bo", BUSHIROAD)
     start_round(tournament)
-    do(tournament, results.ReportResult(1, 1, Result(kind=ResultKind.MATCH_CONCEDED, seat=0)))
+    do(tournament, ReportResult(1, 1, Result(kind=ResultKind.MATCH_CONCEDED, seat=0)))
 
 
-def draw(table: int, how: str) -> results.ReportResult:
-    return results.ReportResult(1, table, Result("D", how=(how,)))
+def draw(table: int, how: str) -> ReportResult:
+    return ReportResult(1, table, Result("D", how=(how,)))
 
 
 def test_a_draw_by_time_before_time_waits_for_a_judge():
@@ -88,7 +88,7 @@ def test_two_reports_of_players_are_looked_at_too():
     """B-134, B-149."""
     hall = started(BUSHIROAD, game="vg")
     first = hall.state.rounds[0].matches[1].players[0]
-    claim = results.ClaimResult(1, 1, first, Result("D", how=("simultaneous",)))
+    claim = ClaimResult(1, 1, first, Result("D", how=("simultaneous",)))
     player = Actor(hall.state.name_of(first), Role.PLAYER, first)
     assert hall.at(5).refused(claim, player).code == "early_draw"
 
@@ -113,8 +113,8 @@ def test_what_is_said_of_a_match_is_true_of_its_games(book: str):
         Result(lost, kind=kinds.LEFT, seat=1),
         Result(won, kind=kinds.GAME_CONCEDED),
     ):
-        refused(tournament, results.ReportResult(1, 1, result), "kind_letters")
-    report = results.ReportResult(1, 1, Result(lost, kind=kinds.GAME_CONCEDED))
+        refused(tournament, ReportResult(1, 1, result), "kind_letters")
+    report = ReportResult(1, 1, Result(lost, kind=kinds.GAME_CONCEDED))
     assert do(tournament, report) is not None
     assert tournament.state.rounds[0].matches[1].points == (0, tournament.rules.scoring.win)
 
@@ -123,7 +123,7 @@ def test_the_games_before_a_kind_stand():
     """One game won, the rest drawn: that is no contradiction."""
     tournament = new_event("Ann Bo")
     start_round(tournament)
-    do(tournament, results.ReportResult(1, 1, Result("W", kind=ResultKind.DRAW)))
+    do(tournament, ReportResult(1, 1, Result("W", kind=ResultKind.DRAW)))
     match = tournament.state.rounds[0].matches[1]
     assert match.result is not None
     assert match.result.games == "WD"

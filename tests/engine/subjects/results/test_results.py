@@ -6,7 +6,8 @@ from support import ORGANIZER, SCOREKEEPER, do, new_event, play_round, report, s
 from toptable.engine.refusal import Refusal
 from toptable.engine.rules.results.kinds import ResultKind
 from toptable.engine.rules.results.result import Result
-from toptable.engine.subjects.results import commands as results
+from toptable.engine.subjects.results.reporting import ClearResult, ReportResult, SettleMissing
+from toptable.engine.subjects.results.sides import SettleSides
 
 BOOKS = {
     "n13": "nisei-1.3",
@@ -24,7 +25,7 @@ def started(book: str, **settings: str):
 
 
 def outcome(tournament, result: Result, reason: str = ""):
-    sent = tournament.send(results.ReportResult(1, 1, result), ORGANIZER, reason=reason)
+    sent = tournament.send(ReportResult(1, 1, result), ORGANIZER, reason=reason)
     if isinstance(sent, Refusal):
         return sent
     match = tournament.state.rounds[0].matches[1]
@@ -98,7 +99,7 @@ def test_a_two_for_one_is_doubled_and_witnessed():
     refusal = outcome(tournament, Result("W", kind=ResultKind.TWO_FOR_ONE))
     assert isinstance(refusal, Refusal)
     assert "judge" in refusal.text.lower()
-    do(tournament, results.SettleSides(1, 1, two_for_one=True, witness=ORGANIZER.name))
+    do(tournament, SettleSides(1, 1, two_for_one=True, witness=ORGANIZER.name))
     told = outcome(tournament, Result("W", kind=ResultKind.TWO_FOR_ONE, witness=ORGANIZER.name))
     assert told == ("WW", (6, 0))
 
@@ -114,7 +115,7 @@ def test_corrections_keep_what_they_replace():
     report(tournament, 1, "WW")
     done = report(tournament, 1, "WL", SCOREKEEPER)
     assert done.lines[0].entry.before.games == "WW"
-    same = tournament.send(results.ReportResult(1, 1, Result("WL")), ORGANIZER)
+    same = tournament.send(ReportResult(1, 1, Result("WL")), ORGANIZER)
     assert same.code == "unchanged"
 
 
@@ -122,7 +123,7 @@ def test_bushiroad_lets_only_organizer_and_head_judge_correct():
     """B-151."""
     tournament = started("bushi")
     report(tournament, 1, "W", SCOREKEEPER)
-    refusal = tournament.send(results.ReportResult(1, 1, Result("L")), SCOREKEEPER)
+    refusal = tournament.send(ReportResult(1, 1, Result("L")), SCOREKEEPER)
     assert refusal.code == "correction"
     assert "PG-3.18.3" in refusal.rule
     report(tournament, 1, "L", ORGANIZER)
@@ -132,7 +133,7 @@ def test_a_provisional_result_may_be_replaced_by_a_replay():
     tournament = started("bushi")
     do(
         tournament,
-        results.ReportResult(1, 1, Result("W", provisional=True)),
+        ReportResult(1, 1, Result("W", provisional=True)),
         SCOREKEEPER,
     )
     report(tournament, 1, "L", SCOREKEEPER)
@@ -143,10 +144,10 @@ def test_a_correction_in_an_earlier_round_needs_a_reason():
     tournament = new_event("Ann Bo Cy Di")
     play_round(tournament)
     start_round(tournament)
-    command = results.ReportResult(1, 1, Result("WW"))
+    command = ReportResult(1, 1, Result("WW"))
     assert tournament.send(command, ORGANIZER).code == "reason_needed"
     do(tournament, command, reason="Slip misread.")
-    cleared = tournament.send(results.ClearResult(1, 1), ORGANIZER)
+    cleared = tournament.send(ClearResult(1, 1), ORGANIZER)
     assert cleared.code == "later_round"
 
 
@@ -155,37 +156,37 @@ def test_missing_results_are_settled_after_the_deadline():
     tournament = new_event("Ann Bo Cy Di", BOOKS["bushi"])
     start_round(tournament)
     report(tournament, 1, "W")
-    do(tournament, results.SettleMissing(1))
+    do(tournament, SettleMissing(1))
     match = tournament.state.rounds[0].matches[2]
     assert (match.result.games, match.result.how) == ("D", ("unreported",))
-    assert tournament.send(results.SettleMissing(1), ORGANIZER).code == "complete"
+    assert tournament.send(SettleMissing(1), ORGANIZER).code == "complete"
 
 
 def test_sides_are_agreed_drawn_or_chosen_by_rulebook():
     """N13-22 agreement, FFG-17 drawn, SW-06 a drawn player chooses, B-116 the loser chooses."""
     nisei = started("n13")
-    do(nisei, results.SettleSides(1, 1, first_seat="R"))
+    do(nisei, SettleSides(1, 1, first_seat="R"))
     assert nisei.state.rounds[0].matches[1].game_sides == (("R", "C"),)
-    do(nisei, results.SettleSides(1, 1, game=2))
+    do(nisei, SettleSides(1, 1, game=2))
     assert nisei.state.rounds[0].matches[1].game_sides[1] == ("C", "R")
     ffg = started("ffg")
-    do(ffg, results.SettleSides(1, 1))
+    do(ffg, SettleSides(1, 1))
     assert set(ffg.state.rounds[0].matches[1].game_sides[0]) == {"C", "R"}
-    assert ffg.send(results.SettleSides(1, 1, first_seat="C"), ORGANIZER).code
+    assert ffg.send(SettleSides(1, 1, first_seat="C"), ORGANIZER).code
     star_wars = started("sw")
-    done = do(star_wars, results.SettleSides(1, 1))
+    done = do(star_wars, SettleSides(1, 1))
     assert done.lines[0].entry.chooser in (0, 1)
-    do(star_wars, results.SettleSides(1, 1, first_seat="L"))
+    do(star_wars, SettleSides(1, 1, first_seat="L"))
     assert star_wars.state.rounds[0].matches[1].game_sides == (("L", "D"),)
     bushi = started("bushi", match="bo3")
-    do(bushi, results.SettleSides(1, 1))
-    done = do(bushi, results.SettleSides(1, 1, game=2, previous="W"))
+    do(bushi, SettleSides(1, 1))
+    done = do(bushi, SettleSides(1, 1, game=2, previous="W"))
     assert done.lines[0].entry.chooser == 1
 
 
 def test_sides_of_a_result_are_booked_for_both():
     tournament = started("n13")
-    do(tournament, results.ReportResult(1, 1, Result("WL", sides="CR")))
+    do(tournament, ReportResult(1, 1, Result("WL", sides="CR")))
     first, second = tournament.state.rounds[0].matches[1].players
     assert tournament.state.players[first].record.outings[0].sides == "CR"
     assert tournament.state.players[second].record.outings[0].sides == "RC"

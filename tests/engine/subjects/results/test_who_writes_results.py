@@ -12,10 +12,10 @@ from toptable.engine.refusal import Refusal
 from toptable.engine.roles import Actor, Role
 from toptable.engine.rules.results.kinds import ResultKind as Kind
 from toptable.engine.rules.results.result import Result
-from toptable.engine.subjects.floor.entries import ClockAct
-from toptable.engine.subjects.results import commands as results
-from toptable.engine.subjects.rounds import commands as rounds
-from toptable.engine.subjects.staff.commands import NameStaff
+from toptable.engine.subjects.floor.timekeeping import ClockAct
+from toptable.engine.subjects.results.reporting import ClaimResult, ReportResult
+from toptable.engine.subjects.rounds.drafts import PairRound
+from toptable.engine.subjects.staff.naming import NameStaff
 
 NISEI = ("nisei-1.3", "nisei-1.0")
 FFG, STAR_WARS, BUSHIROAD = "ffg-netrunner-1.0", "ffg-starwars-2.2", "bushiroad-1.2.11"
@@ -69,7 +69,7 @@ def test_every_kind_by_every_role(book: str, kind: Kind, actor: Actor):
     start_round(tournament)
     how = ("simultaneous",) if book == BUSHIROAD else ()
     result = Result(GAMES.get(kind, ""), kind=kind, seat=1, witness="Jo", how=how)
-    told = tournament.send(results.ReportResult(1, 1, result), actor, reason="I saw it.")
+    told = tournament.send(ReportResult(1, 1, result), actor, reason="I saw it.")
     code = told.code if isinstance(told, Refusal) else ""
     assert code == expected(book, kind, actor.role)
     out = not tournament.state.players[tournament.state.rounds[0].matches[1].players[1]].active
@@ -86,7 +86,7 @@ def test_players_report_none_of_them(book: str, kind: Kind):
     start_round(tournament)
     mine = tournament.state.rounds[0].matches[1].players[0]
     player = Actor(tournament.state.name_of(mine), Role.PLAYER, mine)
-    claim = results.ClaimResult(1, 1, mine, Result(kind=kind, seat=1))
+    claim = ClaimResult(1, 1, mine, Result(kind=kind, seat=1))
     assert isinstance(tournament.send(claim, player), Refusal)
 
 
@@ -95,12 +95,12 @@ def test_who_left_is_not_paired_again():
     tournament = new_event("Ann Bo Cy Di", BUSHIROAD)
     start_round(tournament)
     first, second = tournament.state.rounds[0].tables()
-    do(tournament, results.ReportResult(1, first.table, Result(kind=Kind.LEFT, seat=1)), JUDGE)
-    do(tournament, results.ReportResult(1, second.table, Result("W")))
-    do(tournament, rounds.PairRound())
+    do(tournament, ReportResult(1, first.table, Result(kind=Kind.LEFT, seat=1)), JUDGE)
+    do(tournament, ReportResult(1, second.table, Result("W")))
+    do(tournament, PairRound())
     paired = [one for match in tournament.state.rounds[1].tables() for one in match.players]
     assert first.players[1] not in paired
-    earlier = results.ReportResult(1, second.table, Result(kind=Kind.LEFT, seat=0))
+    earlier = ReportResult(1, second.table, Result(kind=Kind.LEFT, seat=0))
     refused(tournament, earlier, "plays_on", "So they say.")
 
 
@@ -109,12 +109,12 @@ def test_both_win_by_a_judge_with_a_reason():
     tournament = new_event("Ann Bo", BUSHIROAD, settings={"staff_cover": "waived"})
     start_round(tournament)
     for result in (Result("V"), Result(kind=Kind.BOTH_WIN)):
-        command = results.ReportResult(1, 1, result)
+        command = ReportResult(1, 1, result)
         refused(tournament, command, "judge_decides", "They agree.", SCOREKEEPER)
         refused(tournament, command, "reason_needed", "", JUDGE)
     own = Actor("Jo", Role.JUDGE, player=1)
-    refused(tournament, results.ReportResult(1, 1, Result("V")), "own_match", "Fair.", own)
-    do(tournament, results.ReportResult(1, 1, Result("V")), JUDGE, "Cards fell; six minutes gone.")
+    refused(tournament, ReportResult(1, 1, Result("V")), "own_match", "Fair.", own)
+    do(tournament, ReportResult(1, 1, Result("V")), JUDGE, "Cards fell; six minutes gone.")
     assert tournament.state.rounds[0].matches[1].points == (1, 1)
 
 
@@ -146,7 +146,7 @@ def test_the_witness_is_of_the_staff(book: str, kind: Kind, witness: str, code: 
     name = tournament.state.name_of
     named = {"other": name(second.players[0]), "own": name(first.players[0])}.get(witness, witness)
     agreed = Result(GAMES.get(kind, ""), kind=kind, witness=named)
-    command = results.ReportResult(1, first.table, agreed)
+    command = ReportResult(1, first.table, agreed)
     if code:
         refused(tournament, command, code, "They were there.", SCOREKEEPER)
     else:
@@ -180,7 +180,7 @@ def test_draws_and_broken_matches_before_time(when: str, match: str, games: str,
         hall.turn(ClockAct.START)
     if when == AFTER:
         hall.at(120).turn(ClockAct.TIME)
-    command = results.ReportResult(1, 1, Result(games, how=(how,) if how else ()))
+    command = ReportResult(1, 1, Result(games, how=(how,) if how else ()))
     if how == "equal games" and match == "bo1":
         assert hall.refused(command, HEAD, "I saw it").code == "one_game"
         return
@@ -199,7 +199,7 @@ def test_draws_and_broken_matches_before_time(when: str, match: str, games: str,
 def test_a_match_that_somebody_won_is_written_at_any_time(games: str):
     match = "bo1" if len(games) == 1 else "bo3"
     hall = started(BUSHIROAD, "Ann Bo", game="bf", match=match)
-    hall.do(results.ReportResult(1, 1, Result(games)), SCOREKEEPER)
+    hall.do(ReportResult(1, 1, Result(games)), SCOREKEEPER)
 
 
 @pytest.mark.parametrize("book", ["nisei-1.3", "nisei-1.0", "ffg-netrunner-1.0"])

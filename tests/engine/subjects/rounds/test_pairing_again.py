@@ -16,14 +16,16 @@ from toptable.engine.rules.records import OutingKind
 from toptable.engine.rules.results.result import Result
 from toptable.engine.rules.settings import Reach
 from toptable.engine.state.people import LateMode, NewPlayer
-from toptable.engine.subjects.admission.commands import AdmitLate
-from toptable.engine.subjects.conduct.commands import Drop
-from toptable.engine.subjects.event import commands as event
-from toptable.engine.subjects.people import commands as people
-from toptable.engine.subjects.results import commands as results
-from toptable.engine.subjects.rounds import commands as rounds
-from toptable.engine.subjects.rounds.entries import RoundChanged
-from toptable.engine.subjects.rounds.pairing_again import changed_tables, out_of_date
+from toptable.engine.subjects.admission.letting_in_late import AdmitLate
+from toptable.engine.subjects.conduct.expulsion import Drop
+from toptable.engine.subjects.event.lifecycle import ChangeSetting
+from toptable.engine.subjects.people.details import FixTable, GrantBye, RenamePlayer, SetGroup
+from toptable.engine.subjects.people.leaving import Rejoin
+from toptable.engine.subjects.results.reporting import IssueBye, ReportResult
+from toptable.engine.subjects.rounds.changing import GiveBye, PinTable, RoundChanged, SwapPlayers
+from toptable.engine.subjects.rounds.drafts import AllowRematches, PairRound, PublishRound
+from toptable.engine.subjects.rounds.pairing_again import PairAgain, changed_tables, out_of_date
+from toptable.engine.subjects.rounds.repairing import RepairRound
 from toptable.engine.subjects.undo import commands as undo
 from toptable.rulebooks import get
 
@@ -42,14 +44,14 @@ def play_a_round(tournament: Tournament) -> None:
         report(tournament, match.table, won(tournament))
     for bye in tournament.state.rounds[-1].byes:
         if tournament.state.rounds[-1].byes_to_issue:
-            do(tournament, results.IssueBye(len(tournament.state.rounds), bye), reason="Seated.")
+            do(tournament, IssueBye(len(tournament.state.rounds), bye), reason="Seated.")
 
 
 def with_a_draft(book: str, players: int, played: int = 1) -> Tournament:
     tournament = new_event(" ".join(f"P{n}" for n in range(1, players + 1)), book)
     for _ in range(played):
         play_a_round(tournament)
-    do(tournament, rounds.PairRound())
+    do(tournament, PairRound())
     return tournament
 
 
@@ -114,18 +116,18 @@ def shape(tournament: Tournament) -> tuple[list[int], list[tuple[int, int]]]:
 
 
 @pytest.mark.parametrize("book", BY_RANK)
-@pytest.mark.parametrize("command", [rounds.PairAgain(), rounds.RepairRound()])
+@pytest.mark.parametrize("command", [PairAgain(), RepairRound()])
 def test_the_bye_after_a_drop_goes_to_the_lowest_ranked(book, command):
     """N13-65, N10-36, FFG-29, AMB-47: eight players, and the second-best goes home."""
     tournament = with_a_draft(book, 8)
     places = ranked(tournament)
     do(tournament, Drop(places[1]))
-    refusal = refused(tournament, rounds.PublishRound(), "gone")
+    refusal = refused(tournament, PublishRound(), "gone")
     assert "Pair it again" in refusal.text
     do(tournament, command)
     assert list(tournament.state.rounds[-1].byes) == [places[-1]]
     assert {move.player for move in changed_tables(tournament.state)} >= {places[1], places[-1]}
-    do(tournament, rounds.PublishRound())
+    do(tournament, PublishRound())
     assert changed_tables(tournament.state) == ()
 
 
@@ -133,11 +135,11 @@ def test_the_bye_after_a_drop_goes_to_the_lowest_ranked(book, command):
 def test_a_correction_makes_the_draft_out_of_date(book):
     tournament = with_a_draft(book, 6)
     other = Result(won(tournament, first=False))
-    do(tournament, results.ReportResult(1, 1, other), reason="Written the wrong way round.")
-    refused(tournament, rounds.PublishRound(), "out_of_date")
-    do(tournament, rounds.RepairRound())
-    refused(tournament, rounds.RepairRound(), "in_order")
-    do(tournament, rounds.PublishRound())
+    do(tournament, ReportResult(1, 1, other), reason="Written the wrong way round.")
+    refused(tournament, PublishRound(), "out_of_date")
+    do(tournament, RepairRound())
+    refused(tournament, RepairRound(), "in_order")
+    do(tournament, PublishRound())
 
 
 def looked_at(book: str) -> list[tuple[str, str]]:
@@ -156,20 +158,20 @@ def test_a_changed_setting_makes_the_draft_out_of_date(book, key, value):
     tournament = new_event(" ".join(f"P{n}" for n in range(1, 7)), book)
     needs = tournament.rulebook.setting(key).only_with
     if needs and tournament.rules.chosen[needs[0]] != needs[1]:
-        do(tournament, event.ChangeSetting(*needs), reason="Announced so.")
+        do(tournament, ChangeSetting(*needs), reason="Announced so.")
     play_a_round(tournament)
-    do(tournament, rounds.PairRound())
+    do(tournament, PairRound())
     before = tournament.rules.chosen[key]
-    changed = event.ChangeSetting(key, value)
+    changed = ChangeSetting(key, value)
     do(tournament, changed, reason="Announced so.")
     label = tournament.rulebook.setting(key).label
-    assert label in refused(tournament, rounds.PublishRound(), "out_of_date").text
-    do(tournament, event.ChangeSetting(key, before), reason="After all not.")
+    assert label in refused(tournament, PublishRound(), "out_of_date").text
+    do(tournament, ChangeSetting(key, before), reason="After all not.")
     assert out_of_date(tournament.state, tournament.rules) is None
     do(tournament, changed, reason="Announced so.")
-    do(tournament, rounds.PairAgain())
+    do(tournament, PairAgain())
     assert tournament.state.rounds[-1].method == tournament.rules.method(2)
-    do(tournament, rounds.PublishRound())
+    do(tournament, PublishRound())
 
 
 @pytest.mark.parametrize("book", DOCUMENTS)
@@ -179,9 +181,9 @@ def test_settings_that_the_pairing_does_not_look_at_leave_the_draft(book):
     standings = [s for s in tournament.rulebook.settings if s.reach is Reach.STANDINGS]
     for setting in (one for one in standings if not one.only_with):
         value = next(value for value in reversed(setting.values) if value != setting.default)
-        do(tournament, event.ChangeSetting(setting.key, value), reason="Announced so.")
-    do(tournament, event.ChangeSetting("phone_check_in", "off"), reason="At the desk.")
-    do(tournament, rounds.PublishRound())
+        do(tournament, ChangeSetting(setting.key, value), reason="Announced so.")
+    do(tournament, ChangeSetting("phone_check_in", "off"), reason="At the desk.")
+    do(tournament, PublishRound())
 
 
 @pytest.mark.parametrize("book", DOCUMENTS)
@@ -189,9 +191,9 @@ def test_a_method_chosen_for_one_round_stays(book):
     tournament = new_event("A B C D E F", book)
     play_a_round(tournament)
     other = next(one for one in ("standard", "halves") if one != tournament.rules.method(2))
-    do(tournament, rounds.PairRound(method=other), reason="Tried for once.")
-    do(tournament, event.ChangeSetting("rematches", "allow"), reason="Announced so.")
-    do(tournament, rounds.PairAgain())
+    do(tournament, PairRound(method=other), reason="Tried for once.")
+    do(tournament, ChangeSetting("rematches", "allow"), reason="Announced so.")
+    do(tournament, PairAgain())
     assert tournament.state.rounds[-1].method == other
 
 
@@ -201,89 +203,89 @@ def test_a_correction_that_is_taken_back_makes_it_out_of_date_too(book):
     tournament = new_event("A B C D E F", book)
     play_a_round(tournament)
     other = Result(won(tournament, first=False))
-    corrected = do(tournament, results.ReportResult(1, 1, other, replaces=True), reason="Slip.")
-    do(tournament, rounds.PairRound())
+    corrected = do(tournament, ReportResult(1, 1, other, replaces=True), reason="Slip.")
+    do(tournament, PairRound())
     do(tournament, undo.TakeBackOne(corrected.lines[0].seq))
-    refused(tournament, rounds.PublishRound(), "out_of_date")
-    do(tournament, rounds.PairAgain())
-    do(tournament, rounds.PublishRound())
+    refused(tournament, PublishRound(), "out_of_date")
+    do(tournament, PairAgain())
+    do(tournament, PublishRound())
 
 
 @pytest.mark.parametrize("book", DOCUMENTS)
 def test_a_drop_that_is_taken_back_leaves_the_draft_as_it_was(book):
     tournament = with_a_draft(book, 6)
     do(tournament, Drop(3))
-    do(tournament, people.Rejoin(3))
-    do(tournament, rounds.PublishRound())
+    do(tournament, Rejoin(3))
+    do(tournament, PublishRound())
 
 
 def test_another_name_and_another_table_leave_the_draft_as_it_was():
     tournament = with_a_draft("nisei-1.3", 6)
-    do(tournament, people.RenamePlayer(3, "Zoe"))
-    do(tournament, people.SetGroup(4, "Berlin"))
-    do(tournament, people.FixTable(2, 9))
-    do(tournament, rounds.PublishRound())
+    do(tournament, RenamePlayer(3, "Zoe"))
+    do(tournament, SetGroup(4, "Berlin"))
+    do(tournament, FixTable(2, 9))
+    do(tournament, PublishRound())
 
 
 def test_a_reward_bye_that_is_taken_back_is_seen_before_publication():
     tournament = new_event("A B C D E F")
-    granted = do(tournament, people.GrantBye(2, 1, voucher="Regional 2026"))
-    do(tournament, rounds.PairRound())
+    granted = do(tournament, GrantBye(2, 1, voucher="Regional 2026"))
+    do(tournament, PairRound())
     assert 2 in tournament.state.rounds[-1].byes
     do(tournament, undo.TakeBackOne(granted.lines[0].seq))
-    refused(tournament, rounds.PublishRound(), "out_of_date")
-    do(tournament, rounds.PairAgain())
+    refused(tournament, PublishRound(), "out_of_date")
+    do(tournament, PairAgain())
     assert not tournament.state.rounds[-1].byes
-    do(tournament, rounds.PublishRound())
+    do(tournament, PublishRound())
 
 
 def test_what_was_set_by_hand_is_kept_unless_one_of_the_two_has_gone():
     tournament = with_a_draft("nisei-1.3", 8)
     one, two = (tournament.state.rounds[-1].matches[table].players[0] for table in (1, 2))
-    do(tournament, rounds.SwapPlayers((one, two)))
+    do(tournament, SwapPlayers((one, two)))
     by_hand = {tournament.state.rounds[-1].matches[table].players for table in (1, 2)}
     do(tournament, Drop(tournament.state.rounds[-1].matches[3].players[0]))
-    do(tournament, rounds.PairAgain())
+    do(tournament, PairAgain())
     assert by_hand <= {match.players for match in tournament.state.rounds[-1].tables()}
     do(tournament, Drop(one))
-    do(tournament, rounds.RepairRound())
+    do(tournament, RepairRound())
     kept = {match.players for match in tournament.state.rounds[-1].tables()} & by_hand
     assert len(kept) == 1
-    do(tournament, rounds.PublishRound())
+    do(tournament, PublishRound())
 
 
 def test_rematches_can_be_allowed_for_the_draft_itself():
     tournament = with_a_draft("nisei-1.3", 4)
     play = tournament.state.rounds[-1]
-    do(tournament, rounds.PublishRound())
+    do(tournament, PublishRound())
     for table in play.matches:
         report(tournament, table, "WW")
-    do(tournament, rounds.PairRound())
+    do(tournament, PairRound())
     do(tournament, Drop(1))
     do(tournament, AdmitLate(NewPlayer("Zoe"), LateMode.BEFORE_PAIRING, "Olga"))
-    do(tournament, rounds.AllowRematches(), reason="Only four are left.")
+    do(tournament, AllowRematches(), reason="Only four are left.")
     assert tournament.state.rematches_allowed == {3}
-    do(tournament, rounds.PairAgain())
-    do(tournament, rounds.PublishRound())
+    do(tournament, PairAgain())
+    do(tournament, PublishRound())
 
 
 @pytest.mark.parametrize("book", BY_RANK)
 def test_a_repair_of_a_published_round_names_the_rules_it_does_not_keep(book):
     """The opponent of who went home sits out: fewest tables, and not whose turn it is."""
     tournament = with_a_draft(book, 8)
-    do(tournament, rounds.PublishRound())
+    do(tournament, PublishRound())
     second = ranked(tournament)[1]
     table = tournament.state.rounds[-1].table_of(second)
     one, two = tournament.state.rounds[-1].matches[table].players
     opponent = two if one == second else one
     do(tournament, Drop(second))
-    refusal = refused(tournament, rounds.RepairRound(), "rules_not_kept")
+    refusal = refused(tournament, RepairRound(), "rules_not_kept")
     assert refusal.answer is AnsweredBy.REASON
     plan = tournament.repair_preview()
     assert not isinstance(plan, Refusal)
     codes = {reason.code for reason in plan.broken}
     assert "bye_out_of_turn" in codes
-    done = do(tournament, rounds.RepairRound(), reason="They have sat down already.")
+    done = do(tournament, RepairRound(), reason="They have sat down already.")
     changed = done.lines[0].entry
     assert isinstance(changed, RoundChanged)
     assert {reason.code for reason in changed.warnings} == codes
@@ -295,10 +297,10 @@ def test_a_late_entry_waits_for_the_draft_to_be_paired_again():
     late = AdmitLate(NewPlayer("Zoe"), LateMode.INTO_ROUND, "Olga")
     refused(tournament, late, "draft")
     do(tournament, AdmitLate(NewPlayer("Zoe"), LateMode.BEFORE_PAIRING, "Olga"))
-    refused(tournament, rounds.PublishRound(), "unpaired")
-    do(tournament, rounds.RepairRound())
+    refused(tournament, PublishRound(), "unpaired")
+    do(tournament, RepairRound())
     assert not tournament.state.rounds[-1].byes
-    do(tournament, rounds.PublishRound())
+    do(tournament, PublishRound())
 
 
 MEANWHILE = st.sampled_from(["drop", "return", "correct", "late", "pin", "swap", "undo"])
@@ -310,7 +312,7 @@ MEANWHILE = st.sampled_from(["drop", "return", "correct", "late", "pin", "swap",
     players=st.integers(5, 9),
     played=st.integers(0, 2),
     meanwhile=st.lists(st.tuples(MEANWHILE, st.integers(0, 9)), max_size=7),
-    mended=st.sampled_from([rounds.PairAgain(), rounds.RepairRound()]),
+    mended=st.sampled_from([PairAgain(), RepairRound()]),
 )
 def test_what_is_published_is_what_pairing_from_scratch_would_give(
     book, players, played, meanwhile, mended
@@ -320,12 +322,12 @@ def test_what_is_published_is_what_pairing_from_scratch_would_give(
     drafted = tournament.version
     for what, luck in meanwhile:
         _happens(tournament, drafted, what, luck)
-    said = tournament.send(rounds.PublishRound(), ORGANIZER)
+    said = tournament.send(PublishRound(), ORGANIZER)
     if isinstance(said, Refusal):
         if not isinstance(tournament.send(mended, ORGANIZER), Done):
-            do(tournament, rounds.AllowRematches(), reason="No other way.")
+            do(tournament, AllowRematches(), reason="No other way.")
             do(tournament, mended)
-        do(tournament, rounds.PublishRound())
+        do(tournament, PublishRound())
     do(tournament, undo.TakeBackOwnLast())
     draft = tournament.state.rounds[-1]
     assert {*draft.byes, *(p for m in draft.tables() for p in m.players)} == {
@@ -337,7 +339,7 @@ def test_what_is_published_is_what_pairing_from_scratch_would_give(
         assert published[0] == ([] if due is None else [due])
         for match in draft.tables():
             assert match.seating.pinned or not have_met(tournament, *match.players)
-    do(tournament, rounds.PairAgain())
+    do(tournament, PairAgain())
     scratch = shape(tournament)
     assert (published if number > 1 else published[1]) == (scratch if number > 1 else scratch[1])
 
@@ -353,19 +355,19 @@ def _happens(tournament: Tournament, drafted: int, what: str, luck: int) -> None
         case "drop" if len(active) > 4:
             command = Drop(active[luck % len(active)])
         case "return" if gone:
-            command = people.Rejoin(gone[luck % len(gone)])
+            command = Rejoin(gone[luck % len(gone)])
         case "correct" if len(state.rounds) > 1:
             past = sorted(state.rounds[0].matches)
             games = won(tournament, first=bool(luck % 2))
-            command, why = results.ReportResult(1, past[luck % len(past)], Result(games)), "Slip."
+            command, why = ReportResult(1, past[luck % len(past)], Result(games)), "Slip."
         case "late":
             name = NewPlayer(f"Late{len(state.players)}")
             command = AdmitLate(name, LateMode.BEFORE_PAIRING, "Olga")
         case "pin" if tables:
-            command = rounds.PinTable(tables[luck % len(tables)])
+            command = PinTable(tables[luck % len(tables)])
         case "swap" if len(tables) > 1:
             one, two = (state.rounds[-1].matches[table].players[0] for table in tables[:2])
-            command, why = rounds.SwapPlayers((one, two)), "Siblings."
+            command, why = SwapPlayers((one, two)), "Siblings."
         case "undo" if since := tournament.log.lines[drafted:]:
             command = undo.TakeBackOne(since[luck % len(since)].seq)
         case _:
@@ -380,17 +382,17 @@ def test_a_bye_given_by_hand_is_kept(book: str, players: int) -> None:
     tournament = with_a_draft(book, players)
     draft = tournament.state.rounds[-1]
     chosen = next(player for match in draft.tables() for player in match.players)
-    do(tournament, rounds.GiveBye(chosen), reason="Has to leave for a while")
+    do(tournament, GiveBye(chosen), reason="Has to leave for a while")
     for _ in range(2):
-        do(tournament, rounds.PairAgain())
+        do(tournament, PairAgain())
         draft = tournament.state.rounds[-1]
         assert chosen in draft.byes
         assert len(draft.byes) == (2 if players % 2 == 0 else 1), "the others are all paired"
-    refused(tournament, rounds.RepairRound(), "in_order")
+    refused(tournament, RepairRound(), "in_order")
     # Who has been given an opponent since is no longer meant to sit out.
     partner = next(player for match in draft.tables() for player in match.players)
-    do(tournament, rounds.SwapPlayers((chosen, partner)), reason="They change places")
-    do(tournament, rounds.PairAgain())
+    do(tournament, SwapPlayers((chosen, partner)), reason="They change places")
+    do(tournament, PairAgain())
     draft = tournament.state.rounds[-1]
     assert partner in draft.byes
     assert draft.table_of(chosen) is not None
@@ -399,9 +401,9 @@ def test_a_bye_given_by_hand_is_kept(book: str, players: int) -> None:
 def test_a_bye_given_by_hand_goes_with_the_player() -> None:
     tournament = with_a_draft("nisei-1.3", 6)
     chosen = next(player for m in tournament.state.rounds[-1].tables() for player in m.players)
-    do(tournament, rounds.GiveBye(chosen), reason="Has to leave for a while")
+    do(tournament, GiveBye(chosen), reason="Has to leave for a while")
     do(tournament, Drop(chosen))
-    do(tournament, rounds.PairAgain())
+    do(tournament, PairAgain())
     draft = tournament.state.rounds[-1]
     assert chosen not in draft.byes
     assert len(draft.byes) == 1
@@ -411,7 +413,7 @@ def test_the_opponent_of_who_was_given_a_bye_is_paired_again() -> None:
     tournament = with_a_draft("nisei-1.3", 7)
     match = next(iter(tournament.state.rounds[-1].tables()))
     chosen, opponent = match.players
-    do(tournament, rounds.GiveBye(chosen), reason="Has to leave for a while")
+    do(tournament, GiveBye(chosen), reason="Has to leave for a while")
     assert opponent in tournament.state.rounds[-1].byes
-    do(tournament, rounds.PairAgain())
+    do(tournament, PairAgain())
     assert tournament.state.rounds[-1].byes.keys() == {chosen}

@@ -5,13 +5,28 @@ import pytest
 from support import do, new_event, play_round, refused, report, start_round
 from toptable.engine.rules.results.result import Result
 from toptable.engine.state.people import Absentees, LateMode, NewPlayer
-from toptable.engine.subjects.admission.commands import AdmitLate
-from toptable.engine.subjects.conduct.commands import Drop
-from toptable.engine.subjects.event import commands as event
-from toptable.engine.subjects.people import commands as people
-from toptable.engine.subjects.results import commands as results
-from toptable.engine.subjects.rounds import commands as rounds
-from toptable.engine.subjects.rounds.entries import RoundChanged
+from toptable.engine.subjects.admission.letting_in_late import AdmitLate
+from toptable.engine.subjects.conduct.expulsion import Drop
+from toptable.engine.subjects.event.lifecycle import PlanStructure
+from toptable.engine.subjects.people.details import FixTable, GrantBye
+from toptable.engine.subjects.people.entering import CheckIn
+from toptable.engine.subjects.results.reporting import ReportResult
+from toptable.engine.subjects.rounds.changing import (
+    GiveBye,
+    MoveTable,
+    PairByHand,
+    PinTable,
+    RoundChanged,
+    SwapPlayers,
+)
+from toptable.engine.subjects.rounds.drafts import (
+    AllowRematches,
+    DiscardRound,
+    PairRound,
+    PublishRound,
+)
+from toptable.engine.subjects.rounds.pairing_again import PairAgain
+from toptable.engine.subjects.rounds.repairing import RepairRound
 from toptable.engine.subjects.undo import commands as undo
 
 
@@ -29,10 +44,10 @@ def byes(tournament) -> set[str]:
 
 def test_a_draft_changes_no_standing_until_it_is_published():
     tournament = new_event("Ann Bo Cy")
-    do(tournament, rounds.PairRound())
+    do(tournament, PairRound())
     assert all(not player.record.outings for player in tournament.state.players.values())
-    refused(tournament, results.ReportResult(1, 1, Result("WW")), "not_published")
-    do(tournament, rounds.PublishRound())
+    refused(tournament, ReportResult(1, 1, Result("WW")), "not_published")
+    do(tournament, PublishRound())
     assert all(player.record.outings for player in tournament.state.players.values())
 
 
@@ -40,15 +55,15 @@ def test_the_next_round_waits_for_every_result_and_names_the_tables():
     tournament = new_event("Ann Bo Cy Di")
     start_round(tournament)
     report(tournament, 2, "WW")
-    refusal = refused(tournament, rounds.PairRound(), "results_missing")
+    refusal = refused(tournament, PairRound(), "results_missing")
     assert "1 result missing (table 1)" in refusal.text
 
 
 def test_who_did_not_check_in_is_left_out_only_if_somebody_says_so():
     """B-070."""
     tournament = new_event("Ann Bo Cy Di")
-    do(tournament, people.CheckIn((1, 2)))
-    refusal = refused(tournament, rounds.PairRound(), "not_checked_in", reason="We are late.")
+    do(tournament, CheckIn((1, 2)))
+    refusal = refused(tournament, PairRound(), "not_checked_in", reason="We are late.")
     assert "Cy, Di" in refusal.text
     start_round(tournament, Absentees.LEAVE_OUT)
     assert tables(tournament) == {1: {"Ann", "Bo"}}
@@ -57,8 +72,8 @@ def test_who_did_not_check_in_is_left_out_only_if_somebody_says_so():
 
 def test_all_can_be_checked_in_and_paired_in_one_act():
     tournament = new_event("Ann Bo Cy Di")
-    do(tournament, people.CheckIn((1, 2)))
-    do(tournament, rounds.PairRound(absentees=Absentees.CHECK_IN))
+    do(tournament, CheckIn((1, 2)))
+    do(tournament, PairRound(absentees=Absentees.CHECK_IN))
     assert set().union(*tables(tournament).values()) == {"Ann", "Bo", "Cy", "Di"}
     assert all(player.checked_in for player in tournament.state.players.values())
     do(tournament, undo.TakeBackOwnLast())
@@ -69,7 +84,7 @@ def test_all_can_be_checked_in_and_paired_in_one_act():
 
 def test_where_nobody_checked_in_everybody_plays_and_nobody_can_be_left_out():
     tournament = new_event("Ann Bo Cy Di")
-    refused(tournament, rounds.PairRound(absentees=Absentees.LEAVE_OUT), "nobody", reason="x")
+    refused(tournament, PairRound(absentees=Absentees.LEAVE_OUT), "nobody", reason="x")
     start_round(tournament)
     assert set().union(*tables(tournament).values()) == {"Ann", "Bo", "Cy", "Di"}
 
@@ -77,16 +92,16 @@ def test_where_nobody_checked_in_everybody_plays_and_nobody_can_be_left_out():
 def test_drawing_again_asks_nobody_anew_and_loses_nobody():
     """A latecomer is checked in alone; those of the draft before stay in all the same."""
     tournament = new_event("Ann Bo Cy")
-    do(tournament, rounds.PairRound())
+    do(tournament, PairRound())
     late = AdmitLate(NewPlayer("Di"), LateMode.BEFORE_PAIRING, "Olga")
     do(tournament, late)
-    do(tournament, rounds.PairAgain())
+    do(tournament, PairAgain())
     assert set().union(*tables(tournament).values()) == {"Ann", "Bo", "Cy", "Di"}
 
     tournament = new_event("Ann Bo Cy Di")
-    do(tournament, people.CheckIn((1, 2)))
-    do(tournament, rounds.PairRound(absentees=Absentees.LEAVE_OUT))
-    do(tournament, rounds.PairAgain())
+    do(tournament, CheckIn((1, 2)))
+    do(tournament, PairRound(absentees=Absentees.LEAVE_OUT))
+    do(tournament, PairAgain())
     assert tables(tournament) == {1: {"Ann", "Bo"}}
 
 
@@ -95,7 +110,7 @@ def test_reward_byes_sit_out_and_do_not_count_for_the_odd_one():
     for active, reward, expected_byes, matches in ((9, 2, 3, 3), (10, 1, 2, 4), (8, 2, 2, 3)):
         tournament = new_event(" ".join(f"P{n}" for n in range(active)))
         for player in range(1, reward + 1):
-            do(tournament, people.GrantBye(player, 1, voucher=f"Regional 2026, number {player}"))
+            do(tournament, GrantBye(player, 1, voucher=f"Regional 2026, number {player}"))
         start_round(tournament)
         assert len(byes(tournament)) == expected_byes
         assert len(tables(tournament)) == matches
@@ -104,7 +119,7 @@ def test_reward_byes_sit_out_and_do_not_count_for_the_odd_one():
 
 def test_fixed_tables_are_kept_and_marked():
     tournament = new_event("Ann Bo Cy Di Eve Flo")
-    do(tournament, people.FixTable(3, 7))
+    do(tournament, FixTable(3, 7))
     start_round(tournament)
     assert "Cy" in tables(tournament)[7]
     assert sorted(tables(tournament)) == [1, 2, 7]
@@ -114,31 +129,31 @@ def test_fixed_tables_are_kept_and_marked():
 
 def test_swapping_two_players_swaps_only_them():
     tournament = new_event("Ann Bo Cy Di Eve")
-    do(tournament, rounds.PairRound())
+    do(tournament, PairRound())
     before = tournament.state.rounds[0]
     seated = before.matches[1].players[0]
     sitting = next(iter(before.byes))
-    do(tournament, rounds.SwapPlayers((seated, sitting)))
+    do(tournament, SwapPlayers((seated, sitting)))
     after = tournament.state.rounds[0]
     assert sitting in after.matches[1].players
     assert set(after.byes) == {seated}
     assert after.matches[2] == before.matches[2]
-    refused(tournament, rounds.SwapPlayers(after.matches[2].players), "same_table")
-    refused(tournament, rounds.SwapPlayers((1, 1)), "same_player")
+    refused(tournament, SwapPlayers(after.matches[2].players), "same_table")
+    refused(tournament, SwapPlayers((1, 1)), "same_player")
 
 
 def test_a_swap_that_makes_a_rematch_warns_and_names_the_rule():
     tournament = new_event("Ann Bo Cy Di")
     play_round(tournament)
     first = tables(tournament)
-    do(tournament, rounds.PairRound())
+    do(tournament, PairRound())
     one, two = tournament.state.rounds[1].matches[1].players
     other = next(
         player
         for player in tournament.state.rounds[1].matches[2].players
         if {tournament.state.name_of(one), tournament.state.name_of(player)} in first.values()
     )
-    done = do(tournament, rounds.SwapPlayers((two, other)))
+    done = do(tournament, SwapPlayers((two, other)))
     change = done.lines[0].entry
     assert isinstance(change, RoundChanged)
     assert {"rematch"} <= {warning.code for warning in change.warnings}
@@ -150,21 +165,21 @@ def test_moving_a_match_to_a_table_in_use_exchanges_the_two():
     start_round(tournament)
     report(tournament, 1, "WW")
     before = tables(tournament)
-    do(tournament, rounds.MoveTable(1, 2))
+    do(tournament, MoveTable(1, 2))
     assert tables(tournament) == {1: before[2], 2: before[1]}
     assert tournament.state.rounds[0].matches[2].result.games == "WW"
-    do(tournament, rounds.MoveTable(2, 9))
+    do(tournament, MoveTable(2, 9))
     assert tables(tournament)[9] == before[1]
 
 
 def test_a_pinned_table_survives_another_draw():
     tournament = new_event(" ".join(f"P{n}" for n in range(12)))
-    do(tournament, rounds.PairRound())
+    do(tournament, PairRound())
     pinned = tables(tournament)[3]
-    do(tournament, rounds.PinTable(3))
+    do(tournament, PinTable(3))
     seen = set()
     for _ in range(6):
-        do(tournament, rounds.PairAgain())
+        do(tournament, PairAgain())
         assert pinned in tables(tournament).values()
         seen.add(frozenset(map(frozenset, tables(tournament).values())))
     assert len(seen) > 1
@@ -172,14 +187,14 @@ def test_a_pinned_table_survives_another_draw():
 
 def test_byes_given_and_taken_by_hand():
     tournament = new_event("Ann Bo Cy Di")
-    do(tournament, rounds.PairRound())
+    do(tournament, PairRound())
     one, two = tournament.state.rounds[0].matches[1].players
-    done = do(tournament, rounds.GiveBye(one))
+    done = do(tournament, GiveBye(one))
     assert byes(tournament) == {tournament.state.name_of(one), tournament.state.name_of(two)}
     assert {"byes_too_many"} <= {warning.code for warning in done.lines[0].entry.warnings}
-    do(tournament, rounds.PairByHand((two, one)))
+    do(tournament, PairByHand((two, one)))
     assert byes(tournament) == set()
-    refused(tournament, rounds.PairByHand((one, two)), "has_opponent")
+    refused(tournament, PairByHand((one, two)), "has_opponent")
 
 
 def test_a_match_with_a_result_is_not_taken_apart():
@@ -188,8 +203,8 @@ def test_a_match_with_a_result_is_not_taken_apart():
     report(tournament, 1, "WW")
     one = tournament.state.rounds[0].matches[1].players[0]
     other = tournament.state.rounds[0].matches[2].players[0]
-    refused(tournament, rounds.SwapPlayers((one, other)), "has_result")
-    refused(tournament, rounds.GiveBye(one), "has_result")
+    refused(tournament, SwapPlayers((one, other)), "has_result")
+    refused(tournament, GiveBye(one), "has_result")
 
 
 def test_repair_after_a_drop_moves_as_few_as_possible():
@@ -200,7 +215,7 @@ def test_repair_after_a_drop_moves_as_few_as_possible():
     before = tables(tournament)
     leaver = tournament.state.rounds[1].matches[4].players[0]
     do(tournament, Drop(leaver))
-    do(tournament, rounds.RepairRound(), reason="They sit already.")
+    do(tournament, RepairRound(), reason="They sit already.")
     changed = [t for t, names in before.items() if tables(tournament).get(t) != names]
     assert changed == [4]
     assert byes(tournament) == set()
@@ -214,14 +229,14 @@ def test_repair_after_a_corrected_result_touches_the_corrected_only_if_needed():
     start_round(tournament)
     before = tables(tournament)
     one, two = tournament.state.rounds[0].matches[1].players
-    do(tournament, results.ReportResult(1, 1, Result("LL")), reason="Written the wrong way round.")
+    do(tournament, ReportResult(1, 1, Result("LL")), reason="Written the wrong way round.")
     assert tournament.state.rounds[1].corrected == {one, two}
-    do(tournament, rounds.RepairRound())
+    do(tournament, RepairRound())
     after = tables(tournament)
     moved = {name for table in before for name in before[table] ^ after.get(table, set())}
     assert tournament.state.name_of(one) in moved
     assert len([t for t in before if after.get(t) != before[t]]) == 2
-    refused(tournament, rounds.RepairRound(), "in_order")
+    refused(tournament, RepairRound(), "in_order")
 
 
 def test_an_event_can_allow_rematches_from_the_start():
@@ -239,10 +254,10 @@ def test_an_event_can_allow_rematches_from_the_start():
 def test_no_pairing_without_a_rematch_stops_and_asks():
     tournament = new_event("Ann Bo")
     play_round(tournament)
-    refusal = refused(tournament, rounds.PairRound(), "no_pairing")
+    refusal = refused(tournament, PairRound(), "no_pairing")
     assert "allow rematches" in refusal.text
-    do(tournament, rounds.AllowRematches(), reason="Both agreed.")
-    do(tournament, rounds.PairRound())
+    do(tournament, AllowRematches(), reason="Both agreed.")
+    do(tournament, PairRound())
     reasons = tournament.state.rounds[1].matches[1].seating.reasons
     assert any(reason.code == "rematch" for reason in reasons)
 
@@ -256,7 +271,7 @@ def test_two_one_and_three_players():
 
 
 def test_nobody_to_pair():
-    refused(new_event(), rounds.PairRound(), "nobody")
+    refused(new_event(), PairRound(), "nobody")
 
 
 def test_a_latecomer_takes_the_place_opposite_a_bye():
@@ -275,12 +290,12 @@ def test_a_latecomer_takes_the_place_opposite_a_bye():
 @pytest.mark.parametrize("method", ["halves", "amalfi", "round_robin", "opposite_seats"])
 def test_every_method_pairs_through_the_log(method):
     tournament = new_event("Ann Bo Cy Di Eve Flo")
-    do(tournament, event.PlanStructure())
-    do(tournament, rounds.PairRound(method=method))
+    do(tournament, PlanStructure())
+    do(tournament, PairRound(method=method))
     assert len(tables(tournament)) == 3
     assert tournament.state.rounds[0].method == method
-    do(tournament, rounds.DiscardRound())
-    refused(tournament, rounds.PairRound(method="astrology"), "unknown_method")
+    do(tournament, DiscardRound())
+    refused(tournament, PairRound(method="astrology"), "unknown_method")
 
 
 def test_single_sided_rounds_assign_sides_and_repair_keeps_them():
@@ -295,10 +310,10 @@ def test_single_sided_rounds_assign_sides_and_repair_keeps_them():
         for player in tournament.state.players.values()
     ]
     assert all(abs(balance) <= 1 for balance in balances)
-    do(tournament, rounds.PairRound())
+    do(tournament, PairRound())
     do(tournament, Drop(1))
     do(tournament, Drop(2))
-    do(tournament, rounds.RepairRound())
+    do(tournament, RepairRound())
     assert all(match.seating.sides for match in tournament.state.rounds[-1].tables())
 
 

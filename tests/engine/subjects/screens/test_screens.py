@@ -9,17 +9,11 @@ from toptable.engine.reading.seats_by_name import on_no_screen, seats_now, shown
 from toptable.engine.roles import Actor, Role
 from toptable.engine.rules.clock.round_minutes import ClockStage
 from toptable.engine.state.screens import FeatureMatch, Screen, ScreenView
-from toptable.engine.subjects.event.commands import CloseEvent
-from toptable.engine.subjects.messages.commands import MessagePlayer
-from toptable.engine.subjects.screens.commands import (
-    CallToDesk,
-    ChooseFeature,
-    EndDeskCall,
-    EndFeature,
-    RemoveScreen,
-    SetScreen,
-)
-from toptable.engine.subjects.screens.desk_calls import MOST_CALLS
+from toptable.engine.subjects.event.lifecycle import CloseEvent
+from toptable.engine.subjects.messages.messaging import MessagePlayer
+from toptable.engine.subjects.screens.desk_calls import MOST_CALLS, CallToDesk, EndDeskCall
+from toptable.engine.subjects.screens.feature import ChooseFeature, EndFeature
+from toptable.engine.subjects.screens.setting_screens import RemoveScreen, SetScreen
 from toptable.engine.subjects.undo.commands import TakeBackOwnLast
 
 COVERAGE = Actor(name="Cora", role=Role.COVERAGE)

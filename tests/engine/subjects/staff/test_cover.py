@@ -11,10 +11,12 @@ from toptable.engine.reading.reports.staff_cover import staff_list
 from toptable.engine.refusal import Refusal
 from toptable.engine.roles import Actor, Role
 from toptable.engine.rules.conduct.penalty import Penalty
-from toptable.engine.subjects.conduct.commands import Drop, GivePenalty
-from toptable.engine.subjects.event import commands as event
-from toptable.engine.subjects.rounds import commands as rounds
-from toptable.engine.subjects.staff.commands import NameStaff
+from toptable.engine.subjects.conduct.confirming import GivePenalty
+from toptable.engine.subjects.conduct.expulsion import Drop
+from toptable.engine.subjects.event.lifecycle import ChangeSetting
+from toptable.engine.subjects.rounds.changing import SwapPlayers
+from toptable.engine.subjects.rounds.drafts import PairRound, PublishRound
+from toptable.engine.subjects.staff.naming import NameStaff
 from toptable.paper.report_text import staff_lines
 
 N13, N10, FFG, SW = "nisei-1.3", "nisei-1.0", "ffg-netrunner-1.0", "ffg-starwars-2.2"
@@ -55,21 +57,21 @@ ENOUGH = [
 def test_every_combination_of_staff_who_play(book: str, staff: str, enough: bool):
     """N13-37, N10-09, FFG-06, SW-02, AMB-56: a scorekeeper is no impartial judge."""
     tournament = with_staff(book, staff)
-    told = tournament.send(rounds.PairRound(), ORGANIZER, reason="Told at the door")
+    told = tournament.send(PairRound(), ORGANIZER, reason="Told at the door")
     assert (told.code if isinstance(told, Refusal) else "") == ("" if enough else "cover")
 
 
 def meeting(book: str, staff: str, one: int, other: int) -> Tournament:
     """A draft in which these two players meet."""
     tournament = with_staff(book, staff)
-    do(tournament, rounds.PairRound())
+    do(tournament, PairRound())
     while True:
         pairs = {match.players for match in tournament.state.rounds[-1].tables()}
         if any(set(pair) == {one, other} for pair in pairs):
             return tournament
         at = next(pair for pair in pairs if one in pair)
         across = at[1] if at[0] == one else at[0]
-        do(tournament, rounds.SwapPlayers((across, other)), reason="To see.")
+        do(tournament, SwapPlayers((across, other)), reason="To see.")
 
 
 @pytest.mark.parametrize(
@@ -94,13 +96,13 @@ def test_two_of_the_staff_meet(book: str, staff: str, stopped: bool):
     """FFG-06, AMB-56: the marshal rules then, the organizer where there is none, else nobody."""
     tournament = meeting(book, staff, 1, 2)
     if not stopped:
-        do(tournament, rounds.PublishRound())
+        do(tournament, PublishRound())
         return
-    refusal = refused(tournament, rounds.PublishRound(), "nobody_rules")
+    refusal = refused(tournament, PublishRound(), "nobody_rules")
     assert "nobody is left to rule" in refusal.text
-    waived = event.ChangeSetting("staff_cover", "waived")
+    waived = ChangeSetting("staff_cover", "waived")
     do(tournament, waived, reason="We are four friends.")
-    do(tournament, rounds.PublishRound())
+    do(tournament, PublishRound())
 
 
 def penalty(player: int) -> GivePenalty:
@@ -124,7 +126,7 @@ def test_who_rules_where_staff_play(book: str, staff: str, table_of: int, rules:
     """SW-02, FFG-06: the second one is responsible for all rulings there, and nobody else."""
     both = staff.split()[1].endswith("*")
     tournament = meeting(book, staff, 1, 2 if both else 7)
-    do(tournament, rounds.PublishRound())
+    do(tournament, PublishRound())
     roles = {one.name: one.role for one in tournament.state.staff}
     for name in others.split():
         refused(tournament, penalty(table_of), "who_rules", actor=Actor(name, roles[name]))
@@ -143,6 +145,6 @@ def test_staff_who_play_under_their_own_name_need_cover_too():
     """N13-37: whether or not anybody has linked the two."""
     tournament = new_event("Ann Bo Olga")
     do(tournament, NameStaff("Olga", Role.ORGANIZER))
-    refused(tournament, rounds.PairRound(), "cover")
+    refused(tournament, PairRound(), "cover")
     do(tournament, Drop(3))
     start_round(tournament)

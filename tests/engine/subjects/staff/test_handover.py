@@ -23,12 +23,14 @@ from toptable.engine.roles import Actor, Role
 from toptable.engine.rules.conduct.penalty import Penalty
 from toptable.engine.secrets import Sealed
 from toptable.engine.state.staff import NoteKind
-from toptable.engine.subjects.conduct import commands as conduct
-from toptable.engine.subjects.conduct.commands import GivePenalty
-from toptable.engine.subjects.event import commands as event
-from toptable.engine.subjects.staff import commands as handover
-from toptable.engine.subjects.staff.acting_head_judge import head_judges
-from toptable.engine.subjects.staff.commands import NameStaff
+from toptable.engine.subjects.conduct.appealing import AppealRuling, HearAppeal
+from toptable.engine.subjects.conduct.confirming import GivePenalty
+from toptable.engine.subjects.conduct.disqualifying import Disqualify
+from toptable.engine.subjects.conduct.rulings import AcknowledgePenalty
+from toptable.engine.subjects.event.lifecycle import CloseEvent
+from toptable.engine.subjects.staff.acting_head_judge import EndActing, NameActing, head_judges
+from toptable.engine.subjects.staff.naming import NameStaff
+from toptable.engine.subjects.staff.notes import SettleNote, WriteNote
 from toptable.engine.subjects.undo import commands as undo
 from toptable.rulebooks import all_rulebooks
 
@@ -54,8 +56,8 @@ def disqualify(tournament: Tournament, actor: Actor = HEAD) -> None:
     do(tournament, command, actor, "He hid cards")
 
 
-def note(kind: NoteKind, **about) -> handover.WriteNote:
-    return handover.WriteNote(kind=kind, text=TEXT, **about)
+def note(kind: NoteKind, **about) -> WriteNote:
+    return WriteNote(kind=kind, text=TEXT, **about)
 
 
 def test_a_note_keeps_its_text_out_of_the_log_and_the_public_copy():
@@ -63,7 +65,7 @@ def test_a_note_keeps_its_text_out_of_the_log_and_the_public_copy():
     store = MemoryStore()
     tournament = staffed(store=store)
     text = sealed("Ann was followed to the car park")
-    command = handover.WriteNote(kind=NoteKind.INCIDENT, text=Sealed(text.digest))
+    command = WriteNote(kind=NoteKind.INCIDENT, text=Sealed(text.digest))
     assert isinstance(tournament.send(command, JUDGE, texts=[text]), Done)
     assert b"car park" not in b"".join(store.read("test"))
     assert b"car park" not in public_copy(tournament, store)
@@ -83,11 +85,11 @@ def test_an_incident_is_open_until_somebody_has_seen_to_it():
     tournament = staffed()
     do(tournament, note(NoteKind.INCIDENT), SCOREKEEPER)
     assert tournament.state.handover.notes[1].open
-    refused(tournament, handover.SettleNote(2), "no_note", actor=JUDGE)
-    do(tournament, handover.SettleNote(1), JUDGE)
+    refused(tournament, SettleNote(2), "no_note", actor=JUDGE)
+    do(tournament, SettleNote(1), JUDGE)
     assert not tournament.state.handover.notes[1].open
     assert tournament.state.handover.notes[1].settled_by == "Jo"
-    refused(tournament, handover.SettleNote(1), "settled", actor=JUDGE)
+    refused(tournament, SettleNote(1), "settled", actor=JUDGE)
 
 
 @pytest.mark.parametrize("kind", [NoteKind.STATEMENT, NoteKind.SENT])
@@ -109,7 +111,7 @@ def test_statements_still_come_in_when_the_event_is_closed():
     for match in tournament.state.rounds[-1].tables():
         if match.result is None:
             report(tournament, match.table, "W")
-    do(tournament, event.CloseEvent())
+    do(tournament, CloseEvent())
     do(tournament, note(NoteKind.STATEMENT, ruling=1), HEAD)
 
 
@@ -124,13 +126,13 @@ def test_who_stands_in_has_the_last_word_and_the_head_judge_has_not():
     tournament = staffed()
     command = GivePenalty(players=(1,), penalty=Penalty.DISQUALIFICATION, infraction="PG-4.1")
     refused(tournament, command, "not_yours", "He hid cards", actor=JUDGE)
-    do(tournament, handover.NameActing("Jo"))
+    do(tournament, NameActing("Jo"))
     assert head_judges(tournament.state, moment(tournament)) == ("Jo",)
     refused(tournament, command, "not_yours", "He hid cards", actor=HEAD)
     do(tournament, command, JUDGE, "He hid cards")
-    do(tournament, handover.EndActing(), HEAD)
+    do(tournament, EndActing(), HEAD)
     assert head_judges(tournament.state, moment(tournament)) == ("Hana",)
-    refused(tournament, handover.EndActing(), "nobody_acts", actor=HEAD)
+    refused(tournament, EndActing(), "nobody_acts", actor=HEAD)
 
 
 def test_a_judge_who_stands_in_acts_as_head_judge_and_the_head_judge_as_judge():
@@ -140,25 +142,25 @@ def test_a_judge_who_stands_in_acts_as_head_judge_and_the_head_judge_as_judge():
     do(tournament, NameStaff(kim.name, Role.JUDGE))
     loss = GivePenalty(players=(1,), penalty=Penalty.MATCH_LOSS, infraction="PG-3.9.1")
     do(tournament, loss, kim, "Late again")
-    refused(tournament, conduct.AcknowledgePenalty(1), "not_allowed", actor=JUDGE)
-    do(tournament, handover.NameActing("Jo"))
-    refused(tournament, conduct.AcknowledgePenalty(1), "not_allowed", actor=HEAD)
-    refused(tournament, conduct.Disqualify(2), "not_allowed", "He hid cards", actor=HEAD)
-    do(tournament, conduct.AcknowledgePenalty(1), JUDGE)
+    refused(tournament, AcknowledgePenalty(1), "not_allowed", actor=JUDGE)
+    do(tournament, NameActing("Jo"))
+    refused(tournament, AcknowledgePenalty(1), "not_allowed", actor=HEAD)
+    refused(tournament, Disqualify(2), "not_allowed", "He hid cards", actor=HEAD)
+    do(tournament, AcknowledgePenalty(1), JUDGE)
     assert tournament.log.lines[-1].role is Role.HEAD_JUDGE
     assert tournament.state.conduct.rulings[1].acknowledged_by == "Jo"
-    do(tournament, handover.EndActing(), HEAD)
-    do(tournament, conduct.Disqualify(2), HEAD, "He hid cards")
+    do(tournament, EndActing(), HEAD)
+    do(tournament, Disqualify(2), HEAD, "He hid cards")
 
 
 def test_who_stands_in_still_takes_back_the_own_last_act():
     tournament = staffed()
     do(tournament, note(NoteKind.INCIDENT), JUDGE)
-    do(tournament, handover.NameActing("Jo"))
+    do(tournament, NameActing("Jo"))
     do(tournament, undo.TakeBackOwnLast(), JUDGE)
     assert not tournament.state.handover.notes
     do(tournament, note(NoteKind.INCIDENT), JUDGE)
-    do(tournament, handover.EndActing())
+    do(tournament, EndActing())
     do(tournament, undo.TakeBackOwnLast(), JUDGE)
     assert not tournament.state.handover.notes
 
@@ -167,7 +169,7 @@ def test_a_stand_in_begins_and_ends_by_the_clock():
     tournament = staffed()
     now = moment(tournament)
     begin, over = now + timedelta(hours=1), now + timedelta(hours=2)
-    do(tournament, handover.NameActing("Jo", since=begin, until=over))
+    do(tournament, NameActing("Jo", since=begin, until=over))
     second = timedelta(seconds=1)
     for at, who in (
         (now, "Hana"),
@@ -182,40 +184,40 @@ def test_a_stand_in_begins_and_ends_by_the_clock():
 def test_ending_it_early_also_ends_what_was_still_to_come():
     tournament = staffed()
     now = moment(tournament)
-    do(tournament, handover.NameActing("Jo", since=now + timedelta(hours=1)))
-    do(tournament, handover.EndActing())
+    do(tournament, NameActing("Jo", since=now + timedelta(hours=1)))
+    do(tournament, EndActing())
     assert head_judges(tournament.state, now + timedelta(hours=3)) == ("Hana",)
 
 
 def test_the_latest_goes_before_those_it_overlaps():
     tournament = staffed("nisei-1.3")
-    do(tournament, handover.NameActing("Jo"))
+    do(tournament, NameActing("Jo"))
     until = moment(tournament) + timedelta(hours=1)
-    do(tournament, handover.NameActing("Kim", until=until))
+    do(tournament, NameActing("Kim", until=until))
     assert head_judges(tournament.state, moment(tournament)) == ("Kim",)
     assert head_judges(tournament.state, until) == ("Jo",)
 
 
 def test_the_organizer_names_or_agrees():
     tournament = staffed()
-    refusal = refused(tournament, handover.NameActing("Jo"), "organizer_names", actor=HEAD)
+    refusal = refused(tournament, NameActing("Jo"), "organizer_names", actor=HEAD)
     assert refusal.rule == "FR-1.3.1.4"
-    do(tournament, handover.NameActing("Jo", agreed_by="Olga"), HEAD)
+    do(tournament, NameActing("Jo", agreed_by="Olga"), HEAD)
     assert tournament.state.handover.acting[0].agreed_by == "Olga"
-    refused(tournament, handover.NameActing("Jo"), "not_allowed", actor=JUDGE)
+    refused(tournament, NameActing("Jo"), "not_allowed", actor=JUDGE)
 
 
 @pytest.mark.parametrize("book", ["nisei-1.3", "nisei-1.0", "ffg-netrunner-1.0"])
 def test_only_bushiroad_chooses_from_the_judges(book):
     """B-014 asks for a judge of the list; N13-03, N10-02 and FFG-03 do not."""
-    refusal = refused(staffed(), handover.NameActing("Kim"), "from_the_judges")
+    refusal = refused(staffed(), NameActing("Kim"), "from_the_judges")
     assert refusal.rule == "FR-1.3.1.4"
-    do(staffed(book), handover.NameActing("Kim"))
+    do(staffed(book), NameActing("Kim"))
 
 
 def test_star_wars_has_no_head_judge_to_stand_in_for():
     """SW-01, SW-11: the tournament organizer has the last word."""
-    refusal = refused(staffed("ffg-starwars-2.2"), handover.NameActing("Jo"), "no_head_judge")
+    refusal = refused(staffed("ffg-starwars-2.2"), NameActing("Jo"), "no_head_judge")
     assert "organizer" in refusal.text
 
 
@@ -223,8 +225,8 @@ def test_times_that_make_no_sense_are_refused():
     tournament = staffed()
     now = moment(tournament)
     hour = timedelta(hours=1)
-    refused(tournament, handover.NameActing("Jo", until=now - hour), "past")
-    late = handover.NameActing("Jo", since=now + 2 * hour, until=now + hour)
+    refused(tournament, NameActing("Jo", until=now - hour), "past")
+    late = NameActing("Jo", since=now + 2 * hour, until=now + hour)
     refused(tournament, late, "backwards")
 
 
@@ -232,11 +234,11 @@ def test_an_appeal_goes_to_whoever_stands_in():
     """N13-35: a higher judge hears it, and the last word is the acting head judge's."""
     tournament = staffed("nisei-1.3")
     ruling = GivePenalty(players=(1,), penalty=Penalty.WARNING, infraction="slow_play")
-    do(tournament, handover.NameActing("Kim"))
+    do(tournament, NameActing("Kim"))
     do(tournament, ruling, JUDGE)
-    do(tournament, conduct.AppealRuling(1, (1,)), ORGANIZER)
-    refused(tournament, conduct.HearAppeal(1, overturned=False), "not_higher", actor=HEAD)
-    do(tournament, conduct.HearAppeal(1, overturned=False), Actor("Kim", Role.JUDGE))
+    do(tournament, AppealRuling(1, (1,)), ORGANIZER)
+    refused(tournament, HearAppeal(1, overturned=False), "not_higher", actor=HEAD)
+    do(tournament, HearAppeal(1, overturned=False), Actor("Kim", Role.JUDGE))
 
 
 def test_whoever_agrees_to_a_stand_in_is_the_organizer():
@@ -245,5 +247,5 @@ def test_whoever_agrees_to_a_stand_in_is_the_organizer():
     for name, role in (("Olga", Role.ORGANIZER), ("Hana", Role.HEAD_JUDGE), ("Jo", Role.JUDGE)):
         do(tournament, NameStaff(name, role))
     for nobody in ("Nobody", "Jo"):
-        refused(tournament, handover.NameActing("Jo", agreed_by=nobody), "not_staff", actor=HEAD)
-    do(tournament, handover.NameActing("Jo", agreed_by="olga"), HEAD)
+        refused(tournament, NameActing("Jo", agreed_by=nobody), "not_staff", actor=HEAD)
+    do(tournament, NameActing("Jo", agreed_by="olga"), HEAD)

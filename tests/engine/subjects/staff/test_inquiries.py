@@ -11,7 +11,7 @@ from toptable.engine.reading.reports.sight import Reader, reader
 from toptable.engine.roles import Actor, Role
 from toptable.engine.secrets import Sealed
 from toptable.engine.state.staff import InquiryPart, NoteKind
-from toptable.engine.subjects.staff import commands as handover
+from toptable.engine.subjects.staff.notes import WriteNote
 from toptable.paper import report_text as plain
 
 JUDGE = Actor("Jo", Role.JUDGE)
@@ -27,7 +27,7 @@ class Desk:
 
     def note(self, text: str, kind: NoteKind, by: Actor = JUDGE, **more) -> None:
         kept = sealed(text)
-        command = handover.WriteNote(kind=kind, text=Sealed(kept.digest), **more)
+        command = WriteNote(kind=kind, text=Sealed(kept.digest), **more)
         assert isinstance(self.event.send(command, by, texts=[kept]), Done)
 
     def hear(self, text: str, part: InquiryPart) -> None:
@@ -79,8 +79,8 @@ def test_a_part_of_an_inquiry_says_what_it_is_and_about_what():
     tournament = Desk("nisei-1.3").event
     text = Sealed("0" * 64)
 
-    def note(kind: NoteKind = NoteKind.INQUIRY, **more) -> handover.WriteNote:
-        return handover.WriteNote(kind=kind, text=text, **more)
+    def note(kind: NoteKind = NoteKind.INQUIRY, **more) -> WriteNote:
+        return WriteNote(kind=kind, text=text, **more)
 
     part = InquiryPart.EVIDENCE
     refused(tournament, note(table=1), "which_part")

@@ -8,7 +8,7 @@ from documents.nisei.fields import level_field
 from toptable.engine.questions.standings import tiebreaker_step
 from toptable.engine.refusal import Refusal
 from toptable.engine.rules.conduct.penalty import Penalty
-from toptable.engine.subjects.conduct.commands import GivePenalty
+from toptable.engine.subjects.conduct.confirming import GivePenalty
 
 
 def pairs(day: Day) -> list[tuple[str, str]]:

@@ -19,13 +19,26 @@ from toptable.engine.rules.finals.cut.methods import TopCut
 from toptable.engine.rules.finals.tiebreaker_round.games import GameResult
 from toptable.engine.rules.results.result import Result
 from toptable.engine.state.conduct import BRACKET
-from toptable.engine.subjects.conduct.commands import HoldMatch
-from toptable.engine.subjects.finals import commands as finals
-from toptable.engine.subjects.finals.entries import BracketReported, FinalsGameClaimed
-from toptable.engine.subjects.finals.own_games import waiting_report
-from toptable.engine.subjects.results import commands as results
-from toptable.engine.subjects.results.entries import ResultClaimed, ResultReported
-from toptable.engine.subjects.rounds import commands as rounds
+from toptable.engine.subjects.conduct.holds import HoldMatch
+from toptable.engine.subjects.finals.claiming import ClaimFinalsGame, FinalsGameClaimed
+from toptable.engine.subjects.finals.cutting import CallTiebreaker, LockCut
+from toptable.engine.subjects.finals.elimination import BracketReported
+from toptable.engine.subjects.finals.own_games import (
+    ReportBracketGame,
+    ReportTeamBracketGame,
+    ReportTiebreaker,
+    waiting_report,
+)
+from toptable.engine.subjects.finals.whole_bracket import StartBracket
+from toptable.engine.subjects.results.reporting import (
+    ClaimResult,
+    ClearResult,
+    ReportResult,
+    ResultClaimed,
+    ResultReported,
+    SettleMissing,
+)
+from toptable.engine.subjects.rounds.drafts import PairRound
 from toptable.engine.subjects.undo import commands as undo
 from toptable.rulebooks import all_rulebooks
 
@@ -62,8 +75,8 @@ def letters(tournament: Tournament, letter: str = "W") -> Result:
     return Result(games=tournament.rules.scoring.all_games(letter))
 
 
-def entered(tournament: Tournament, letter: str = "W", **more: bool) -> results.ReportResult:
-    return results.ReportResult(1, own_table(tournament), letters(tournament, letter), **more)
+def entered(tournament: Tournament, letter: str = "W", **more: bool) -> ReportResult:
+    return ReportResult(1, own_table(tournament), letters(tournament, letter), **more)
 
 
 @pytest.mark.parametrize("role", ROLES)
@@ -75,15 +88,15 @@ def test_the_result_of_the_own_match_waits(round_1: Tournament, role: Role) -> N
     assert opponent(round_1).name in done.warnings[0]
     for other in round_1.state.current.tables():
         if other is not match:
-            do(round_1, results.ReportResult(1, other.table, letters(round_1)), OTHER)
-    said = refused(round_1, rounds.PairRound(), "results_missing", reason="On we go").text
+            do(round_1, ReportResult(1, other.table, letters(round_1)), OTHER)
+    said = refused(round_1, PairRound(), "results_missing", reason="On we go").text
     assert f"waits for {opponent(round_1).name}" in said
 
 
 def test_the_opponents_phone_makes_it_final(round_1: Tournament) -> None:
     do(round_1, entered(round_1), pia())
     phone = opponent(round_1)
-    claim = results.ClaimResult(1, own_table(round_1), phone.player, letters(round_1))
+    claim = ClaimResult(1, own_table(round_1), phone.player, letters(round_1))
     done = do(round_1, claim, phone)
     assert any(isinstance(line.entry, ResultReported) for line in done.lines)
     assert round_1.state.current.matches[own_table(round_1)].result is not None
@@ -91,7 +104,7 @@ def test_the_opponents_phone_makes_it_final(round_1: Tournament) -> None:
 
 def test_a_phone_that_differs_brings_a_judge(round_1: Tournament) -> None:
     phone = opponent(round_1)
-    told = results.ClaimResult(1, own_table(round_1), phone.player, letters(round_1, "L"))
+    told = ClaimResult(1, own_table(round_1), phone.player, letters(round_1, "L"))
     do(round_1, told, phone)
     do(round_1, entered(round_1), pia())
     assert round_1.state.current.matches[own_table(round_1)].disputed
@@ -116,7 +129,7 @@ def test_the_opponent_confirms_it_at_the_desk(round_1: Tournament) -> None:
     others = [match for match in round_1.state.current.tables() if match.result is None]
     refused(
         round_1,
-        results.ReportResult(1, others[0].table, letters(round_1), confirmed=True),
+        ReportResult(1, others[0].table, letters(round_1), confirmed=True),
         "not_own",
         actor=pia(),
     )
@@ -127,7 +140,7 @@ def test_a_result_that_counts_is_corrected_and_undone_by_others(round_1: Tournam
     table = own_table(round_1)
     for command in (
         entered(round_1, "L", replaces=True),
-        results.ClearResult(1, table),
+        ClearResult(1, table),
         undo.TakeBackOne(done.lines[0].seq),
     ):
         said = round_1.send(command, pia(), reason="I lost it, really")
@@ -147,7 +160,7 @@ def test_going_back_does_not_pass_over_the_own_result(round_1: Tournament) -> No
         assert (said.code, said.answer) == ("own_result", AnsweredBy.SOMEBODY_ELSE)
         assert round_1.preview(command, pia()) == said
     other = next(match for match in round_1.state.current.tables() if match.result is None)
-    do(round_1, results.ReportResult(1, other.table, letters(round_1)), OTHER)
+    do(round_1, ReportResult(1, other.table, letters(round_1)), OTHER)
     do(round_1, undo.TakeBackTo(done.lines[-1].seq), pia())
     assert round_1.state.current.matches[other.table].result is None
     do(round_1, undo.TakeBackTo(before), OTHER)
@@ -175,7 +188,7 @@ def test_nobody_holds_or_settles_their_own_match(round_1: Tournament) -> None:
     do(round_1, hold, OTHER)
     refused(round_1, HoldMatch(1, own_table(round_1), released=True), "own_match", actor=pia())
     do(round_1, HoldMatch(1, own_table(round_1), released=True), OTHER)
-    refused(round_1, results.SettleMissing(1), "own_result", actor=pia())
+    refused(round_1, SettleMissing(1), "own_result", actor=pia())
 
 
 def test_what_was_decided_is_decided_again_alike(round_1: Tournament) -> None:
@@ -200,9 +213,9 @@ def bracket(book: str) -> Tournament:
     for _ in range(2):
         number = start_round(tournament)
         for match in tournament.state.current.tables():
-            do(tournament, results.ReportResult(number, match.table, letters(tournament)), OTHER)
-    do(tournament, finals.LockCut(TopCut(8)))
-    do(tournament, finals.StartBracket())
+            do(tournament, ReportResult(number, match.table, letters(tournament)), OTHER)
+    do(tournament, LockCut(TopCut(8)))
+    do(tournament, StartBracket())
     return tournament
 
 
@@ -223,16 +236,16 @@ def test_the_own_game_of_the_bracket_waits(book: str) -> None:
     tournament = bracket(book)
     game, seat, other = own_game(tournament)
     settle_bracket_sides(tournament, game)
-    won = finals.ReportBracketGame(game, winner=seat)
+    won = ReportBracketGame(game, winner=seat)
     done = do(tournament, won, pia())
     assert [type(line.entry) for line in done.lines] == [FinalsGameClaimed]
     number = done.lines[0].entry.number
     phone = Actor(tournament.state.name_of(other), Role.PLAYER, other)
     said = Result(games="LW"[seat == 0])
     stage = done.lines[0].entry.stage
-    done = do(tournament, finals.ClaimFinalsGame(stage, number, game, other, said), phone)
+    done = do(tournament, ClaimFinalsGame(stage, number, game, other, said), phone)
     assert any(isinstance(line.entry, BracketReported) for line in done.lines)
-    said = tournament.send(finals.ReportBracketGame(game, winner=1 - seat), pia(), reason="Wrong")
+    said = tournament.send(ReportBracketGame(game, winner=1 - seat), pia(), reason="Wrong")
     assert isinstance(said, Refusal)
     assert said.code == "own_result"
 
@@ -242,7 +255,7 @@ def test_the_own_game_of_the_bracket_is_confirmed_at_the_desk(book: str) -> None
     tournament = bracket(book)
     game, seat, other = own_game(tournament)
     settle_bracket_sides(tournament, game)
-    do(tournament, finals.ReportBracketGame(game, winner=seat), pia())
+    do(tournament, ReportBracketGame(game, winner=seat), pia())
     found = waiting_report(tournament.state, tournament.rulebook, pia())
     done = do(tournament, found.command, pia())
     assert [line.entry.confirmed for line in done.lines] == [other]
@@ -262,21 +275,21 @@ def test_the_own_game_around_the_line_waits(book: str) -> None:
         number = start_round(tournament)
         for match in tournament.state.current.tables():
             first = tournament.rules.scoring.all_games(letter)
-            do(tournament, results.ReportResult(number, match.table, Result(games=first)), OTHER)
-    do(tournament, finals.CallTiebreaker(2))
+            do(tournament, ReportResult(number, match.table, Result(games=first)), OTHER)
+    do(tournament, CallTiebreaker(2))
     mine = tournament.state.names["p1"]
     step = tiebreaker_step(tournament.state, tournament.rulebook)
     game = next((game for game in step.games if mine in game.players), None)
     if game is None:
         pytest.fail("P1 is not in a game around the line")
     other = next(player for player in game.players if player != mine)
-    done = do(tournament, finals.ReportTiebreaker(GameResult((other, mine), mine)), pia())
+    done = do(tournament, ReportTiebreaker(GameResult((other, mine), mine)), pia())
     claim = done.lines[0].entry
     assert isinstance(claim, FinalsGameClaimed)
     assert claim.stage is ClockStage.TIEBREAKER
     assert claim.result.games == ("W" if claim.players[0] == mine else "L")
     phone = Actor(tournament.state.name_of(other), Role.PLAYER, other)
-    command = finals.ClaimFinalsGame(claim.stage, claim.number, claim.table, other, claim.result)
+    command = ClaimFinalsGame(claim.stage, claim.number, claim.table, other, claim.result)
     do(tournament, command, phone)
     played = tournament.state.finals.tiebreaker.played
     assert played[0][0].winner == mine
@@ -305,12 +318,12 @@ def of_a_team(kind: str) -> tuple[Tournament, int, Callable[[str], Result]]:
 def test_a_member_of_a_team_is_staff_who_plays(kind: str) -> None:
     tournament, table, ended = of_a_team(kind)
     member = Actor("A2", Role.ORGANIZER)
-    done = tournament.send(results.ReportResult(1, table, ended("W")), member)
+    done = tournament.send(ReportResult(1, table, ended("W")), member)
     assert isinstance(done, Done), done
     assert [type(line.entry) for line in done.lines] == [ResultClaimed]
     assert done.lines[0].entry.player == tournament.state.names["a"]
     refused(tournament, HoldMatch(1, table), "own_match", actor=member)
-    do(tournament, results.ReportResult(1, table, ended("W"), confirmed=True), member)
+    do(tournament, ReportResult(1, table, ended("W"), confirmed=True), member)
     assert tournament.state.current.matches[table].result is not None
 
 
@@ -318,10 +331,10 @@ def test_the_team_match_of_the_bracket_waits() -> None:
     tournament = team_event("A B C D", "trio")
     number = start_round(tournament)
     for match in tournament.state.current.tables():
-        done = results.ReportResult(number, match.table, by_seats("W", "W", "W"))
+        done = ReportResult(number, match.table, by_seats("W", "W", "W"))
         do(tournament, done, ORGANIZER)
-    do(tournament, finals.LockCut(TopCut(4)))
-    do(tournament, finals.StartBracket())
+    do(tournament, LockCut(TopCut(4)))
+    do(tournament, StartBracket())
     made = tournament.state.finals.bracket
     team = tournament.state.names["a"]
     game = next(
@@ -329,7 +342,7 @@ def test_the_team_match_of_the_bracket_waits() -> None:
         for game in follow(made).open
         if team in [made.finalists[seed - 1].player for seed in game.seeds]
     )
-    report = finals.ReportTeamBracketGame(game.number, by_seats("W", "W", "L").seats)
+    report = ReportTeamBracketGame(game.number, by_seats("W", "W", "L").seats)
     member = Actor("A3", Role.JUDGE)
     done = do(tournament, report, member)
     assert [type(line.entry) for line in done.lines] == [FinalsGameClaimed]

@@ -6,11 +6,11 @@ from toptable.engine.reading.reports.staff_cover import staff_list
 from toptable.engine.roles import Role
 from toptable.engine.state import State
 from toptable.engine.state.people import LateMode, NewPlayer
-from toptable.engine.subjects.admission.commands import AdmitLate
-from toptable.engine.subjects.conduct.commands import Drop
-from toptable.engine.subjects.event import commands as event
-from toptable.engine.subjects.people import commands as people
-from toptable.engine.subjects.staff.commands import NameStaff
+from toptable.engine.subjects.admission.letting_in_late import AdmitLate
+from toptable.engine.subjects.conduct.expulsion import Drop
+from toptable.engine.subjects.event.lifecycle import ChangeSetting
+from toptable.engine.subjects.people.entering import EnterPlayers
+from toptable.engine.subjects.staff.naming import NameStaff
 from toptable.paper.report_text import staff_lines
 
 BUSHIROAD = "bushiroad-1.2.11"
@@ -24,7 +24,7 @@ def test_an_official_is_not_entered_as_a_fighter():
     """B-017: neither before the start nor late, whatever the capitals."""
     tournament = new_event("Ann Bo", BUSHIROAD)
     do(tournament, NameStaff("Jo", Role.JUDGE))
-    enter = people.EnterPlayers((NewPlayer("Cy"), NewPlayer("jo")))
+    enter = EnterPlayers((NewPlayer("Cy"), NewPlayer("jo")))
     assert refused(tournament, enter, "works_here").rule == "FR-1.2.4"
     start_round(tournament)
     late = AdmitLate(NewPlayer("Jo"), LateMode.FROM_NEXT, approved_by="Olga", penalty="warning")
@@ -48,15 +48,15 @@ def test_the_rule_that_officials_do_not_play_can_be_waived():
     """B-002: with a reason that is kept."""
     tournament = new_event("Ann Bo", BUSHIROAD)
     do(tournament, NameStaff("Jo", Role.JUDGE))
-    do(tournament, event.ChangeSetting("staff_cover", "waived"), reason="Three of us came.")
-    do(tournament, people.EnterPlayers((NewPlayer("Jo"),)))
+    do(tournament, ChangeSetting("staff_cover", "waived"), reason="Three of us came.")
+    do(tournament, EnterPlayers((NewPlayer("Jo"),)))
 
 
 def test_other_documents_let_staff_enter():
     """N13-37 asks for cover, not for staying away."""
     tournament = new_event("Ann Bo")
     do(tournament, NameStaff("Jo", Role.JUDGE))
-    do(tournament, people.EnterPlayers((NewPlayer("Jo"),)))
+    do(tournament, EnterPlayers((NewPlayer("Jo"),)))
 
 
 def test_there_is_one_head_judge_and_one_of_the_judges():

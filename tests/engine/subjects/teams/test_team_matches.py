@@ -19,12 +19,20 @@ from toptable.engine.rules.results.result import Result
 from toptable.engine.rules.results.scoring import mirror
 from toptable.engine.rules.structure.tables import Plan
 from toptable.engine.state.teams import TeamDeck
-from toptable.engine.subjects.event import commands as event
-from toptable.engine.subjects.finals import commands as finals
-from toptable.engine.subjects.floor.commands import EndAtTime
-from toptable.engine.subjects.results import commands as results
-from toptable.engine.subjects.rounds import commands as rounds
-from toptable.engine.subjects.teams import commands as teams
+from toptable.engine.subjects.event.lifecycle import (
+    ChangeSetting,
+    CloseEvent,
+    PlanStructure,
+    ReopenEvent,
+)
+from toptable.engine.subjects.finals.cutting import CallRoll, CallTiebreaker, LockCut
+from toptable.engine.subjects.finals.own_games import ReportTeamBracketGame, ReportTiebreaker
+from toptable.engine.subjects.finals.whole_bracket import StartBracket
+from toptable.engine.subjects.floor.ending_at_time import EndAtTime
+from toptable.engine.subjects.results.reporting import ReportResult
+from toptable.engine.subjects.results.sides import SettleSides
+from toptable.engine.subjects.rounds.drafts import PairRound
+from toptable.engine.subjects.teams.lineup import AssignTeamDecks, SetLineup
 from toptable.rulebooks import all_rulebooks
 
 BOOKS = {book.id: book for book in all_rulebooks()}
@@ -84,17 +92,17 @@ def test_a_drawn_seat_needs_its_reason_and_a_level_match_does_not():
     tournament = team_event("A B", "trio")
     seated(tournament)
     drawn = Result(seats=(Result("W"), Result("L"), Result("D")))
-    refusal = tournament.send(results.ReportResult(1, 1, drawn), ORGANIZER)
+    refusal = tournament.send(ReportResult(1, 1, drawn), ORGANIZER)
     assert code(refusal) == "draw_reason"
     assert "third seat" in refusal.text
     timed = Result(seats=(Result("W"), Result("L"), Result("D", how=("time",))))
-    do(tournament, results.ReportResult(1, 1, timed), reason="The clock on the wall ran out.")
+    do(tournament, ReportResult(1, 1, timed), reason="The clock on the wall ran out.")
     kept = tournament.state.rounds[0].matches[1]
     assert (kept.result.games, kept.points) == ("D", (0, 0))
     assert kept.result.seats == timed.seats
     tag = team_event("A B", "tag")
     seated(tag)
-    do(tag, results.ReportResult(1, 1, by_seats("W", "L")))
+    do(tag, ReportResult(1, 1, by_seats("W", "L")))
 
 
 @pytest.mark.parametrize(
@@ -128,26 +136,26 @@ def test_single_players_have_no_seats():
 def test_a_bracket_of_tag_teams_needs_its_rule_before_the_start():
     """A-32."""
     tag = team_event("A B C D", "tag")
-    do(tag, event.PlanStructure(Plan(rounds=2, cut=4)))
-    assert code(tag.send(rounds.PairRound(), ORGANIZER)) == "team_match"
-    do(tag, event.ChangeSetting("team_match", "representative"), reason="Announced on the door.")
-    do(tag, rounds.PairRound())
+    do(tag, PlanStructure(Plan(rounds=2, cut=4)))
+    assert code(tag.send(PairRound(), ORGANIZER)) == "team_match"
+    do(tag, ChangeSetting("team_match", "representative"), reason="Announced on the door.")
+    do(tag, PairRound())
     without = team_event("A B C D", "tag")
-    do(without, event.PlanStructure(Plan(rounds=2)))
+    do(without, PlanStructure(Plan(rounds=2)))
     play(without, by_seats("W", "W"))
-    do(without, finals.LockCut(TopCut(4)))
-    assert code(without.send(finals.StartBracket(), ORGANIZER)) == "team_match"
+    do(without, LockCut(TopCut(4)))
+    assert code(without.send(StartBracket(), ORGANIZER)) == "team_match"
     trio = team_event("A B C D", "trio")
-    do(trio, event.PlanStructure(Plan(rounds=2, cut=4)))
-    do(trio, rounds.PairRound())
+    do(trio, PlanStructure(Plan(rounds=2, cut=4)))
+    do(trio, PairRound())
 
 
 def knockout(kind: str, **settings: str):
     """Four teams before the first game of a bracket."""
     tournament = team_event("A B C D", kind, **settings)
     play(tournament, by_seats(*"WWW"[: 2 if kind == "tag" else 3]))
-    do(tournament, finals.LockCut(TopCut(4)))
-    do(tournament, finals.StartBracket())
+    do(tournament, LockCut(TopCut(4)))
+    do(tournament, StartBracket())
     return tournament
 
 
@@ -159,7 +167,7 @@ def winner(tournament) -> int:
 def test_the_representatives_seat_decides_a_level_bracket_match(seats, went_on):
     """A-32 with B-143: in tag that is the second seat."""
     tournament = knockout("tag", team_match="representative")
-    do(tournament, finals.ReportTeamBracketGame(1, by_seats(*seats).seats))
+    do(tournament, ReportTeamBracketGame(1, by_seats(*seats).seats))
     assert winner(tournament) == went_on
     why = tournament.state.finals.bracket.decisions[-1].outcome.why
     assert ("second seat" in why) == (len(set(seats)) == 2)
@@ -169,11 +177,11 @@ def test_the_representatives_seat_decides_a_level_bracket_match(seats, went_on):
 def test_an_extra_game_decides_a_level_bracket_match(extra):
     tournament = knockout("tag", team_match="extra_game")
     level = by_seats("W", "L").seats
-    refusal = tournament.send(finals.ReportTeamBracketGame(1, level), ORGANIZER)
+    refusal = tournament.send(ReportTeamBracketGame(1, level), ORGANIZER)
     assert code(refusal) == "extra_game"
-    do(tournament, finals.ReportTeamBracketGame(1, level, extra))
+    do(tournament, ReportTeamBracketGame(1, level, extra))
     assert winner(tournament) == extra
-    corrected = finals.ReportTeamBracketGame(1, by_seats("W", "W").seats)
+    corrected = ReportTeamBracketGame(1, by_seats("W", "W").seats)
     assert code(tournament.send(corrected, ORGANIZER)) == "reason_needed"
     do(tournament, corrected, reason="Slip read upside down.")
     assert winner(tournament) == 0
@@ -182,8 +190,8 @@ def test_an_extra_game_decides_a_level_bracket_match(extra):
 def test_a_trio_without_a_rule_can_still_end_level():
     tournament = knockout("trio")
     drawn = by_seats("D", "W", "L", how="time").seats
-    assert code(tournament.send(finals.ReportTeamBracketGame(1, drawn), ORGANIZER)) == "level"
-    do(tournament, finals.ReportTeamBracketGame(1, by_seats("D", "W", "W", how="time").seats))
+    assert code(tournament.send(ReportTeamBracketGame(1, drawn), ORGANIZER)) == "level"
+    do(tournament, ReportTeamBracketGame(1, by_seats("D", "W", "W", how="time").seats))
     assert winner(tournament) == 0
 
 
@@ -193,19 +201,19 @@ def test_four_decks_are_registered_together():
     one, two, three, four = four_decks()
     twice = TeamDeck(2, "D", "Again")
     for wrong in ((), (one, two, three), (one, two, three, twice), (one, two, three, four, twice)):
-        assert code(tournament.send(teams.AssignTeamDecks(1, wrong), ORGANIZER)) == "decks"
-    do(tournament, teams.SetLineup(1, ("A2", "A1")))
-    refusal = tournament.send(rounds.PairRound(), ORGANIZER)
+        assert code(tournament.send(AssignTeamDecks(1, wrong), ORGANIZER)) == "decks"
+    do(tournament, SetLineup(1, ("A2", "A1")))
+    refusal = tournament.send(PairRound(), ORGANIZER)
     assert code(refusal) == "team_decks"
     assert " A." in refusal.text
-    do(tournament, teams.AssignTeamDecks(1, (four, three, two, one)))
+    do(tournament, AssignTeamDecks(1, (four, three, two, one)))
     seated(tournament)
-    assert code(tournament.send(teams.AssignTeamDecks(1, four_decks()), ORGANIZER)) == "started"
+    assert code(tournament.send(AssignTeamDecks(1, four_decks()), ORGANIZER)) == "started"
     waived = new_event(rulebook=STAR_WARS, settings={"team": "2v2", "team_decks": "waived"})
-    do(waived, event.PlanStructure(Plan(rounds=1)))
-    assert code(waived.send(rounds.PairRound(), ORGANIZER)) == "nobody"
+    do(waived, PlanStructure(Plan(rounds=1)))
+    assert code(waived.send(PairRound(), ORGANIZER)) == "nobody"
     tag = team_event("A B", "tag")
-    assert code(tag.send(teams.AssignTeamDecks(1, four_decks()), ORGANIZER)) == "no_team_decks"
+    assert code(tag.send(AssignTeamDecks(1, four_decks()), ORGANIZER)) == "no_team_decks"
 
 
 def test_the_drawn_dark_team_sits_down_first():
@@ -217,7 +225,7 @@ def test_the_drawn_dark_team_sits_down_first():
             play(tournament, Result("WL"))
         number = seated(tournament)
         assert code(at_table(tournament.state, tournament.rulebook, number, 1)) == "sides"
-        do(tournament, results.SettleSides(number, 1))
+        do(tournament, SettleSides(number, 1))
         match = tournament.state.rounds[-1].matches[1]
         assert set(match.game_sides[0]) == {"L", "D"}
         drawn.add(match.game_sides[0])
@@ -226,7 +234,7 @@ def test_the_drawn_dark_team_sits_down_first():
         said = at_table(tournament.state, tournament.rulebook, number, 1)
         assert f"{dark}1 (D1) to the right of {dark}2 (D2)" in said[0]
         assert f"{light}1 (L1) and {light}2 (L2) side by side" in said[1]
-        do(tournament, results.SettleSides(number, 1, game=2))
+        do(tournament, SettleSides(number, 1, game=2))
         swapped = at_table(tournament.state, tournament.rulebook, number, 1, game=2)
         assert f"{light}1 (D1) to the right of {light}2 (D2)" in swapped[0]
     assert len(drawn) == 2
@@ -242,7 +250,7 @@ def test_points_go_to_the_team_by_the_usual_two_games():
 def tied_at_the_top(*results_of_tables: str):
     """Four teams after one round."""
     tournament = team_event("A B C D", "2v2")
-    do(tournament, event.PlanStructure(plan=Plan(rounds=1)))
+    do(tournament, PlanStructure(plan=Plan(rounds=1)))
     start_round(tournament)
     for match, games in zip(tournament.state.rounds[0].tables(), results_of_tables, strict=True):
         report_games(tournament, match.table, games)
@@ -254,34 +262,34 @@ def test_two_teams_that_share_the_most_points_play_a_final_match(won_by):
     """SW-37, AMB-54: a drawn final goes to the better Swiss rank."""
     tournament = tied_at_the_top("WW", "LL")
     before = [row.player for row in tournament.standings()]
-    do(tournament, finals.CallTiebreaker(size=1))
+    do(tournament, CallTiebreaker(size=1))
     step = tiebreaker_step(tournament.state, tournament.rulebook)
     assert [game.players for game in step.games] == [tuple(before[:2])]
-    refusal = tournament.send(event.CloseEvent(), ORGANIZER)
+    refusal = tournament.send(CloseEvent(), ORGANIZER)
     assert code(refusal) == "final_match"
     assert all(tournament.state.name_of(player) in refusal.text for player in before[:2])
     champion = None if won_by is None else before[won_by]
     pair, games = tuple(before[:2]), {0: "WD", 1: "LL", None: "WL"}[won_by]
-    refused(tournament, finals.ReportTiebreaker(GameResult(pair, champion or pair[0])), "games")
-    do(tournament, finals.ReportTiebreaker(GameResult(pair, games=games)))
+    refused(tournament, ReportTiebreaker(GameResult(pair, champion or pair[0])), "games")
+    do(tournament, ReportTiebreaker(GameResult(pair, games=games)))
     places = final_places(tournament.state, tournament.rulebook)
     assert places.winner.player == (champion or before[0])
     assert {one.player for one in places.places[:2]} == set(before[:2])
-    do(tournament, event.CloseEvent())
+    do(tournament, CloseEvent())
 
 
 def test_one_team_ahead_is_champion_and_there_is_no_cut():
     """SW-37."""
     tournament = tied_at_the_top("WW", "WL")
-    assert code(tournament.send(finals.CallTiebreaker(size=1), ORGANIZER)) == "not_needed"
+    assert code(tournament.send(CallTiebreaker(size=1), ORGANIZER)) == "not_needed"
     (ahead,) = (name for name, gained in points(tournament).items() if gained == 6)
     assert final_places(tournament.state, tournament.rulebook).winner.name == ahead
-    do(tournament, event.CloseEvent())
-    do(tournament, event.ReopenEvent(""))
+    do(tournament, CloseEvent())
+    do(tournament, ReopenEvent(""))
     for command in (
-        event.PlanStructure(Plan(rounds=3, cut=4)),
-        finals.CallRoll(TopCut(4), "the stage"),
-        finals.LockCut(TopCut(2)),
+        PlanStructure(Plan(rounds=3, cut=4)),
+        CallRoll(TopCut(4), "the stage"),
+        LockCut(TopCut(2)),
     ):
         assert code(tournament.send(command, ORGANIZER, reason="Why not.")) == "no_cut"
 
@@ -292,17 +300,17 @@ def test_single_players_of_star_wars_have_no_final_match():
     start_round(tournament)
     for match in tournament.state.rounds[0].tables():
         report_games(tournament, match.table, "WW")
-    assert code(tournament.send(finals.CallTiebreaker(size=1), ORGANIZER)) == "no_tiebreaker"
+    assert code(tournament.send(CallTiebreaker(size=1), ORGANIZER)) == "no_tiebreaker"
 
 
 def test_a_level_final_match_can_have_a_deciding_game():
     """AMB-54: only a level match; otherwise the games decide."""
     tournament = tied_at_the_top("WW", "LL")
     first, second = [row.player for row in tournament.standings()][:2]
-    do(tournament, finals.CallTiebreaker(size=1))
+    do(tournament, CallTiebreaker(size=1))
     won = GameResult((first, second), second, games="WW")
-    refused(tournament, finals.ReportTiebreaker(won), "winner")
-    do(tournament, finals.ReportTiebreaker(GameResult((first, second), second, games="WL")))
+    refused(tournament, ReportTiebreaker(won), "winner")
+    do(tournament, ReportTiebreaker(GameResult((first, second), second, games="WL")))
     places = final_places(tournament.state, tournament.rulebook)
     assert places.winner.player == second
     assert [row.player for row in tournament.standings()][:2] == [second, first]
@@ -312,7 +320,7 @@ def test_time_in_the_final_match_of_teams_draws_the_game_that_is_on():
     """SW-37, SW-40: game 1 is won, game 2 is ended by time and drawn: 4 points to 1."""
     tournament = tied_at_the_top("WW", "LL")
     first, second = [row.player for row in tournament.standings()][:2]
-    do(tournament, finals.CallTiebreaker(size=1))
+    do(tournament, CallTiebreaker(size=1))
     answers = tuple(map(Given, ("yes", "light_0", "light", "nobody")))
     do(tournament, EndAtTime(table=1, answers=answers, finished="L"))
     played = tournament.state.finals.tiebreaker.played[0][0]

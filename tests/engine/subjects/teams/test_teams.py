@@ -18,21 +18,30 @@ from toptable.engine.refusal import Refusal
 from toptable.engine.rules.finals.cut.methods import TopCut
 from toptable.engine.rules.results.kinds import ResultKind
 from toptable.engine.state.people import LateMode, NewPlayer
-from toptable.engine.subjects.admission.commands import AdmitLate
-from toptable.engine.subjects.conduct.commands import DisqualifyMember, Drop
-from toptable.engine.subjects.event import commands as event
-from toptable.engine.subjects.finals import commands as finals
-from toptable.engine.subjects.people import commands as people
-from toptable.engine.subjects.results import commands as results
-from toptable.engine.subjects.rounds import commands as rounds
-from toptable.engine.subjects.teams import commands as teams
+from toptable.engine.subjects.admission.letting_in_late import AdmitLate
+from toptable.engine.subjects.conduct.disqualifying import DisqualifyMember
+from toptable.engine.subjects.conduct.expulsion import Drop
+from toptable.engine.subjects.event.lifecycle import ChangeSetting
+from toptable.engine.subjects.finals.cutting import LockCut
+from toptable.engine.subjects.finals.whole_bracket import StartBracket
+from toptable.engine.subjects.people.details import RenamePlayer
+from toptable.engine.subjects.people.entering import EnterPlayers
+from toptable.engine.subjects.people.leaving import Rejoin
+from toptable.engine.subjects.results.reporting import ReportResult
+from toptable.engine.subjects.rounds.drafts import PairRound, PublishRound
+from toptable.engine.subjects.teams.lineup import (
+    ApproveTeamNames,
+    MemberLeaves,
+    RenameMember,
+    SetLineup,
+)
 from toptable.engine.subjects.undo import commands as undo
 from toptable.rulebooks import all_rulebooks
 from toptable.store import event_file
 
 
-def enter(*members: str, name: str = "New") -> people.EnterPlayers:
-    return people.EnterPlayers((NewPlayer(name=name, members=members),))
+def enter(*members: str, name: str = "New") -> EnterPlayers:
+    return EnterPlayers((NewPlayer(name=name, members=members),))
 
 
 def members(tournament, player: int = 1) -> tuple[str, ...]:
@@ -61,7 +70,7 @@ def test_nobody_is_in_two_teams_or_seats_or_without_a_name(names):
     refusal = tournament.send(enter(*names), ORGANIZER)
     assert isinstance(refusal, Refusal)
     assert refusal.code == ("member_taken" if all(names) else "empty_name")
-    do(tournament, rounds.PairRound())
+    do(tournament, PairRound())
     late = AdmitLate(NewPlayer("New", members=names), LateMode.FROM_NEXT, "Olga", "tardiness")
     assert isinstance(tournament.send(late, ORGANIZER), Refusal)
 
@@ -69,34 +78,34 @@ def test_nobody_is_in_two_teams_or_seats_or_without_a_name(names):
 def test_two_teams_of_one_list_cannot_share_a_member():
     tournament = team_event("A", "tag")
     two = (NewPlayer("P", members=("x", "y")), NewPlayer("Q", members=("z", "X")))
-    assert "in the team P" in refused(tournament, people.EnterPlayers(two), "member_taken").text
+    assert "in the team P" in refused(tournament, EnterPlayers(two), "member_taken").text
 
 
 def test_teams_and_single_players_do_not_mix():
-    refused(team_event("A B", "tag"), people.EnterPlayers((NewPlayer("Solo"),)), "team_size")
+    refused(team_event("A B", "tag"), EnterPlayers((NewPlayer("Solo"),)), "team_size")
     for book in all_rulebooks():
         refused(new_event("Ann Bo", book.id), enter("x", "y"), "no_teams")
 
 
 def test_what_kind_of_teams_play_is_settled_before_the_first_entry():
     tournament = new_event(rulebook=BUSHIROAD)
-    do(tournament, event.ChangeSetting("team", "tag"), reason="Tag after all.")
+    do(tournament, ChangeSetting("team", "tag"), reason="Tag after all.")
     do(tournament, enter("x", "y"))
-    refused(tournament, event.ChangeSetting("team", "trio"), "entered_already", reason="More!")
+    refused(tournament, ChangeSetting("team", "trio"), "entered_already", reason="More!")
 
 
 def test_the_order_of_seats_is_fixed_from_round_1_on():
     """B-142."""
     tournament = team_event("A B", "trio")
-    do(tournament, teams.SetLineup(1, ("A3", "A1", "A2")), SCOREKEEPER)
+    do(tournament, SetLineup(1, ("A3", "A1", "A2")), SCOREKEEPER)
     assert members(tournament) == ("A3", "A1", "A2")
-    refused(tournament, teams.SetLineup(1, ("A1", "A2", "B3")), "member_taken")
-    do(tournament, rounds.PairRound())
-    assert refused(tournament, teams.SetLineup(1, ("A1", "A2", "A3")), "started").rule == "B-142"
-    do(tournament, teams.RenameMember(1, 2, "Anna"))
+    refused(tournament, SetLineup(1, ("A1", "A2", "B3")), "member_taken")
+    do(tournament, PairRound())
+    assert refused(tournament, SetLineup(1, ("A1", "A2", "A3")), "started").rule == "B-142"
+    do(tournament, RenameMember(1, 2, "Anna"))
     assert members(tournament) == ("A3", "Anna", "A2")
-    refused(tournament, teams.RenameMember(1, 2, "b1"), "member_taken")
-    refused(tournament, teams.RenameMember(1, 4, "Dora"), "seat")
+    refused(tournament, RenameMember(1, 2, "b1"), "member_taken")
+    refused(tournament, RenameMember(1, 4, "Dora"), "seat")
 
 
 @pytest.mark.parametrize(("kind", "seat"), [("tag", 2), ("trio", 3)])
@@ -105,9 +114,9 @@ def test_the_last_seat_represents_the_team_unless_it_says_otherwise(kind, seat):
     tournament = team_event("A B", kind)
     form = tournament.rules.team
     assert representative(tournament.state.players[1].team, form) == seat
-    do(tournament, teams.SetLineup(1, members(tournament), 1))
+    do(tournament, SetLineup(1, members(tournament), 1))
     assert representative(tournament.state.players[1].team, form) == 1
-    refused(tournament, teams.SetLineup(1, members(tournament), seat + 1), "seat")
+    refused(tournament, SetLineup(1, members(tournament), seat + 1), "seat")
 
 
 def test_another_name_needs_approval_again():
@@ -118,18 +127,18 @@ def test_another_name_needs_approval_again():
         everyone = tournament.state.players.values()
         return sorted(one.name for one in everyone if one.team.approved == one.name)
 
-    do(tournament, teams.ApproveTeamNames((1, 2), approved=False))
-    do(tournament, rounds.PairRound())
-    told = refused(tournament, rounds.PublishRound(), "names_unapproved")
+    do(tournament, ApproveTeamNames((1, 2), approved=False))
+    do(tournament, PairRound())
+    told = refused(tournament, PublishRound(), "names_unapproved")
     assert (told.rule, "A, B" in told.text) == ("FR-5.2.1", True)
-    refused(tournament, teams.ApproveTeamNames(), "not_allowed", actor=SCOREKEEPER)
-    do(tournament, teams.ApproveTeamNames())
+    refused(tournament, ApproveTeamNames(), "not_allowed", actor=SCOREKEEPER)
+    do(tournament, ApproveTeamNames())
     assert approved() == ["A", "B"]
-    do(tournament, rounds.PublishRound())
-    do(tournament, people.RenamePlayer(1, "Aces"))
+    do(tournament, PublishRound())
+    do(tournament, RenamePlayer(1, "Aces"))
     assert approved() == ["B"]
-    do(tournament, teams.ApproveTeamNames((2,), approved=False))
-    do(tournament, teams.ApproveTeamNames((1,)))
+    do(tournament, ApproveTeamNames((2,), approved=False))
+    do(tournament, ApproveTeamNames((1,)))
     assert approved() == ["Aces"]
 
 
@@ -139,11 +148,11 @@ def test_a_team_that_loses_a_member_drops():
     seated(tournament)
     match = tournament.state.rounds[0].tables()[0]
     leaving = match.players[0]
-    do(tournament, teams.MemberLeaves(leaving, 3, after_match=True))
+    do(tournament, MemberLeaves(leaving, 3, after_match=True))
     assert not tournament.state.players[leaving].active
     assert tournament.state.rounds[0].matches[match.table].result is None
     for one in tournament.state.rounds[0].tables():
-        do(tournament, results.ReportResult(1, one.table, by_seats("W", "W", "L")))
+        do(tournament, ReportResult(1, one.table, by_seats("W", "W", "L")))
     seated(tournament)
     second = tournament.state.rounds[1]
     assert leaving not in {player for one in second.tables() for player in one.players}
@@ -155,12 +164,12 @@ def test_leaving_at_once_gives_up_the_match_and_coming_back_takes_everybody():
     seated(tournament)
     match = tournament.state.rounds[0].tables()[0]
     leaving, other = match.players
-    do(tournament, teams.MemberLeaves(leaving, 1, at_once=True))
+    do(tournament, MemberLeaves(leaving, 1, at_once=True))
     lost = tournament.state.rounds[0].matches[match.table]
     assert lost.result.kind is ResultKind.LEFT
     assert lost.points == (0, 1)
     assert tournament.state.players[other].record.outings[0].points == 1
-    do(tournament, people.Rejoin(leaving))
+    do(tournament, Rejoin(leaving))
     assert tournament.state.players[leaving].team.missing == ()
 
 
@@ -178,7 +187,7 @@ def test_a_disqualified_member_takes_the_team_out_for_good():
     assert not player.active
     assert not player.disqualified
     assert [(one.seat, one.disqualified) for one in player.team.missing] == [(2, True)]
-    assert refused(tournament, people.Rejoin(team), "member_disqualified").rule == "B-141"
+    assert refused(tournament, Rejoin(team), "member_disqualified").rule == "B-141"
     refused(tournament, DisqualifyMember(team, 2), "disqualified", reason="Again.")
 
 
@@ -186,11 +195,11 @@ def test_in_the_bracket_the_opponents_go_on():
     """B-141, B-107."""
     tournament = team_event("A B C D", "trio")
     play(tournament, by_seats("W", "W", "W"))
-    do(tournament, finals.LockCut(TopCut(4)))
-    do(tournament, finals.StartBracket())
+    do(tournament, LockCut(TopCut(4)))
+    do(tournament, StartBracket())
     bracket = tournament.state.finals.bracket
     gone, stays = bracket.finalists[0].player, bracket.finalists[3].player
-    done = do(tournament, teams.MemberLeaves(gone, 1))
+    done = do(tournament, MemberLeaves(gone, 1))
     assert [type(line.entry).__name__ for line in done.lines] == ["MemberGone", "BracketLeft"]
     first = tournament.state.finals.bracket.decisions[0]
     assert tournament.state.finals.bracket.finalists[first.winner - 1].player == stays
@@ -198,7 +207,7 @@ def test_in_the_bracket_the_opponents_go_on():
 
 def test_the_preview_of_an_undo_names_the_members():
     tournament = team_event("A B", "tag")
-    do(tournament, teams.SetLineup(1, ("A2", "A1")))
+    do(tournament, SetLineup(1, ("A2", "A1")))
     undone = tournament.preview(undo.TakeBackOwnLast(), ORGANIZER)
     told = differences(tournament.state, undone.after, tournament.rulebook)
     assert told == ["A plays with A1, A2."]

@@ -20,8 +20,8 @@ from toptable.engine.state.deck_checks import (
     DeckCheck,
     HowPicked,
 )
-from toptable.engine.subjects.deck_checks.entries import CheckAssigned, CheckBegun
-from toptable.engine.subjects.deck_checks.tell import called, where_of, who_of
+from toptable.engine.subjects.deck_checks.running import CheckAssigned, CheckBegun, where_of, who_of
+from toptable.engine.subjects.deck_checks.tell import called
 
 _STAGES = {
     CheckStage.PLANNED: "has not begun",

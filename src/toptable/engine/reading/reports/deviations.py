@@ -17,7 +17,7 @@ import msgspec
 from msgspec.structs import replace
 
 from toptable.engine.chance import SealedChance
-from toptable.engine.declared import Entry
+from toptable.engine.entry import Entry
 from toptable.engine.log.apply import apply
 from toptable.engine.log.decide import overruled
 from toptable.engine.log.line import Line
@@ -38,30 +38,37 @@ from toptable.engine.situation import Situation
 from toptable.engine.state import State, rules_in, the_event
 from toptable.engine.state.conduct import RecordedRuling
 from toptable.engine.state.decks import MissingLists
-from toptable.engine.subjects.admission.entries import LateAdmitted
-from toptable.engine.subjects.conduct.entries import PenaltyRaised, RulingCompleted, RulingGiven
+from toptable.engine.subjects.admission.late_admission import LateAdmitted
+from toptable.engine.subjects.conduct.completing import RulingCompleted
+from toptable.engine.subjects.conduct.rulings import PenaltyRaised, RulingGiven
 from toptable.engine.subjects.conduct.tell import who_of
-from toptable.engine.subjects.decks.entries import DecksOpened
 from toptable.engine.subjects.decks.missing_lists import undeclared, without_list
+from toptable.engine.subjects.decks.opening import DecksOpened
 from toptable.engine.subjects.event.announced_first import (
     about_the_cut,
     about_the_finalists,
     not_told,
 )
 from toptable.engine.subjects.event.announcement_facts import told_length
-from toptable.engine.subjects.event.entries import EventCreated, SettingChanged, StructurePlanned
-from toptable.engine.subjects.event.lifecycle import left_open
-from toptable.engine.subjects.finals.commands import StartBracket
-from toptable.engine.subjects.finals.entries import BracketStarted, CutLocked, FinalistsSelected
-from toptable.engine.subjects.floor.entries import ClockPrepared, KeptIn, TimeAdded
-from toptable.engine.subjects.people.entries import ByeGranted
-from toptable.engine.subjects.prizes.entries import KitRecorded, PrizeReleased, PrizesHandedOut
-from toptable.engine.subjects.results.commands import ReportResult
-from toptable.engine.subjects.results.entries import ResultReported
-from toptable.engine.subjects.rounds.commands import PairRound
-from toptable.engine.subjects.rounds.entries import RematchesAllowed, RoundChanged, RoundPaired
-from toptable.engine.subjects.staff.entries import StaffNamed
-from toptable.engine.subjects.staff.naming import too_many
+from toptable.engine.subjects.event.lifecycle import (
+    EventCreated,
+    SettingChanged,
+    StructurePlanned,
+    left_open,
+)
+from toptable.engine.subjects.finals.choosing_finalists import FinalistsSelected
+from toptable.engine.subjects.finals.cutting import CutLocked
+from toptable.engine.subjects.finals.whole_bracket import BracketStarted, StartBracket
+from toptable.engine.subjects.floor.presence import KeptIn
+from toptable.engine.subjects.floor.timekeeping import ClockPrepared, TimeAdded
+from toptable.engine.subjects.people.details import ByeGranted
+from toptable.engine.subjects.prizes.handing_out import PrizeReleased, PrizesHandedOut
+from toptable.engine.subjects.prizes.kits import KitRecorded
+from toptable.engine.subjects.results.reporting import ReportResult, ResultReported
+from toptable.engine.subjects.rounds.changing import RoundChanged
+from toptable.engine.subjects.rounds.drafts import PairRound, RematchesAllowed
+from toptable.engine.subjects.rounds.paired import RoundPaired
+from toptable.engine.subjects.staff.naming import StaffNamed, too_many
 from toptable.engine.subjects.undo.commands import UndoCommand
 
 WATCHED = (

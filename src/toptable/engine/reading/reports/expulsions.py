@@ -29,16 +29,23 @@ from toptable.engine.sentence import worded
 from toptable.engine.state import State, rules_in, the_event
 from toptable.engine.state.conduct import How, Proposed, RecordedRuling, RuledMatch
 from toptable.engine.state.staff import NoteKind
-from toptable.engine.subjects.conduct import commands, entries
-from toptable.engine.subjects.conduct.commands import GivePenalty
-from toptable.engine.subjects.conduct.confirming import waiting
+from toptable.engine.subjects.conduct.appealing import AppealHeard
+from toptable.engine.subjects.conduct.carried_out import PenaltyLifted
+from toptable.engine.subjects.conduct.confirming import GivePenalty, proposed_for, waiting
 from toptable.engine.subjects.conduct.disqualifying import putting_out
+from toptable.engine.subjects.conduct.ejections import PersonEjected
+from toptable.engine.subjects.conduct.revoked_places import LoseFinishedMatch, StandingRevoked
 from toptable.engine.subjects.conduct.ruled_match import where_text
-from toptable.engine.subjects.conduct.rulings import book_of
-from toptable.engine.subjects.conduct.tell import proposed_for, who_of
-from toptable.engine.subjects.finals.entries import BracketLeft
-from toptable.engine.subjects.people.entries import Disqualified
-from toptable.engine.subjects.teams.entries import MemberGone
+from toptable.engine.subjects.conduct.rulings import (
+    PenaltyRaised,
+    RaisePenalty,
+    RulingGiven,
+    book_of,
+)
+from toptable.engine.subjects.conduct.tell import who_of
+from toptable.engine.subjects.finals.elimination import BracketLeft
+from toptable.engine.subjects.people.leaving import Disqualified
+from toptable.engine.subjects.teams.lineup import MemberGone
 
 NO_STATEMENT = worded("expulsions.no_statement", "No statement is recorded.")
 OUT_OF_THE_EVENT = (Penalty.DISQUALIFICATION, Penalty.REMOVAL)
@@ -303,9 +310,9 @@ def _reason(log: Log, number: int, reader: Reader) -> Passage | None:
     told = ""
     for line in log.counted():
         match line.entry:
-            case entries.RulingGiven(ruling=ruling) if ruling.number == number:
+            case RulingGiven(ruling=ruling) if ruling.number == number:
                 told = line.reason
-            case entries.PenaltyRaised(number=raised) if raised == number:
+            case PenaltyRaised(number=raised) if raised == number:
                 told = line.reason or told
     return reader.told(told, Secret.REASON) if told else None
 
@@ -314,16 +321,16 @@ def _consequences(log: Log, rulebook: Rulebook, number: int) -> Iterator[str]:
     """What became true together with a ruling, or with raising or lifting it."""
     for line in log.counted():
         match line.entry:
-            case entries.RulingGiven(ruling=ruling) if ruling.number == number:
+            case RulingGiven(ruling=ruling) if ruling.number == number:
                 pass
-            case entries.PenaltyRaised(number=raised) if raised == number:
+            case PenaltyRaised(number=raised) if raised == number:
                 pass
-            case entries.PenaltyLifted(number=lifted) if lifted == number:
+            case PenaltyLifted(number=lifted) if lifted == number:
                 yield sentence(log.state, line.entry, rulebook)
             case _:
                 continue
         for one in together(log, line):
-            if one.seq != line.seq and not isinstance(one.entry, entries.AppealHeard):
+            if one.seq != line.seq and not isinstance(one.entry, AppealHeard):
                 yield sentence(log.state, one.entry, rulebook)
 
 
@@ -336,8 +343,8 @@ def _prizes(log: Log, rulebook: Rulebook, players: Sequence[int]) -> tuple[str, 
         if effect.how is How.PRIZE and {*players} & {*effect.players}
     ]
     for line in log.counted():
-        revoked = isinstance(line.entry, entries.StandingRevoked) and line.entry.player in players
-        lost = isinstance(line.command, commands.LoseFinishedMatch)
+        revoked = isinstance(line.entry, StandingRevoked) and line.entry.player in players
+        lost = isinstance(line.command, LoseFinishedMatch)
         if revoked or (lost and getattr(line.command, "player", None) in players):
             found.append(sentence(state, line.entry, rulebook))
     return tuple(found) or (
@@ -367,8 +374,8 @@ def _put_out(log: Log) -> Iterator[Line]:
             case _:
                 continue
         first = log.lines[log.append_of(line.seq) - 1]
-        ruled = isinstance(first.command, GivePenalty | commands.RaisePenalty) or any(
-            isinstance(other.entry, entries.RulingGiven) for other in together(log, line)
+        ruled = isinstance(first.command, GivePenalty | RaisePenalty) or any(
+            isinstance(other.entry, RulingGiven) for other in together(log, line)
         )
         if not ruled:
             yield line
@@ -430,16 +437,16 @@ def _without_ruling(log: Log, rulebook: Rulebook, line: Line, reader: Reader) ->
 def _ejections(log: Log, book: ConductBook, reader: Reader) -> Iterator[SentOut]:
     """Each time somebody was sent out, with their return where there was one."""
     state = log.state
-    lines = [line for line in log.counted() if isinstance(line.entry, entries.PersonEjected)]
+    lines = [line for line in log.counted() if isinstance(line.entry, PersonEjected)]
     for index, line in enumerate(lines):
         entry = line.entry
-        if not isinstance(entry, entries.PersonEjected) or entry.back:
+        if not isinstance(entry, PersonEjected) or entry.back:
             continue
         later = next(
             (
                 line
                 for line in lines[index + 1 :]
-                if isinstance(line.entry, entries.PersonEjected) and line.entry.name == entry.name
+                if isinstance(line.entry, PersonEjected) and line.entry.name == entry.name
             ),
             None,
         )
@@ -470,7 +477,7 @@ def _ejections(log: Log, book: ConductBook, reader: Reader) -> Iterator[SentOut]
 
 
 def _let_in_by(line: Line | None) -> str:
-    if line is None or not isinstance(line.entry, entries.PersonEjected):
+    if line is None or not isinstance(line.entry, PersonEjected):
         return ""
     return line.entry.permitted_by or line.entry.by
 

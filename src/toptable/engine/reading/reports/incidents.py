@@ -19,12 +19,13 @@ from toptable.engine.sentence import worded
 from toptable.engine.state import State, the_event
 from toptable.engine.state.floor import REASON_TEXTS, CallReason, JudgeCall
 from toptable.engine.state.staff import Note, NoteKind
-from toptable.engine.subjects.calls.entries import CallOpened
-from toptable.engine.subjects.conduct.entries import MatchHeld, PersonEjected
+from toptable.engine.subjects.calls.keeping import CallOpened
+from toptable.engine.subjects.conduct.ejections import PersonEjected
+from toptable.engine.subjects.conduct.holds import MatchHeld
 from toptable.engine.subjects.conduct.tell import held_text
-from toptable.engine.subjects.event.entries import ComplaintFiled
-from toptable.engine.subjects.people.entries import Accommodated
-from toptable.engine.subjects.staff.entries import NoteWritten
+from toptable.engine.subjects.event.lifecycle import ComplaintFiled
+from toptable.engine.subjects.people.details import Accommodated
+from toptable.engine.subjects.staff.notes import NoteWritten
 
 ABOUT_CONDUCT = frozenset({CallReason.CONDUCT, CallReason.REPORT})
 """Calls that belong into the report even where nobody asked for confidence."""

@@ -25,7 +25,8 @@ from toptable.engine.sentence import worded
 from toptable.engine.state import State, rules_in, the_event
 from toptable.engine.state.conduct import RecordedRuling, RuledMatch
 from toptable.engine.subjects.conduct.ruled_match import where_text
-from toptable.engine.subjects.conduct.tell import who_of, with_stop
+from toptable.engine.subjects.conduct.rulings import with_stop
+from toptable.engine.subjects.conduct.tell import who_of
 
 
 class SheetRow(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):

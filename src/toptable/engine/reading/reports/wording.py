@@ -9,7 +9,7 @@ from toptable.engine.rules.conduct.book import ConductBook
 from toptable.engine.rules.conduct.penalty import Penalty
 from toptable.engine.state import State
 from toptable.engine.state.conduct import Carried, RecordedRuling
-from toptable.engine.subjects.conduct.entries import PenaltyCarriedOut
+from toptable.engine.subjects.conduct.carried_out import PenaltyCarriedOut
 
 
 def named(state: State, players: Iterable[int]) -> str:

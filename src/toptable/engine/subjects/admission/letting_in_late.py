@@ -8,62 +8,90 @@ B-071, B-072, A-39, AMB-31, N13-02, N13-30, PG-3.10.1.
 from msgspec.structs import replace
 
 from toptable.engine import names
-from toptable.engine.declared import Entry
+from toptable.engine.declared import Command, Scope, command
+from toptable.engine.entry import Entry
+from toptable.engine.openness import only
 from toptable.engine.questions import admission, roster, staff
 from toptable.engine.refusal import Refusal, granted, passed, refuse
+from toptable.engine.roles import HEADS
 from toptable.engine.rules.conduct.penalty import Penalty
 from toptable.engine.rules.conduct.ruling import Ruling
 from toptable.engine.rules.conduct.walk import walk
 from toptable.engine.rules.people.coming_and_going import LatePenalty
 from toptable.engine.rules.people.facts import AdmissionStep
 from toptable.engine.rules.rulebook import Rules
+from toptable.engine.secrets import Sealed
 from toptable.engine.situation import Decision, Situation
 from toptable.engine.state import State
 from toptable.engine.state.asked_penalties import AskedPenalty
-from toptable.engine.state.people import LateMode
+from toptable.engine.state.people import LateMode, NewPlayer
 from toptable.engine.subjects.admission import late_admission
-from toptable.engine.subjects.admission.commands import AdmitLate
-from toptable.engine.subjects.admission.entries import LateAdmitted
+from toptable.engine.subjects.admission.late_admission import LateAdmitted
 from toptable.engine.subjects.admission.late_entry import approvers, too_early, too_late
 from toptable.engine.subjects.conduct import giving
 from toptable.engine.subjects.people import entering as people
 from toptable.engine.subjects.people import entries
+from toptable.engine.subjects.people.draws import lots
 from toptable.engine.subjects.rounds.changing import seat_for_latecomer
 
 
-def admit_late(state: State, command: AdmitLate, situation: Situation) -> Decision:
-    """Let someone in late: before the pairing, into the round, or from the next one. B-071."""
-    words = (one.word for one in situation.rulebook.late_penalties if one.is_meant(command.penalty))
-    command = replace(command, penalty=next(words, command.penalty))
-    known = late_admission.entered_before(state, command.player.name)
-    who = late_admission.as_entered(known) if known is not None else command.player
-    passed(admission.no_entry(state))
-    passed(too_early(state, situation.now))
-    _not_allowed(state, command, situation)
-    passed(staff.may_not_play(state, [who], situation.rulebook))
-    besides = known.id if known is not None else None
-    passed(roster.looks_like_another(state, [who], besides))
-    passed(admission.barred(state, [who], AdmissionStep.LATE, situation))
-    passed(admission.under_another_name(state, [who], situation))
-    passed(too_late(state, situation.rulebook))
-    into_round = command.mode is LateMode.INTO_ROUND and bool(state.rounds)
-    first = len(state.rounds) if into_round else roster.next_round(state)
-    late = LateAdmitted(
-        player=entries.Entered(known.id, known.record.lot, who)
-        if known is not None
-        else people.numbered(len(state.players) + 1, who, situation),
-        mode=command.mode,
-        approved_by=names.tidy(command.approved_by),
-        first_round=first,
-        missed=tuple(range(1, first)),
-        penalty=command.penalty,
-        known=command.known,
-    )
-    done: list[Entry] = [late]
-    if into_round:
-        seat = granted(seat_for_latecomer(state, late.player.player))
-        done.append(seat)
-    return _ruled_on(state, command, done, late, situation)
+@command(by=HEADS, scope=Scope.PEOPLE, seen=only("player", "mode", "approved_by", "known"))
+class AdmitLate(Command):
+    """Let in someone who came late."""
+
+    player: NewPlayer
+    """Who it is."""
+    mode: LateMode
+    """Where the latecomer comes in."""
+    approved_by: str
+    """The name of whoever allowed it."""
+    penalty: str = ""
+    """As what the lateness is ruled, where the document demands a penalty. B-072."""
+    known: Sealed | None = None
+    grade: Penalty | None = None
+    """The penalty out of its range; None for the one that is suggested."""
+    judge: str = ""
+    """Who ruled, if not whoever allowed it."""
+    explained: bool = False
+
+    def decide(self, state: State, situation: Situation) -> Decision:
+        """Let someone in late: before the pairing, into the round, or from the next one. B-071."""
+        words = (
+            one.word for one in situation.rulebook.late_penalties if one.is_meant(self.penalty)
+        )
+        self = replace(self, penalty=next(words, self.penalty))
+        known = late_admission.entered_before(state, self.player.name)
+        who = late_admission.as_entered(known) if known is not None else self.player
+        passed(admission.no_entry(state))
+        passed(too_early(state, situation.now))
+        _not_allowed(state, self, situation)
+        passed(staff.may_not_play(state, [who], situation.rulebook))
+        besides = known.id if known is not None else None
+        passed(roster.looks_like_another(state, [who], besides))
+        passed(admission.barred(state, [who], AdmissionStep.LATE, situation))
+        passed(admission.under_another_name(state, [who], situation))
+        passed(too_late(state, situation.rulebook))
+        into_round = self.mode is LateMode.INTO_ROUND and bool(state.rounds)
+        first = len(state.rounds) if into_round else roster.next_round(state)
+        late = LateAdmitted(
+            player=entries.Entered(known.id, known.record.lot, who)
+            if known is not None
+            else people.numbered(len(state.players) + 1, who, situation),
+            mode=self.mode,
+            approved_by=names.tidy(self.approved_by),
+            first_round=first,
+            missed=tuple(range(1, first)),
+            penalty=self.penalty,
+            known=self.known,
+        )
+        done: list[Entry] = [late]
+        if into_round:
+            seat = granted(seat_for_latecomer(state, late.player.player))
+            done.append(seat)
+        return _ruled_on(state, self, done, late, situation)
+
+    def draws(self, state: State) -> str:
+        return lots(state, self)
 
 
 def _not_allowed(state: State, command: AdmitLate, situation: Situation) -> None:
@@ -96,7 +124,7 @@ def _ruled_on(
     chosen = next((penalty for penalty in penalties if penalty.word == command.penalty), None)
     if chosen is None:
         return done
-    late_admission.may_admit_late(state, late, situation.rulebook)
+    late.validate(state, situation.rulebook)
     state = situation.booked(state, done)
     approver = names.tidy(command.approved_by)
     give = AskedPenalty(

@@ -12,24 +12,46 @@ import msgspec
 from msgspec.structs import replace
 
 from toptable.engine import names
+from toptable.engine.declared import Command, Scope, command
+from toptable.engine.entry import Entry, entry
+from toptable.engine.openness import only
 from toptable.engine.questions import admission
 from toptable.engine.refusal import AnsweredBy, Refusal, Refused, passed, refuse
+from toptable.engine.roles import DESK, Role
 from toptable.engine.rules.clock.deadlines import DueBy
 from toptable.engine.rules.people.facts import AdmissionStep, Ground
 from toptable.engine.rules.people.likenesses import Likenesses
 from toptable.engine.rules.rulebook import Rulebook
-from toptable.engine.sentence import Sentence
+from toptable.engine.secrets import Sealed
+from toptable.engine.sentence import Sentence, worded
 from toptable.engine.situation import Decision, Situation
 from toptable.engine.state import State, rules_in
 from toptable.engine.state.admission import Registration, RegistrationWay
 from toptable.engine.state.people import NewPlayer
-from toptable.engine.subjects.admission import commands, entries, waiting_list
+from toptable.engine.subjects.admission.waiting_list import JoinWaitingList
 from toptable.engine.subjects.people import entering
-from toptable.engine.subjects.people.commands import EnterPlayers
+from toptable.engine.subjects.people.draws import lots
+from toptable.engine.subjects.people.entering import EnterPlayers
+
+_WAYS = {
+    RegistrationWay.CLOSED: worded(
+        "admission.players_can_no", "Players can no longer register themselves."
+    ),
+    RegistrationWay.OPEN: worded(
+        "admission.players_can_register_themselves", "Players can register themselves."
+    ),
+    RegistrationWay.CODE: worded(
+        "admission.players_can_register_themselves_code",
+        "Players can register themselves with the code of the event.",
+    ),
+}
+
 
 CLOSED = Refusal(
     "registration_closed", Sentence("You cannot register yourself for this event. Go to the desk.")
 )
+
+
 STARTED = Refusal(
     "registration_started",
     Sentence(
@@ -38,19 +60,29 @@ STARTED = Refusal(
     ),
     "B-071",
 )
+
+
 ENDED = Refusal(
     "registration_ended",
     Sentence("Registration has ended. Go to the desk and ask whether you can still play."),
     "B-070",
 )
+
+
 OVER = Refusal("registration_over", Sentence("This event is over."))
+
+
 WRONG_CODE = Refusal(
     "wrong_code",
     Sentence("That is not the code of this event. It is shown at the desk: six letters."),
 )
+
+
 AT_DESK = Refusal(
     "at_desk", Sentence("The staff have to look at your registration themselves. Go to the desk.")
 )
+
+
 NOT_INVITED = Refusal(
     "not_on_list",
     Sentence(
@@ -59,9 +91,13 @@ NOT_INVITED = Refusal(
     ),
     "B-018",
 )
+
+
 NOT_SAID = Refusal(
     "not_said", Sentence("Say whether one of the statements is true of you."), "B-019"
 )
+
+
 DECLARED = Refusal(
     "declared",
     Sentence(
@@ -70,6 +106,8 @@ DECLARED = Refusal(
     ),
     "B-019",
 )
+
+
 NO_REAL_NAME = Refusal(
     "no_real_name",
     Sentence("Give your real name too. Only the staff see it; the lists show the other."),
@@ -160,53 +198,91 @@ def alike(state: State, name: str) -> Alike | None:
     return None
 
 
-def set_registration(
-    _state: State, command: commands.SetRegistration, _situation: Situation
-) -> Decision:
-    return [entries.RegistrationSet(way=command.way, code=command.code)]
+@command(by=DESK, scope=Scope.PEOPLE, seen=only("way", "code", reason=True))
+class SetRegistration(Command):
+    """Let players register themselves, or no longer."""
+
+    way: RegistrationWay
+    code: Sealed | None = None
+    """With ``CODE``: the code of the event, which lies beside the log."""
+
+    def decide(self, state: State, situation: Situation) -> Decision:
+        return [RegistrationSet(way=self.way, code=self.code)]
 
 
-def may_set(state: State, entry: entries.RegistrationSet, _rulebook: Rulebook) -> None:
-    if (entry.way is RegistrationWay.CODE) is (entry.code is None):
-        refuse("code", "A code goes with registration by code, and with no other.")
-    if state.started and entry.way is not RegistrationWay.CLOSED:
-        refuse(
-            "started:may_set",
-            "Round 1 is paired. Let newcomers in as a late entry at the desk.",
-            "B-070",
-        )
-    if state.admission.registration == Registration(entry.way, entry.code):
-        how = {
-            RegistrationWay.CLOSED: "Registration by players is closed",
-            RegistrationWay.OPEN: "Registration by players is open to everybody",
-            RegistrationWay.CODE: "Registration by players is open with this code",
-        }[entry.way]
-        refuse("same_registration", "%(how)s already.", answer=AnsweredBy.DONE_ALREADY, how=how)
+@entry(seen=only("way", "code"))
+class RegistrationSet(Entry):
+    """Players may register themselves, or no longer."""
 
+    way: RegistrationWay
+    code: Sealed | None = None
 
-def book_set(state: State, entry: entries.RegistrationSet) -> State:
-    registration = Registration(entry.way, entry.code)
-    return replace(state, admission=replace(state.admission, registration=registration))
-
-
-def register(state: State, command: commands.RegisterMyself, situation: Situation) -> Decision:
-    """Into the event, or onto its waiting list where no place is left."""
-    who = entering.tidied(_own(command.who))
-    passed(not_now(state, situation.now))
-    _unanswered(command, asked(state, situation.rulebook), state.admission.registration)
-    if who.pronouns:
-        passed(
-            names.problem(
-                who.pronouns,
-                Sentence("A line of pronouns").known_by("self_registration.line_pronouns"),
+    def validate(self, state: State, rulebook: Rulebook) -> None:
+        if (self.way is RegistrationWay.CODE) is (self.code is None):
+            refuse("code", "A code goes with registration by code, and with no other.")
+        if state.started and self.way is not RegistrationWay.CLOSED:
+            refuse(
+                "started:may_set",
+                "Round 1 is paired. Let newcomers in as a late entry at the desk.",
+                "B-070",
             )
-        )
-    _barred(state, who, situation)
-    _in_already(state, who.name, sure=command.sure)
-    free = admission.free_places(state)
-    if free is not None and free <= len(state.admission.waiting):
-        return waiting_list.join(state, commands.JoinWaitingList(who), situation)
-    return entering.entered(state, EnterPlayers((who,), known=command.known), situation)
+        if state.admission.registration == Registration(self.way, self.code):
+            how = {
+                RegistrationWay.CLOSED: "Registration by players is closed",
+                RegistrationWay.OPEN: "Registration by players is open to everybody",
+                RegistrationWay.CODE: "Registration by players is open with this code",
+            }[self.way]
+            refuse("same_registration", "%(how)s already.", answer=AnsweredBy.DONE_ALREADY, how=how)
+
+    def book(self, state: State) -> State:
+        registration = Registration(self.way, self.code)
+        return replace(state, admission=replace(state.admission, registration=registration))
+
+    def tell(self, state: State) -> str:
+        return _WAYS[self.way]
+
+
+@command(
+    by=DESK | {Role.SPECTATOR},
+    scope=Scope.PEOPLE,
+    seen=only("who", "code", "declares", "sure", "known", "accepts"),
+)
+class RegisterMyself(Command):
+    """Enter an event from one's own phone; where it is full, wait for a place."""
+
+    who: NewPlayer
+    """Name, pronouns, members of a team and the private name; everything else is the staff's."""
+    code: Sealed | None = None
+    """The code of the event, if the one that was typed is right; the desk compares them."""
+    declares: bool | None = None
+    """Whether the person is close to the makers of the game; None where nobody asked. B-019."""
+    sure: bool = False
+    """Is not the person who is called nearly the same."""
+    accepts: bool = False
+    """Has ticked what is expected of players, where that is asked for. N13-06, SW-10."""
+    known: Sealed | None = None
+
+    def decide(self, state: State, situation: Situation) -> Decision:
+        """Into the event, or onto its waiting list where no place is left."""
+        who = entering.tidied(_own(self.who))
+        passed(not_now(state, situation.now))
+        _unanswered(self, asked(state, situation.rulebook), state.admission.registration)
+        if who.pronouns:
+            passed(
+                names.problem(
+                    who.pronouns,
+                    Sentence("A line of pronouns").known_by("self_registration.line_pronouns"),
+                )
+            )
+        _barred(state, who, situation)
+        _in_already(state, who.name, sure=self.sure)
+        free = admission.free_places(state)
+        if free is not None and free <= len(state.admission.waiting):
+            return JoinWaitingList(who).decide(state, situation)
+        return entering.entered(state, EnterPlayers((who,), known=self.known), situation)
+
+    def draws(self, state: State) -> str:
+        return lots(state, self)
 
 
 def _own(who: NewPlayer) -> NewPlayer:
@@ -221,7 +297,7 @@ def _own(who: NewPlayer) -> NewPlayer:
 
 
 def _unanswered(
-    command: commands.RegisterMyself, asks: RegistrationQuestions, registration: Registration
+    command: RegisterMyself, asks: RegistrationQuestions, registration: Registration
 ) -> None:
     """What is asked for and was not given, or not rightly."""
     if asks.code and command.code != registration.code:

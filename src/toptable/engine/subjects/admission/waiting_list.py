@@ -5,19 +5,28 @@ when somebody leaves, the next is proposed and staff let them in. Nobody is pass
 reason. N13-05, N10-04.
 """
 
+from datetime import datetime
+
 import msgspec
 from msgspec.structs import replace
 
 from toptable.engine import names
+from toptable.engine.declared import Command, Scope, command
+from toptable.engine.entry import Entry, entry
+from toptable.engine.openness import STAFF
 from toptable.engine.questions import admission, roster
 from toptable.engine.refusal import Refusal, passed, refuse
+from toptable.engine.roles import DESK
 from toptable.engine.rules.rulebook import Rulebook
+from toptable.engine.secrets import Sealed
+from toptable.engine.sentence import log_line
 from toptable.engine.situation import Decision, Situation
 from toptable.engine.state import State
 from toptable.engine.state.admission import Waiting
-from toptable.engine.subjects.admission import commands, entries
+from toptable.engine.state.people import NewPlayer
 from toptable.engine.subjects.people import entering as people
-from toptable.engine.subjects.people.commands import EnterPlayers
+from toptable.engine.subjects.people.draws import lots
+from toptable.engine.subjects.people.entering import EnterPlayers
 
 
 class Places(msgspec.Struct, frozen=True):
@@ -69,74 +78,130 @@ def find(state: State, wanted: str) -> Waiting | Refusal:
     )
 
 
-def join(state: State, command: commands.JoinWaitingList, situation: Situation) -> Decision:
-    who = people.tidied(command.who)
-    passed(roster.looks_like_another(state, [who]))
-    number = state.admission.queued + 1
-    return [entries.WaitingJoined(number=number, who=who, at=situation.now)]
+@command(by=DESK, scope=Scope.PEOPLE, seen=STAFF)
+class JoinWaitingList(Command):
+    """Wait for a place in a full event."""
+
+    who: NewPlayer
+    """Who it is."""
+
+    def decide(self, state: State, situation: Situation) -> Decision:
+        who = people.tidied(self.who)
+        passed(roster.looks_like_another(state, [who]))
+        number = state.admission.queued + 1
+        return [WaitingJoined(number=number, who=who, at=situation.now)]
 
 
-def may_join(state: State, entry: entries.WaitingJoined, _rulebook: Rulebook) -> None:
-    if entry.number != state.admission.queued + 1:
-        refuse("number:may_join", "Those who wait are numbered one by one.")
-    free = admission.free_places(state)
-    if free is None or free > len(state.admission.waiting):
-        refuse("place_free", "There is a place: simply enter them.")
-    if any(
-        names.key(newcomer.who.name) == names.key(entry.who.name)
-        for newcomer in state.admission.waiting
-    ):
-        refuse("waits_already", "%(who)s is on the waiting list already.", who=entry.who.name)
-    passed(roster.name_taken(state, [entry.who]))
-    passed(admission.in_twice(state, [entry.who]))
+@entry(seen=STAFF)
+class WaitingJoined(Entry):
+    """Somebody waits for a place. N13-05."""
 
+    number: int
+    who: NewPlayer
+    at: datetime
 
-def book_joined(state: State, entry: entries.WaitingJoined) -> State:
-    before = state.admission
-    one = Waiting(entry.number, entry.who, entry.at)
-    line = (*before.waiting, one)
-    return replace(state, admission=replace(before, waiting=line, queued=entry.number))
+    def validate(self, state: State, rulebook: Rulebook) -> None:
+        if self.number != state.admission.queued + 1:
+            refuse("number:may_join", "Those who wait are numbered one by one.")
+        free = admission.free_places(state)
+        if free is None or free > len(state.admission.waiting):
+            refuse("place_free", "There is a place: simply enter them.")
+        if any(
+            names.key(newcomer.who.name) == names.key(self.who.name)
+            for newcomer in state.admission.waiting
+        ):
+            refuse("waits_already", "%(who)s is on the waiting list already.", who=self.who.name)
+        passed(roster.name_taken(state, [self.who]))
+        passed(admission.in_twice(state, [self.who]))
 
+    def book(self, state: State) -> State:
+        before = state.admission
+        one = Waiting(self.number, self.who, self.at)
+        line = (*before.waiting, one)
+        return replace(state, admission=replace(before, waiting=line, queued=self.number))
 
-def leave(_state: State, command: commands.LeaveWaitingList, _situation: Situation) -> Decision:
-    return [entries.WaitingLeft(number=command.number)]
-
-
-def may_leave(state: State, entry: entries.WaitingLeft, _rulebook: Rulebook) -> None:
-    if position(state, entry.number) is None:
-        refuse(
-            "not_waiting:may_leave",
-            "No one on the waiting list has number %(number)s.",
-            number=entry.number,
+    def tell(self, state: State) -> str:
+        return log_line(
+            "waiting_joined",
+            "%(who)s waits for a place, number %(number)s.",
+            who=self.who.name,
+            number=self.number,
         )
 
 
-def book_left(state: State, entry: entries.WaitingLeft) -> State:
-    line = tuple(
-        newcomer for newcomer in state.admission.waiting if newcomer.number != entry.number
-    )
-    return replace(state, admission=replace(state.admission, waiting=line))
+@command(by=DESK, scope=Scope.PEOPLE, seen=STAFF)
+class LeaveWaitingList(Command):
+    """Wait no longer."""
+
+    number: int
+    """The number on the waiting list."""
+
+    def decide(self, state: State, situation: Situation) -> Decision:
+        return [WaitingLeft(number=self.number)]
 
 
-def admit(state: State, command: commands.AdmitWaiting, situation: Situation) -> Decision:
-    """Into the event like anybody else; before their turn only with a reason."""
-    line = state.admission.waiting
-    if not line:
-        refuse("nobody_waits", "No one is on the waiting list.")
-    number = command.number or line[0].number
-    place = position(state, number)
-    if place is None:
-        refuse(
-            "not_waiting:may_leave",
-            "No one on the waiting list has number %(number)s.",
-            number=number,
+@entry(seen=STAFF)
+class WaitingLeft(Entry):
+    """Somebody waits no longer: they were given a place, or gave up."""
+
+    number: int
+    entered: bool = False
+
+    def validate(self, state: State, rulebook: Rulebook) -> None:
+        if position(state, self.number) is None:
+            refuse(
+                "not_waiting:may_leave",
+                "No one on the waiting list has number %(number)s.",
+                number=self.number,
+            )
+
+    def book(self, state: State) -> State:
+        line = tuple(
+            newcomer for newcomer in state.admission.waiting if newcomer.number != self.number
         )
-    if place > 1 and not situation.reasoned:
-        refuse(
-            "not_next",
-            "%(who)s has waited longer. Let them in first, or say why not.",
-            who=line[0].who.name,
+        return replace(state, admission=replace(state.admission, waiting=line))
+
+    def tell(self, state: State) -> str:
+        what = "has a place" if self.entered else "waits no longer"
+        return log_line(
+            "waiting_left",
+            "Number %(number)s of the waiting list %(what)s.",
+            number=self.number,
+            what=what,
         )
-    who = line[place - 1].who
-    entered = people.entered(state, EnterPlayers((who,), known=command.known), situation)
-    return [entries.WaitingLeft(number=number, entered=True), *entered]
+
+
+@command(by=DESK, scope=Scope.PEOPLE, seen=STAFF)
+class AdmitWaiting(Command):
+    """Give a place that is free to whoever has waited longest, or with a reason to another."""
+
+    number: int = 0
+    """0 for the next in line."""
+    known: Sealed | None = None
+    """What the desk knows of them; it lies beside the log. B-174."""
+
+    def decide(self, state: State, situation: Situation) -> Decision:
+        """Into the event like anybody else; before their turn only with a reason."""
+        line = state.admission.waiting
+        if not line:
+            refuse("nobody_waits", "No one is on the waiting list.")
+        number = self.number or line[0].number
+        place = position(state, number)
+        if place is None:
+            refuse(
+                "not_waiting:may_leave",
+                "No one on the waiting list has number %(number)s.",
+                number=number,
+            )
+        if place > 1 and not situation.reasoned:
+            refuse(
+                "not_next",
+                "%(who)s has waited longer. Let them in first, or say why not.",
+                who=line[0].who.name,
+            )
+        who = line[place - 1].who
+        entered = people.entered(state, EnterPlayers((who,), known=self.known), situation)
+        return [WaitingLeft(number=number, entered=True), *entered]
+
+    def draws(self, state: State) -> str:
+        return lots(state, self)

@@ -6,7 +6,7 @@ B-149.
 
 from collections.abc import Set
 
-from toptable.engine.declared import Entry
+from toptable.engine.entry import Entry
 from toptable.engine.questions.places import place_now
 from toptable.engine.refusal import Refusal
 from toptable.engine.roles import Role
@@ -14,12 +14,16 @@ from toptable.engine.sentence import worded
 from toptable.engine.situation import Situation
 from toptable.engine.state import State
 from toptable.engine.state.floor import CallReason, JudgeCall
-from toptable.engine.subjects.calls.entries import CallOpened, CallResolved
+from toptable.engine.subjects.calls.keeping import CallOpened, CallResolved
 
 DIFFERENT = worded(
     "disputed_reports.players_reported", "The players have reported different results."
 )
+
+
 AGREED = worded("disputed_reports.report_same", "They report the same now.")
+
+
 WRITTEN = worded("disputed_reports.result_written", "The result is written down.")
 
 

@@ -3,119 +3,210 @@
 How they come about is in ``engine/subjects/floor/judge_calls.py``. N13-07, N13-31, N13-33, B-188.
 """
 
+from datetime import datetime
+
 from msgspec.structs import replace
 
+from toptable.engine.entry import Entry, ShownBy, entry
+from toptable.engine.openness import STAFF
 from toptable.engine.questions.places import place_now
 from toptable.engine.refusal import granted, refuse
 from toptable.engine.roles import Role
 from toptable.engine.rules.rulebook import Rulebook
-from toptable.engine.sentence import Sentence
+from toptable.engine.secrets import Sealed
+from toptable.engine.sentence import Sentence, log_line
 from toptable.engine.state import State
-from toptable.engine.state.floor import CONFIDENTIAL, JudgeCall
-from toptable.engine.subjects.calls.entries import (
-    CallClaimed,
-    CallEscalated,
-    CallOpened,
-    CallResolved,
-)
+from toptable.engine.state.floor import CONFIDENTIAL, REASON_TEXTS, URGENT, CallReason, JudgeCall
+from toptable.engine.subjects.calls.differences import calls_changed
 
 
-def may_open(state: State, entry: CallOpened, rulebook: Rulebook) -> None:
-    if entry.call != len(state.floor.calls) + 1:
-        refuse("call_number", "Judge calls are numbered one by one.")
-    named = entry.table is not None or entry.caller is not None or bool(entry.note)
-    if entry.reason in CONFIDENTIAL or entry.text is not None:
-        if named or entry.text is None:
+@entry(seen=STAFF, undone=ShownBy(calls_changed))
+class CallOpened(Entry):
+    """A judge is wanted, since a moment that may lie back. N13-31, B-188."""
+
+    call: int
+    reason: CallReason
+    since: datetime
+    by: str = ""
+    table: int | None = None
+    caller: int | None = None
+    note: str = ""
+    text: Sealed | None = None
+
+    def validate(self, state: State, rulebook: Rulebook) -> None:
+        if self.call != len(state.floor.calls) + 1:
+            refuse("call_number", "Judge calls are numbered one by one.")
+        named = self.table is not None or self.caller is not None or bool(self.note)
+        if self.reason in CONFIDENTIAL or self.text is not None:
+            if named or self.text is None:
+                refuse(
+                    "confidential:may_open",
+                    "This is confidential: write who, where and what into the confidential text "
+                    "only.",
+                )
+            return
+        if self.caller is not None and self.caller not in state.players:
             refuse(
-                "confidential:may_open",
-                "This is confidential: write who, where and what into the confidential text only.",
+                "unknown_player:may_open",
+                "There is no player number %(caller)s in this event.",
+                caller=self.caller,
             )
-        return
-    if entry.caller is not None and entry.caller not in state.players:
-        refuse(
-            "unknown_player:may_open",
-            "There is no player number %(caller)s in this event.",
-            caller=entry.caller,
+        if self.table is None:
+            return
+        place = granted(place_now(state, rulebook))
+        seated = granted(place.at(self.table))
+        if self.caller is not None and self.caller not in seated.players:
+            name = state.name_of(self.caller)
+            refuse(
+                "other_table",
+                Sentence("%(name)s does not play at table %(table)s.", name=name, table=self.table),
+            )
+
+    def book(self, state: State) -> State:
+        call = JudgeCall(
+            number=self.call,
+            reason=self.reason,
+            since=self.since,
+            by=self.by,
+            table=self.table,
+            caller=self.caller,
+            note=self.note,
+            text=self.text,
         )
-    if entry.table is None:
-        return
-    place = granted(place_now(state, rulebook))
-    seated = granted(place.at(entry.table))
-    if entry.caller is not None and entry.caller not in seated.players:
-        name = state.name_of(entry.caller)
-        refuse(
-            "other_table",
-            Sentence("%(name)s does not play at table %(table)s.", name=name, table=entry.table),
+        return replace(state, floor=replace(state.floor, calls=(*state.floor.calls, call)))
+
+    def tell(self, state: State) -> str:
+        if self.text is not None:
+            urgent = "an urgent, confidential" if self.reason in URGENT else "a confidential"
+            return log_line(
+                "call_opened:2",
+                "Call %(call)s: %(urgent)s judge call.",
+                call=self.call,
+                urgent=urgent,
+            )
+        where = f" at table {self.table}" if self.table is not None else ""
+        who = f", {state.name_of(self.caller)}" if self.caller is not None else ""
+        note = f" {self.note}" if self.note else ""
+        return log_line(
+            "call_opened",
+            "Call %(call)s%(where)s%(who)s: %(reason_texts)s.%(note)s",
+            call=self.call,
+            where=where,
+            who=who,
+            reason_texts=REASON_TEXTS[self.reason],
+            note=note,
         )
 
 
-def book_opened(state: State, entry: CallOpened) -> State:
-    call = JudgeCall(
-        number=entry.call,
-        reason=entry.reason,
-        since=entry.since,
-        by=entry.by,
-        table=entry.table,
-        caller=entry.caller,
-        note=entry.note,
-        text=entry.text,
-    )
-    return replace(state, floor=replace(state.floor, calls=(*state.floor.calls, call)))
+@entry(seen=STAFF)
+class CallClaimed(Entry):
+    """A judge goes there."""
 
+    call: int
+    judge: str
 
-def may_claim(state: State, entry: CallClaimed, _rulebook: Rulebook) -> None:
-    call = find_open(state, entry.call)
-    if call.judge:
-        refuse(
-            "claimed",
-            "%(judge)s is on the way to call %(number)s.",
-            judge=call.judge,
-            number=call.number,
+    def validate(self, state: State, rulebook: Rulebook) -> None:
+        call = find_open(state, self.call)
+        if call.judge:
+            refuse(
+                "claimed",
+                "%(judge)s is on the way to call %(number)s.",
+                judge=call.judge,
+                number=call.number,
+            )
+
+    def book(self, state: State) -> State:
+        return _with(state, self.call, judge=self.judge)
+
+    def tell(self, state: State) -> str:
+        return log_line(
+            "call_claimed", "%(judge)s goes to call %(call)s.", judge=self.judge, call=self.call
         )
 
 
-def book_claimed(state: State, entry: CallClaimed) -> State:
-    return _with(state, entry.call, judge=entry.judge)
+@entry(seen=STAFF)
+class CallEscalated(Entry):
+    """The head judge is wanted."""
 
+    call: int
+    by: str
 
-def may_escalate(state: State, entry: CallEscalated, rulebook: Rulebook) -> None:
-    call = find_open(state, entry.call)
-    if call.head:
+    def validate(self, state: State, rulebook: Rulebook) -> None:
+        call = find_open(state, self.call)
+        if call.head:
+            head = rulebook.words.role(Role.HEAD_JUDGE)
+            refuse(
+                "escalated",
+                "Call %(number)s is with the %(head)s already.",
+                number=call.number,
+                head=head,
+            )
+
+    def book(self, state: State) -> State:
+        return _with(state, self.call, head=True, judge="")
+
+    def tell(self, state: State) -> str:
+        return log_line(
+            "call_escalated",
+            "Call %(call)s was passed to the head judge by %(by)s.",
+            call=self.call,
+            by=self.by,
+        )
+
+    def tell_by_book(self, state: State, rulebook: Rulebook) -> str:
         head = rulebook.words.role(Role.HEAD_JUDGE)
-        refuse(
-            "escalated",
-            "Call %(number)s is with the %(head)s already.",
-            number=call.number,
+        return log_line(
+            "escalated_by_book",
+            "Call %(call)s was passed to the %(head)s by %(by)s.",
+            call=self.call,
             head=head,
+            by=self.by,
         )
 
 
-def book_escalated(state: State, entry: CallEscalated) -> State:
-    return _with(state, entry.call, head=True, judge="")
+@entry(seen=STAFF)
+class CallResolved(Entry):
+    """It is settled."""
 
+    call: int
+    at: datetime
+    by: str
+    outcome: str = ""
+    told: Sealed | None = None
+    """In place of the outcome, where the call is confidential. N13-07."""
 
-def may_resolve(state: State, entry: CallResolved, _rulebook: Rulebook) -> None:
-    call = find_open(state, entry.call)
-    if call.confidential and entry.outcome:
-        refuse(
-            "confidential:may_resolve",
-            "This call is confidential: seal how it was settled as well.",
+    def validate(self, state: State, rulebook: Rulebook) -> None:
+        call = find_open(state, self.call)
+        if call.confidential and self.outcome:
+            refuse(
+                "confidential:may_resolve",
+                "This call is confidential: seal how it was settled as well.",
+            )
+        if self.at < call.since:
+            refuse(
+                "clock_backwards:may_resolve", "A call cannot end before it began. Check the time."
+            )
+
+    def book(self, state: State) -> State:
+        call = state.floor.call(self.call)
+        judge = call.judge if call is not None and call.judge else self.by
+        return _with(
+            state,
+            self.call,
+            resolved=self.at,
+            judge=judge,
+            outcome=self.outcome,
+            told=self.told,
         )
-    if entry.at < call.since:
-        refuse("clock_backwards:may_resolve", "A call cannot end before it began. Check the time.")
 
-
-def book_resolved(state: State, entry: CallResolved) -> State:
-    call = state.floor.call(entry.call)
-    judge = call.judge if call is not None and call.judge else entry.by
-    return _with(
-        state,
-        entry.call,
-        resolved=entry.at,
-        judge=judge,
-        outcome=entry.outcome,
-        told=entry.told,
-    )
+    def tell(self, state: State) -> str:
+        return log_line(
+            "call_resolved",
+            "Call %(call)s resolved by %(by)s.%(words)s",
+            call=self.call,
+            by=self.by,
+            words=f" {self.outcome}" if self.outcome else "",
+        )
 
 
 def find_open(state: State, number: int) -> JudgeCall:

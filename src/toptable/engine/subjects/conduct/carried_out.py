@@ -4,73 +4,124 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
+from toptable.engine.entry import Entry, ShownBy, entry
+from toptable.engine.openness import only
 from toptable.engine.questions import outings
 from toptable.engine.refusal import granted, refuse
 from toptable.engine.rules.rulebook import Rulebook
+from toptable.engine.sentence import worded
 from toptable.engine.state import State
 from toptable.engine.state.conduct import Carried, How
-from toptable.engine.subjects.conduct import entries
+from toptable.engine.subjects.conduct.differences import rulings_changed
+from toptable.engine.subjects.conduct.tell import effect_text
 from toptable.engine.subjects.results import reporting as results
 
 
-def may_carry_out(state: State, entry: entries.PenaltyCarriedOut, _rulebook: Rulebook) -> None:
-    effect = entry.effect
-    ruling = state.conduct.rulings.get(effect.ruling)
-    if ruling is None or ruling.undone:
-        refuse(
-            "no_ruling:may_carry_out", "There is no ruling number %(ruling)s.", ruling=effect.ruling
+def touches_standings(_state: State, entry: "PenaltyCarriedOut") -> bool:
+    """Lost points and byes change the standings by themselves; other effects end in results."""
+    return entry.effect.how in (How.POINTS, How.BYE)
+
+
+@entry(seen=only("effect", when=touches_standings), undone=ShownBy(rulings_changed))
+class PenaltyCarriedOut(Entry):
+    """What a penalty does: at once, or to the next match. Results follow as their own entries."""
+
+    effect: Carried
+
+    def validate(self, state: State, rulebook: Rulebook) -> None:
+        effect = self.effect
+        ruling = state.conduct.rulings.get(effect.ruling)
+        if ruling is None or ruling.undone:
+            refuse(
+                "no_ruling:may_carry_out",
+                "There is no ruling number %(ruling)s.",
+                ruling=effect.ruling,
+            )
+        if not set(effect.players) <= set(state.players):
+            refuse("unknown_player:may_carry_out", "A penalty is for players of this event.")
+        if effect.how is How.BYE:
+            round_ = granted(results.find_round(state, effect.round))
+            if not set(effect.players) <= set(round_.byes):
+                refuse("no_bye:may_carry_out", "There is no bye to lose in this round.")
+
+    def book(self, state: State) -> State:
+        effect = self.effect
+        if effect.how is How.POINTS:
+            state = _deduct(state, effect.players, effect.points)
+        if effect.how is How.BYE:
+            state = book_bye(state, effect, lost=True)
+        kept = tuple(
+            carried for carried in state.conduct.effects if not _replaced_by(carried, effect)
         )
-    if not set(effect.players) <= set(state.players):
-        refuse("unknown_player:may_carry_out", "A penalty is for players of this event.")
-    if effect.how is How.BYE:
-        round_ = granted(results.find_round(state, effect.round))
-        if not set(effect.players) <= set(round_.byes):
-            refuse("no_bye:may_carry_out", "There is no bye to lose in this round.")
+        return replace(state, conduct=replace(state.conduct, effects=(*kept, effect)))
+
+    def tell(self, state: State) -> str:
+        return effect_text(state, self.effect)
 
 
-def book_carried(state: State, entry: entries.PenaltyCarriedOut) -> State:
-    effect = entry.effect
-    if effect.how is How.POINTS:
-        state = _deduct(state, effect.players, effect.points)
-    if effect.how is How.BYE:
-        state = book_bye(state, effect, lost=True)
-    kept = tuple(carried for carried in state.conduct.effects if not _replaced_by(carried, effect))
-    return replace(state, conduct=replace(state.conduct, effects=(*kept, effect)))
+def lifts_what_is_seen(state: State, entry: "PenaltyLifted") -> bool:
+    effects = (effect for effect in state.conduct.effects if effect.ruling == entry.number)
+    return any(effect.how in (How.POINTS, How.BYE) for effect in effects)
 
 
-def may_lift(state: State, entry: entries.PenaltyLifted, _rulebook: Rulebook) -> None:
-    ruling = state.conduct.rulings.get(entry.number)
-    if ruling is None:
-        refuse("no_ruling:may_lift", "There is no ruling number %(number)s.", number=entry.number)
-    if ruling.undone:
-        refuse(
-            "undone:may_lift", "Penalty %(number)s counts no longer already.", number=entry.number
+@entry(seen=only("number", when=lifts_what_is_seen), undone=ShownBy(rulings_changed))
+class PenaltyLifted(Entry):
+    """A penalty counts no longer: withdrawn, or overturned on appeal."""
+
+    number: int
+    by: str
+    notes: tuple[str, ...] = ()
+    """What a person must still put right."""
+
+    def validate(self, state: State, rulebook: Rulebook) -> None:
+        ruling = state.conduct.rulings.get(self.number)
+        if ruling is None:
+            refuse(
+                "no_ruling:may_lift", "There is no ruling number %(number)s.", number=self.number
+            )
+        if ruling.undone:
+            refuse(
+                "undone:may_lift",
+                "Penalty %(number)s counts no longer already.",
+                number=self.number,
+            )
+
+    def book(self, state: State) -> State:
+        for effect in state.conduct.effects:
+            if effect.ruling == self.number and effect.how is How.POINTS:
+                state = _deduct(state, effect.players, -effect.points)
+            if (
+                effect.ruling == self.number
+                and effect.how is How.BYE
+                and not _lost_twice(state, effect)
+            ):
+                state = book_bye(state, effect, lost=False)
+        conduct = state.conduct
+        rulings = conduct.rulings
+        if self.number in rulings:  # a public copy does not have it
+            ruling = replace(rulings[self.number], undone=True, awaits=None)
+            rulings = rulings.set(self.number, ruling)
+        return replace(
+            state,
+            conduct=replace(
+                conduct,
+                rulings=rulings,
+                effects=tuple(effect for effect in conduct.effects if effect.ruling != self.number),
+            ),
         )
 
-
-def book_lifted(state: State, entry: entries.PenaltyLifted) -> State:
-    for effect in state.conduct.effects:
-        if effect.ruling == entry.number and effect.how is How.POINTS:
-            state = _deduct(state, effect.players, -effect.points)
-        if (
-            effect.ruling == entry.number
-            and effect.how is How.BYE
-            and not _lost_twice(state, effect)
-        ):
-            state = book_bye(state, effect, lost=False)
-    conduct = state.conduct
-    rulings = conduct.rulings
-    if entry.number in rulings:  # a public copy does not have it
-        ruling = replace(rulings[entry.number], undone=True, awaits=None)
-        rulings = rulings.set(entry.number, ruling)
-    return replace(
-        state,
-        conduct=replace(
-            conduct,
-            rulings=rulings,
-            effects=tuple(effect for effect in conduct.effects if effect.ruling != entry.number),
-        ),
-    )
+    def tell(self, state: State) -> str:
+        return " ".join(
+            (
+                worded(
+                    "conduct.penalty_counts",
+                    "Penalty %(number)s counts no longer (%(by)s).",
+                    number=self.number,
+                    by=self.by,
+                ),
+                *self.notes,
+            )
+        )
 
 
 def _replaced_by(old: Carried, new: Carried) -> bool:
@@ -120,13 +171,3 @@ def book_bye(state: State, effect: Carried, *, lost: bool) -> State:
     rounds = list(state.rounds)
     rounds[effect.round - 1] = round_
     return replace(state, rounds=tuple(rounds))
-
-
-def touches_standings(_state: State, entry: entries.PenaltyCarriedOut) -> bool:
-    """Lost points and byes change the standings by themselves; other effects end in results."""
-    return entry.effect.how in (How.POINTS, How.BYE)
-
-
-def lifts_what_is_seen(state: State, entry: entries.PenaltyLifted) -> bool:
-    effects = (effect for effect in state.conduct.effects if effect.ruling == entry.number)
-    return any(effect.how in (How.POINTS, How.BYE) for effect in effects)

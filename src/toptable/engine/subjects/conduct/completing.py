@@ -10,11 +10,14 @@ from collections.abc import Iterator, Sequence
 
 from msgspec.structs import replace
 
-from toptable.engine.declared import Entry
+from toptable.engine.declared import Command, Scope, command
+from toptable.engine.entry import Entry, entry
+from toptable.engine.openness import STAFF
 from toptable.engine.questions import roster
 from toptable.engine.questions.own_match import own_match
 from toptable.engine.questions.places import bracket_game, match_of
 from toptable.engine.refusal import Refusal, Refused, granted, passed, refuse
+from toptable.engine.roles import FLOOR
 from toptable.engine.rules.conduct.infraction import Act, Falls, Target
 from toptable.engine.rules.conduct.penalty import Penalty
 from toptable.engine.rules.conduct.ruling import NextQuestion, Ruling
@@ -25,14 +28,21 @@ from toptable.engine.sentence import worded
 from toptable.engine.situation import Decision, Situation
 from toptable.engine.state import State
 from toptable.engine.state.conduct import BRACKET, Carried, How, RecordedRuling
-from toptable.engine.subjects.conduct import commands, entries, penalty_effects
+from toptable.engine.subjects.conduct import penalty_effects
 from toptable.engine.subjects.conduct import steps as penalty_steps
+from toptable.engine.subjects.conduct.carried_out import PenaltyCarriedOut
 from toptable.engine.subjects.conduct.loss_places import is_open, opponent_of
 from toptable.engine.subjects.conduct.losses import Dealt
 from toptable.engine.subjects.conduct.penalty_effects import LOST, without_losses
 from toptable.engine.subjects.conduct.recipients import target_of
 from toptable.engine.subjects.conduct.restoring import restore
-from toptable.engine.subjects.conduct.rulings import book_of, compared, find_ruling, with_ruling
+from toptable.engine.subjects.conduct.rulings import (
+    RulingGiven,
+    book_of,
+    compared,
+    find_ruling,
+    with_ruling,
+)
 
 ONCE = {
     Act.DRAW_GAME: How.DRAWN,
@@ -41,37 +51,54 @@ ONCE = {
     Act.UNREPORTED: How.RESULT,
 }
 """The steps that a case takes once, however many people were ruled on, and what they leave."""
+
+
 AT_THE_TABLE = {*ONCE, Act.ADD_TURN}
 """The steps that need a match under way."""
 
 
-def complete(state: State, command: commands.CompleteRuling, situation: Situation) -> Decision:
-    """Answer the questions that were left open; a penalty that does not fit needs a reason."""
-    ruling = find_ruling(state, command.number)
-    if not ruling.unfinished:
-        raise Refused(_has_its_answers(ruling.number))
-    step = _settled(state, ruling, command, situation)
-    given = replace(ruling, penalty=ruling.raised_from or ruling.penalty)
-    settled = compared(given, step, situation.reason, to_come=situation.reasoned)
-    _impossible(state, ruling, step, command, situation)
-    completed = entries.RulingCompleted(
-        number=ruling.number,
-        answers=tuple(question.answer for question in step.path),
-        infraction=settled.infraction,
-        name=settled.name,
-        section=settled.section,
-        suggested=settled.suggested,
-        deviation=settled.deviation,
-    )
-    return _carried_out(
-        state, book_completed(state, completed), completed, step, command, situation
-    )
+@command(by=FLOOR, scope=Scope.JUDGING, seen=STAFF, after_close=True)
+class CompleteRuling(Command):
+    """Answer the questions of a ruling that was written down quickly, and carry its steps out."""
+
+    number: int
+    answers: tuple[str, ...]
+    infraction: str = ""
+    """What it was for, where it names no infraction yet."""
+    helped: int = 0
+    """The player who received the help, where the ruling is on whoever gave it."""
+    finished: str = ""
+    """The games of the match that are over, from the first seat."""
+    leave_out: tuple[Act, ...] = ()
+    """Steps of the document that are not carried out. Needs a reason."""
+    carry_out: tuple[Act, ...] = ()
+    """Steps that the document merely allows, and that are to be carried out."""
+
+    def decide(self, state: State, situation: Situation) -> Decision:
+        """Answer the questions that were left open; a penalty that does not fit needs a reason."""
+        ruling = find_ruling(state, self.number)
+        if not ruling.unfinished:
+            raise Refused(_has_its_answers(ruling.number))
+        step = _settled(state, ruling, self, situation)
+        given = replace(ruling, penalty=ruling.raised_from or ruling.penalty)
+        settled = compared(given, step, situation.reason, to_come=situation.reasoned)
+        _impossible(state, ruling, step, self, situation)
+        completed = RulingCompleted(
+            number=ruling.number,
+            answers=tuple(question.answer for question in step.path),
+            infraction=settled.infraction,
+            name=settled.name,
+            section=settled.section,
+            suggested=settled.suggested,
+            deviation=settled.deviation,
+        )
+        return _carried_out(state, completed.book(state), completed, step, self, situation)
 
 
 def _settled(
     state: State,
     ruling: RecordedRuling,
-    command: commands.CompleteRuling,
+    command: CompleteRuling,
     situation: Situation,
 ) -> Ruling:
     """What the document says for these answers."""
@@ -90,7 +117,7 @@ def _impossible(
     state: State,
     ruling: RecordedRuling,
     step: Ruling,
-    command: commands.CompleteRuling,
+    command: CompleteRuling,
     situation: Situation,
 ) -> None:
     """Who is missing, whose match it is, and what is done otherwise without a word why."""
@@ -112,7 +139,7 @@ def _others_missing(
     state: State,
     ruling: RecordedRuling,
     step: Ruling,
-    command: commands.CompleteRuling,
+    command: CompleteRuling,
     situation: Situation,
 ) -> None:
     """Who else the document penalises for these answers, and has no ruling yet."""
@@ -161,18 +188,68 @@ def _opposite(
     return opponent_of(state, rulebook, ruling.players[0]) if target is Target.BOTH else None
 
 
-def _acts(step: Ruling, command: commands.CompleteRuling) -> list[Act]:
+def _acts(step: Ruling, command: CompleteRuling) -> list[Act]:
     """The steps to carry out: those of the document, and those that somebody asks for."""
     offered = [act for act in step.offers if act in command.carry_out]
     return [act for act in step.acts if act not in command.leave_out] + offered
 
 
+@entry(seen=STAFF)
+class RulingCompleted(Entry):
+    """The questions of a ruling that was written down quickly are answered now."""
+
+    number: int
+    answers: tuple[str, ...]
+    infraction: str
+    """What it was ruled as; the answers may lead from one infraction to another."""
+    name: str
+    section: str
+    suggested: Penalty | None = None
+    deviation: str = ""
+    anew: bool = False
+    """The answers put the loss elsewhere: the entries that follow place it."""
+    notes: tuple[str, ...] = ()
+    """Steps that came too late."""
+
+    def validate(self, state: State, rulebook: Rulebook) -> None:
+        ruling = find_ruling(state, self.number)
+        if not ruling.unfinished:
+            raise Refused(_has_its_answers(self.number))
+
+    def book(self, state: State) -> State:
+        ruling = state.conduct.rulings[self.number]
+        ruling = replace(
+            ruling,
+            answers=self.answers,
+            infraction=self.infraction,
+            name=self.name,
+            section=self.section,
+            suggested=self.suggested,
+            deviation=self.deviation or ruling.deviation,
+            unfinished=False,
+        )
+        state = with_ruling(state, ruling)
+        return without_losses(state, self.number) if self.anew else state
+
+    def tell(self, state: State) -> str:
+        return " ".join(
+            (
+                worded(
+                    "conduct.questions_ruling",
+                    "The questions of ruling %(number)s were answered.",
+                    number=self.number,
+                ),
+                *self.notes,
+            )
+        )
+
+
 def _carried_out(
     before: State,
     state: State,
-    completed: entries.RulingCompleted,
+    completed: RulingCompleted,
     step: Ruling,
-    command: commands.CompleteRuling,
+    command: CompleteRuling,
     situation: Situation,
 ) -> Decision:
     """The record of the answers with all that follows from them."""
@@ -182,7 +259,7 @@ def _carried_out(
     moved, notes = placed
     if moved:
         completed = replace(completed, anew=True)
-        state = situation.booked(book_completed(before, completed), moved)
+        state = situation.booked(completed.book(before), moved)
     beside = _beside(state, ruling, step)
     for recorded_ruling in beside:
         state = with_ruling(state, recorded_ruling)
@@ -199,7 +276,7 @@ def _carried_out(
     steps = granted(penalty_steps.carry_out(state, situation, possible, case) if table else [])
     late = _too_late(state, ruling, [act for act in acts if act not in possible], table)
     completed = replace(completed, notes=(*notes, *late))
-    return [completed, *moved, *(entries.RulingGiven(ruling) for ruling in beside), *steps]
+    return [completed, *moved, *(RulingGiven(ruling) for ruling in beside), *steps]
 
 
 def _beside(state: State, ruling: RecordedRuling, step: Ruling) -> list[RecordedRuling]:
@@ -320,7 +397,7 @@ def _placed(
         finished=finished,
         draws_side=Act.DRAW_SIDE in acts,
     )
-    anew = [item.effect for item in lost if isinstance(item, entries.PenaltyCarriedOut)]
+    anew = [item.effect for item in lost if isinstance(item, PenaltyCarriedOut)]
     if {_place(effect) for effect in anew} == {_place(one) for one in own}:
         return [], ()
     return [*back, *lost], notes
@@ -361,25 +438,3 @@ def _has_its_answers(number: int) -> Refusal:
     return Refusal.saying(
         "complete:has_its_answers", "Ruling %(number)s has all its answers.", number=number
     )
-
-
-def may_complete(state: State, entry: entries.RulingCompleted, _rulebook: Rulebook) -> None:
-    ruling = find_ruling(state, entry.number)
-    if not ruling.unfinished:
-        raise Refused(_has_its_answers(entry.number))
-
-
-def book_completed(state: State, entry: entries.RulingCompleted) -> State:
-    ruling = state.conduct.rulings[entry.number]
-    ruling = replace(
-        ruling,
-        answers=entry.answers,
-        infraction=entry.infraction,
-        name=entry.name,
-        section=entry.section,
-        suggested=entry.suggested,
-        deviation=entry.deviation or ruling.deviation,
-        unfinished=False,
-    )
-    state = with_ruling(state, ruling)
-    return without_losses(state, entry.number) if entry.anew else state

@@ -9,18 +9,22 @@ from collections.abc import Sequence
 from msgspec.structs import asdict, replace
 
 from toptable.engine import names
-from toptable.engine.declared import Entry
+from toptable.engine.declared import Command, Scope, command
+from toptable.engine.entry import Entry, entry
+from toptable.engine.openness import STAFF
 from toptable.engine.refusal import AnsweredBy, Refusal, refuse
+from toptable.engine.roles import FLOOR, JUDGES
 from toptable.engine.rules.conduct.penalty import Penalty
 from toptable.engine.rules.rulebook import Rulebook
-from toptable.engine.sentence import worded
+from toptable.engine.sentence import log_line, worded
 from toptable.engine.situation import Decision, Situation
 from toptable.engine.state import State
 from toptable.engine.state.asked_penalties import AskedPenalty
 from toptable.engine.state.conduct import Proposed, RuledMatch
-from toptable.engine.subjects.conduct import commands, entries, giving, penalty_effects
-from toptable.engine.subjects.conduct.commands import GivePenalty
-from toptable.engine.subjects.conduct.rulings import book_of
+from toptable.engine.subjects.conduct import giving, penalty_effects
+from toptable.engine.subjects.conduct.ruled_match import where_text
+from toptable.engine.subjects.conduct.rulings import RulingGiven, book_of
+from toptable.engine.subjects.conduct.tell import penalty_text
 from toptable.engine.subjects.people.leaving import THROWN
 
 AFTER_CLOSE = frozenset({Penalty.CAUTION, Penalty.WARNING, Penalty.MATCH_LOSS})
@@ -58,7 +62,7 @@ def penalized_later(state: State, command: AskedPenalty, rulebook: Rulebook) -> 
     out = rulebook.words.disqualification
     also = (
         worded(
-            "confirming.these_can",
+            "these_can",
             " These can still be penalized up to a match loss: %(listed)s.",
             listed=listed,
         )
@@ -73,39 +77,47 @@ def penalized_later(state: State, command: AskedPenalty, rulebook: Rulebook) -> 
     )
 
 
-def give(state: State, command: GivePenalty, situation: Situation) -> Decision:
-    """Give a ruling; one that puts somebody out in another's name is only proposed."""
-    penalized_later(state, command, situation.rulebook)
-    _out_already(state, command)
-    given = giving.give(state, command, situation)
-    penalties = [one.ruling.penalty for one in given if isinstance(one, entries.RulingGiven)]
-    penalty_effects.without_effect(penalties, command.when, situation)
-    judge = names.tidy(command.judge)
-    if names.key(judge) in ("", names.key(situation.actor.name)):
-        return given
-    thrown = [
-        entry.ruling
-        for entry in given
-        if isinstance(entry, entries.RulingGiven) and entry.ruling.penalty in THROWN
-    ]
-    if not thrown:
-        return given
-    proposal = Proposed(
-        number=max(state.conduct.proposed, default=0) + 1,
-        command=AskedPenalty(**asdict(command)),
-        players=tuple(dict.fromkeys(player for ruling in thrown for player in ruling.players)),
-        outsider=next((ruling.outsider for ruling in thrown if ruling.outsider), ""),
-        penalty=thrown[0].penalty,
-        name=thrown[0].name,
-        section=thrown[0].section,
-        judge=judge,
-        by=situation.actor.name,
-        at=situation.now,
-        round=thrown[0].round,
-        reason=situation.reason,
-        match=thrown[0].match,
-    )
-    return [entries.RulingProposed(proposal)]
+@command(by=FLOOR, scope=Scope.JUDGING, seen=STAFF, after_close=after_close)
+class GivePenalty(AskedPenalty, Command, kw_only=True, tag="give_penalty"):
+    """Write down a ruling and carry out its penalty.
+
+    Whom it penalises is the document's word: those named, their opponent too, or who gave help.
+    Everybody who gets something gets a ruling of their own.
+    """
+
+    def decide(self, state: State, situation: Situation) -> Decision:
+        """Give a ruling; one that puts somebody out in another's name is only proposed."""
+        penalized_later(state, self, situation.rulebook)
+        _out_already(state, self)
+        given = giving.give(state, self, situation)
+        penalties = [one.ruling.penalty for one in given if isinstance(one, RulingGiven)]
+        penalty_effects.without_effect(penalties, self.when, situation)
+        judge = names.tidy(self.judge)
+        if names.key(judge) in ("", names.key(situation.actor.name)):
+            return given
+        thrown = [
+            entry.ruling
+            for entry in given
+            if isinstance(entry, RulingGiven) and entry.ruling.penalty in THROWN
+        ]
+        if not thrown:
+            return given
+        proposal = Proposed(
+            number=max(state.conduct.proposed, default=0) + 1,
+            command=AskedPenalty(**asdict(self)),
+            players=tuple(dict.fromkeys(player for ruling in thrown for player in ruling.players)),
+            outsider=next((ruling.outsider for ruling in thrown if ruling.outsider), ""),
+            penalty=thrown[0].penalty,
+            name=thrown[0].name,
+            section=thrown[0].section,
+            judge=judge,
+            by=situation.actor.name,
+            at=situation.now,
+            round=thrown[0].round,
+            reason=situation.reason,
+            match=thrown[0].match,
+        )
+        return [RulingProposed(proposal)]
 
 
 def _out_already(state: State, command: AskedPenalty) -> None:
@@ -123,22 +135,50 @@ def _out_already(state: State, command: AskedPenalty) -> None:
                 )
 
 
-def may_propose(state: State, entry: entries.RulingProposed, rulebook: Rulebook) -> None:
-    if entry.proposal.number in state.conduct.proposed:
-        refuse(
-            "number:may_propose",
-            "There is a proposal number %(number)s already.",
-            number=entry.proposal.number,
-        )
-    if _is_moot(state, entry.proposal):
-        who = " and ".join(map(state.name_of, entry.proposal.players))
-        are = "are" if len(entry.proposal.players) > 1 else "is"
-        refuse(
-            "disqualified:may_propose",
-            "%(who)s %(are)s %(disqualified)s already.",
-            who=who,
-            are=are,
-            disqualified=rulebook.words.disqualified,
+@entry(seen=STAFF)
+class RulingProposed(Entry):
+    """A disqualification in somebody's name, written down by another; it waits for them. B-172."""
+
+    proposal: Proposed
+
+    def validate(self, state: State, rulebook: Rulebook) -> None:
+        if self.proposal.number in state.conduct.proposed:
+            refuse(
+                "number:may_propose",
+                "There is a proposal number %(number)s already.",
+                number=self.proposal.number,
+            )
+        if _is_moot(state, self.proposal):
+            who = " and ".join(map(state.name_of, self.proposal.players))
+            are = "are" if len(self.proposal.players) > 1 else "is"
+            refuse(
+                "disqualified:may_propose",
+                "%(who)s %(are)s %(disqualified)s already.",
+                who=who,
+                are=are,
+                disqualified=rulebook.words.disqualified,
+            )
+
+    def book(self, state: State) -> State:
+        return _with(state, self.proposal)
+
+    def tell(self, state: State) -> str:
+        one = self.proposal
+        section = f" ({one.section})" if one.section else ""
+        where = f", {where_text(state, one.match, one.players)}" if one.match is not None else ""
+        return log_line(
+            "ruling_proposed",
+            "Recorded by %(by)s for %(judge)s, %(proposed_for)s: %(one)s, "
+            "%(penalty_text)s%(section)s%(where)s. It waits for %(judge)s, who must confirm it "
+            "as number %(number)s; until then nobody is out.",
+            by=one.by,
+            judge=one.judge,
+            proposed_for=proposed_for(state, one),
+            one=one.name,
+            penalty_text=penalty_text(one.penalty),
+            section=section,
+            where=where,
+            number=one.number,
         )
 
 
@@ -148,55 +188,80 @@ def _is_moot(state: State, proposal: Proposed) -> bool:
     return not proposal.outsider and bool(people) and all(person.disqualified for person in people)
 
 
-def book_proposed(state: State, entry: entries.RulingProposed) -> State:
-    return _with(state, entry.proposal)
+@command(by=JUDGES, scope=Scope.JUDGING, seen=STAFF, after_close=True)
+class ConfirmRuling(Command):
+    """Say that a disqualification written down in your name is yours, or that it is not."""
 
+    number: int
+    declined: bool = False
+    """It is not yours."""
 
-def confirm(state: State, command: commands.ConfirmRuling, situation: Situation) -> Decision:
-    """The judge says that it is their ruling, and it is given; or that it is not."""
-    found = state.conduct.proposed.get(command.number)
-    if found is None or found.settled:
-        refuse(
-            "no_proposal",
-            "No ruling number %(number)s waits for confirmation.",
-            number=command.number,
-        )
-    if names.key(situation.actor.name) != names.key(found.judge):
-        refuse(
-            "not_yours:confirm",
-            "It was written down as a ruling by %(judge)s, who alone can confirm it. If you "
-            "rule so yourself, give the penalty in your own name.",
-            answer=AnsweredBy.SOMEBODY_ELSE,
-            judge=found.judge,
-        )
-    settled = entries.RulingConfirmed(found.number, situation.actor.name, command.declined)
-    if command.declined:
-        return [settled]
-    own = replace(found.command, judge="")
-    reason = situation.reason or found.reason
-    given = giving.give(state, own, replace(situation, reason=reason))
-    return [settled, *(_of_match(entry, found.match) for entry in given)]
+    def decide(self, state: State, situation: Situation) -> Decision:
+        """The judge says that it is their ruling, and it is given; or that it is not."""
+        found = state.conduct.proposed.get(self.number)
+        if found is None or found.settled:
+            refuse(
+                "no_proposal",
+                "No ruling number %(number)s waits for confirmation.",
+                number=self.number,
+            )
+        if names.key(situation.actor.name) != names.key(found.judge):
+            refuse(
+                "not_yours:confirm",
+                "It was written down as a ruling by %(judge)s, who alone can confirm it. If you "
+                "rule so yourself, give the penalty in your own name.",
+                answer=AnsweredBy.SOMEBODY_ELSE,
+                judge=found.judge,
+            )
+        settled = RulingConfirmed(found.number, situation.actor.name, self.declined)
+        if self.declined:
+            return [settled]
+        own = replace(found.command, judge="")
+        reason = situation.reason or found.reason
+        given = giving.give(state, own, replace(situation, reason=reason))
+        return [settled, *(_of_match(entry, found.match) for entry in given)]
 
 
 def _of_match(entry: Entry, match: RuledMatch | None) -> Entry:
     """A ruling with the match in which the judge ruled, not the one of its confirmation."""
-    if match is None or not isinstance(entry, entries.RulingGiven):
+    if match is None or not isinstance(entry, RulingGiven):
         return entry
     return replace(entry, ruling=replace(entry.ruling, match=match))
 
 
-def may_confirm(state: State, entry: entries.RulingConfirmed, _rulebook: Rulebook) -> None:
-    found = state.conduct.proposed.get(entry.number)
-    if found is None or found.settled:
-        refuse(
-            "no_proposal",
-            "No ruling number %(number)s waits for confirmation.",
-            number=entry.number,
+@entry(seen=STAFF)
+class RulingConfirmed(Entry):
+    """The judge has confirmed such a ruling, or said that it is not theirs. B-172."""
+
+    number: int
+    by: str
+    declined: bool = False
+
+    def validate(self, state: State, rulebook: Rulebook) -> None:
+        found = state.conduct.proposed.get(self.number)
+        if found is None or found.settled:
+            refuse(
+                "no_proposal",
+                "No ruling number %(number)s waits for confirmation.",
+                number=self.number,
+            )
+
+    def book(self, state: State) -> State:
+        return _with(state, replace(state.conduct.proposed[self.number], settled=True))
+
+    def tell(self, state: State) -> str:
+        one = state.conduct.proposed.get(self.number)
+        who = f" on {proposed_for(state, one)}" if one is not None else ""
+        if self.declined:
+            return log_line(
+                "ruling_confirmed:2",
+                "%(by)s says that the ruling%(who)s is not theirs; nobody is out.",
+                by=self.by,
+                who=who,
+            )
+        return log_line(
+            "ruling_confirmed", "%(by)s confirmed the ruling%(who)s.", by=self.by, who=who
         )
-
-
-def book_confirmed(state: State, entry: entries.RulingConfirmed) -> State:
-    return _with(state, replace(state.conduct.proposed[entry.number], settled=True))
 
 
 def waiting(state: State) -> Sequence[Proposed]:
@@ -208,3 +273,9 @@ def waiting(state: State) -> Sequence[Proposed]:
 def _with(state: State, proposal: Proposed) -> State:
     proposed = state.conduct.proposed.set(proposal.number, proposal)
     return replace(state, conduct=replace(state.conduct, proposed=proposed))
+
+
+def proposed_for(state: State, proposal: Proposed) -> str:
+    """Whom a proposal would put out."""
+    people = [state.name_of(player) for player in proposal.players]
+    return ", ".join([*people, *([proposal.outsider] if proposal.outsider else [])])

@@ -7,10 +7,12 @@ the reason on record. N13-99, N10-62, FFG-08, SW-12, B-074, B-141, B-170, B-172.
 
 from msgspec.structs import replace
 
+from toptable.engine.declared import Command, Scope, command
+from toptable.engine.openness import STAFF
 from toptable.engine.questions import roster
 from toptable.engine.questions.staff import roles_of
 from toptable.engine.refusal import Refused, granted, passed, refuse
-from toptable.engine.roles import Role
+from toptable.engine.roles import HEADS, Role
 from toptable.engine.rules.conduct.appeals import AppealedRuling, AppealStage
 from toptable.engine.rules.conduct.book import ConductBook
 from toptable.engine.rules.conduct.deviation import may_give
@@ -19,43 +21,61 @@ from toptable.engine.situation import Decision, Situation
 from toptable.engine.state import State
 from toptable.engine.state.conduct import RecordedRuling
 from toptable.engine.subjects.conduct import penalty_effects
-from toptable.engine.subjects.conduct.commands import Disqualify, DisqualifyMember
-from toptable.engine.subjects.conduct.entries import RulingGiven
 from toptable.engine.subjects.conduct.loss_places import games_on
 from toptable.engine.subjects.conduct.losses import Dealt
 from toptable.engine.subjects.conduct.ruled_match import match_ruled_on
-from toptable.engine.subjects.conduct.rulings import book_of, with_ruling
+from toptable.engine.subjects.conduct.rulings import RulingGiven, book_of, with_ruling
 from toptable.engine.subjects.people.leaving import THROWN
 
 NOT_NAMED = "Infraction not named yet"
 
 
-def disqualify(state: State, command: Disqualify, situation: Situation) -> Decision:
-    """A player, out for good."""
-    if not situation.reasoned:
-        out = situation.rulebook.words.disqualified
-        refuse("reason_needed:disqualify", "Say why the player is %(out)s.", out=out)
-    player = state.players.get(command.player)
-    if player is None:
-        raise Refused(roster.unknown(command.player))
-    if player.disqualified:
-        out = situation.rulebook.words.disqualified
-        refuse(
-            "disqualified:disqualify", "%(player)s is %(out)s already.", player=player.name, out=out
-        )
-    return _ruled(state, command.player, 0, command.infraction, situation)
+@command(by=HEADS, scope=Scope.JUDGING, seen=STAFF, after_close=True)
+class Disqualify(Command):
+    """Put a player out of the event. Needs a reason."""
+
+    player: int
+    infraction: str = ""
+    """What for, by its key, id or section; it can be named later."""
+
+    def decide(self, state: State, situation: Situation) -> Decision:
+        """A player, out for good."""
+        if not situation.reasoned:
+            out = situation.rulebook.words.disqualified
+            refuse("reason_needed:disqualify", "Say why the player is %(out)s.", out=out)
+        player = state.players.get(self.player)
+        if player is None:
+            raise Refused(roster.unknown(self.player))
+        if player.disqualified:
+            out = situation.rulebook.words.disqualified
+            refuse(
+                "disqualified:disqualify",
+                "%(player)s is %(out)s already.",
+                player=player.name,
+                out=out,
+            )
+        return _ruled(state, self.player, 0, self.infraction, situation)
 
 
-def disqualify_member(state: State, command: DisqualifyMember, situation: Situation) -> Decision:
-    """One member of a team, and the team drops. B-141."""
-    if not situation.reasoned:
-        refuse("reason_needed:disqualify_member", "Say why the member is disqualified.")
-    player = state.players.get(command.player)
-    if player is None:
-        raise Refused(roster.unknown(command.player))
-    if player.team is None or not 1 <= command.seat <= len(player.team.members):
-        refuse("no_member", "There is no such member of a team.")
-    return _ruled(state, command.player, command.seat, command.infraction, situation)
+@command(by=HEADS, scope=Scope.JUDGING, seen=STAFF, after_close=True)
+class DisqualifyMember(Command):
+    """Put one member out of the event; the team drops at once. Needs a reason."""
+
+    player: int
+    seat: int
+    infraction: str = ""
+    """What for, by its key, id or section; it can be named later."""
+
+    def decide(self, state: State, situation: Situation) -> Decision:
+        """One member of a team, and the team drops. B-141."""
+        if not situation.reasoned:
+            refuse("reason_needed:disqualify_member", "Say why the member is disqualified.")
+        player = state.players.get(self.player)
+        if player is None:
+            raise Refused(roster.unknown(self.player))
+        if player.team is None or not 1 <= self.seat <= len(player.team.members):
+            refuse("no_member", "There is no such member of a team.")
+        return _ruled(state, self.player, self.seat, self.infraction, situation)
 
 
 def _ruled(state: State, player: int, seat: int, infraction: str, situation: Situation) -> Decision:

@@ -7,9 +7,12 @@ AMB-29, AMB-62, AMB-63, B-107, B-141, B-170.
 
 from collections.abc import Sequence
 
-from toptable.engine.declared import Entry
+from toptable.engine.declared import Command, Scope, command
+from toptable.engine.entry import Entry
+from toptable.engine.openness import only
 from toptable.engine.questions.places import match_of
 from toptable.engine.refusal import Refusal, granted, refuse
+from toptable.engine.roles import FLOOR, PLAYERS
 from toptable.engine.rules.conduct.penalty import Penalty
 from toptable.engine.rules.finals.bracket.course import follow
 from toptable.engine.rules.results.kinds import ResultKind
@@ -18,18 +21,17 @@ from toptable.engine.situation import Decision, Situation
 from toptable.engine.state import State
 from toptable.engine.state.conduct import Carried, How
 from toptable.engine.state.rounds import Match
-from toptable.engine.subjects.conduct import entries
-from toptable.engine.subjects.conduct.commands import Drop
+from toptable.engine.subjects.conduct.carried_out import PenaltyCarriedOut
 from toptable.engine.subjects.conduct.losses import Dealt
-from toptable.engine.subjects.finals import commands as finals_commands
-from toptable.engine.subjects.finals import elimination, vacant_places
+from toptable.engine.subjects.finals import vacant_places
+from toptable.engine.subjects.finals.elimination import LeaveBracket
+from toptable.engine.subjects.finals.vacant_places import ReplaceFinalist
 from toptable.engine.subjects.leaving import departure
 from toptable.engine.subjects.people.leaving import THROWN
 from toptable.engine.subjects.results import reporting as results
-from toptable.engine.subjects.results.entries import ResultReported
-from toptable.engine.subjects.teams import commands as team_commands
+from toptable.engine.subjects.results.reporting import ResultReported
 from toptable.engine.subjects.teams import lineup as teams
-from toptable.engine.subjects.teams.entries import MemberGone
+from toptable.engine.subjects.teams.lineup import MemberGone, MemberLeaves
 
 OUT = THROWN | {Penalty.DROP, Penalty.NOT_ADMITTED}
 
@@ -37,7 +39,7 @@ OUT = THROWN | {Penalty.DROP, Penalty.NOT_ADMITTED}
 def out(state: State, situation: Situation, dealt: Sequence[Dealt]) -> Decision:
     """Everything that follows when these people may not go on."""
     gone: list[Entry] = [
-        entries.PenaltyCarriedOut(
+        PenaltyCarriedOut(
             Carried(loss.ruling, (loss.player,), How.LEFT, loss.penalty, seat=loss.seat)
         )
         for loss in dealt
@@ -59,7 +61,7 @@ def _one(state: State, situation: Situation, dealt: Dealt) -> Decision:
     if thrown and seat is None and _out_without_ruling(state, dealt):
         return []
     if seat is not None:
-        return teams.member_leaves(state, team_commands.MemberLeaves(player, seat), situation)
+        return MemberLeaves(player, seat).decide(state, situation)
     gone = granted(
         departure.disqualify(state, player, situation)
         if thrown
@@ -94,17 +96,17 @@ def finalist_leaves(state: State, situation: Situation, player: int, *, thrown: 
         seed = bracket.seed_of(player)
         if seed is None or seed in bracket.left:
             return []
-        return elimination.go(state, finals_commands.LeaveBracket(player, thrown), situation)
+        return LeaveBracket(player, thrown).decide(state, situation)
     seat = locked.seed_of(player) if locked is not None else None
     if seat is None or seat.vacant:
         return []
     situation = situation.without_reason()
-    up = finals_commands.ReplaceFinalist(player, move_up=True)
+    up = ReplaceFinalist(player, move_up=True)
     moved = vacant_places.replacement(state, up, situation)
     if not isinstance(moved, Refusal):
         return moved
-    stays = finals_commands.ReplaceFinalist(player, move_up=False)
-    return vacant_places.replace_finalist(state, stays, situation)
+    stays = ReplaceFinalist(player, move_up=False)
+    return stays.decide(state, situation)
 
 
 def _emptied(state: State, dealt: Sequence[Dealt]) -> list[Match]:
@@ -136,19 +138,38 @@ def _first_result(entry: ResultReported) -> ResultReported:
     return ResultReported(entry.round, entry.table, entry.result, entry.points, across=entry.across)
 
 
-def drop(state: State, command: Drop, situation: Situation) -> Decision:
-    """Somebody leaves: the event, and their place in the cut or the bracket. AMB-62, B-107."""
-    gone = departure.drop(
-        state,
-        command.player,
-        situation,
-        at_once=command.at_once,
-        finished=command.finished,
-        after_match=command.after_match,
-        asked_by=command.asked_by,
-    )
-    bracket = state.finals.bracket
-    if bracket is not None and follow(bracket).over:
-        return gone
-    place = finalist_leaves(state, situation, command.player, thrown=False)
-    return [*gone, *place]
+@command(
+    by=FLOOR | PLAYERS,
+    scope=Scope.PEOPLE,
+    seen=only("player", "at_once", "finished", "after_match"),
+    owner=lambda command: command.player,
+)
+class Drop(Command):
+    """A player leaves the event: after the match under way, or at once."""
+
+    player: int
+    asked_by: str = ""
+    """Who wanted it, where that was not the player."""
+    at_once: bool = False
+    """Leaves the match as it is: finished games stand, the others are lost. AMB-65, B-136."""
+    finished: str = ""
+    """The games of that match that are over, seen from the first seat."""
+    after_match: bool = False
+    """Plays the match under way to its end first, where leaving would lose it. B-136."""
+
+    def decide(self, state: State, situation: Situation) -> Decision:
+        """Somebody leaves: the event, and their place in the cut or the bracket. AMB-62, B-107."""
+        gone = departure.drop(
+            state,
+            self.player,
+            situation,
+            at_once=self.at_once,
+            finished=self.finished,
+            after_match=self.after_match,
+            asked_by=self.asked_by,
+        )
+        bracket = state.finals.bracket
+        if bracket is not None and follow(bracket).over:
+            return gone
+        place = finalist_leaves(state, situation, self.player, thrown=False)
+        return [*gone, *place]

@@ -30,7 +30,7 @@ from toptable.engine.situation import Decision, Situation
 from toptable.engine.state import State
 from toptable.engine.state.asked_penalties import AskedPenalty
 from toptable.engine.state.conduct import RecordedRuling, RuledMatch
-from toptable.engine.subjects.conduct import entries, penalty_effects
+from toptable.engine.subjects.conduct import penalty_effects
 from toptable.engine.subjects.conduct import steps as penalty_steps
 from toptable.engine.subjects.conduct.loss_places import games_on
 from toptable.engine.subjects.conduct.losses import Dealt
@@ -43,6 +43,7 @@ from toptable.engine.subjects.conduct.recipients import (
 from toptable.engine.subjects.conduct.repeated import counted_as, kept_without_reason
 from toptable.engine.subjects.conduct.ruled_match import match_ruled_on
 from toptable.engine.subjects.conduct.rulings import (
+    RulingGiven,
     awaits,
     book_of,
     compared,
@@ -73,7 +74,7 @@ def give(state: State, command: AskedPenalty, situation: Situation) -> Decision:
     for ruling in given:
         state = with_ruling(state, ruling)
     done = _carried_out(state, command, walked.settled, given, situation)
-    return [*(entries.RulingGiven(ruling) for ruling in given), *done]
+    return [*(RulingGiven(ruling) for ruling in given), *done]
 
 
 def _impossible(state: State, command: AskedPenalty) -> None:

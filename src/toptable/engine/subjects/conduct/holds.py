@@ -7,51 +7,83 @@ from collections.abc import Iterator, Sequence
 
 from msgspec.structs import replace
 
+from toptable.engine.declared import Command, Scope, command
+from toptable.engine.entry import Entry, ShownBy, entry
+from toptable.engine.openness import STAFF
 from toptable.engine.questions.own_match import plays_there
 from toptable.engine.refusal import Refusal, granted, passed, refuse
+from toptable.engine.roles import JUDGES
 from toptable.engine.rules.finals.bracket.bracket import Bracket
 from toptable.engine.rules.finals.bracket.chart import ChartGame, Take
 from toptable.engine.rules.finals.bracket.play import find, not_open
 from toptable.engine.rules.finals.bracket.wording import capital, game_name
 from toptable.engine.rules.rulebook import Rulebook
-from toptable.engine.sentence import worded
+from toptable.engine.sentence import log_line, worded
 from toptable.engine.situation import Decision, Situation
 from toptable.engine.state import State, rules_in
 from toptable.engine.state.conduct import BRACKET
 from toptable.engine.state.rounds import Match
-from toptable.engine.subjects.conduct import commands, entries
+from toptable.engine.subjects.conduct.differences import measures_changed
+from toptable.engine.subjects.conduct.tell import held_text
 from toptable.engine.subjects.finals.bracket_sides import players_of
 from toptable.engine.subjects.results import reporting as results
 
 
-def hold(state: State, command: commands.HoldMatch, situation: Situation) -> Decision:
-    """Hold a match or release it; staff who play it let another do that. N13-38."""
-    players: Sequence[int] = ()
-    if command.round == BRACKET and state.finals.bracket is not None:
-        players = players_of(state, command.table)
-    elif not isinstance(match := results.find_match(state, command.round, command.table), Refusal):
-        players = match.players
-    passed(plays_there(state, situation, players, situation.actor.name))
-    return [entries.MatchHeld(command.round, command.table, command.released)]
+@command(by=JUDGES, scope=Scope.JUDGING, seen=STAFF)
+class HoldMatch(Command):
+    """Put a match under investigation, or release it. Round 0: a game of the bracket."""
+
+    round: int
+    table: int
+    released: bool = False
+    """The investigation is over."""
+
+    def decide(self, state: State, situation: Situation) -> Decision:
+        """Hold a match or release it; staff who play it let another do that. N13-38."""
+        players: Sequence[int] = ()
+        if self.round == BRACKET and state.finals.bracket is not None:
+            players = players_of(state, self.table)
+        elif not isinstance(match := results.find_match(state, self.round, self.table), Refusal):
+            players = match.players
+        passed(plays_there(state, situation, players, situation.actor.name))
+        return [MatchHeld(self.round, self.table, self.released)]
 
 
-def may_hold(state: State, entry: entries.MatchHeld, _rulebook: Rulebook) -> None:
-    what = f"Game {entry.table}" if entry.round == BRACKET else f"Table {entry.table}"
-    held = (entry.round, entry.table) in state.conduct.held
-    if entry.released:
-        if not held:
-            refuse("not_held", "%(what)s is not under investigation.", what=what)
-        return
-    if held:
-        refuse("held:may_hold", "%(what)s is under investigation already.", what=what)
-    _not_open(state, entry)
+@entry(seen=STAFF, undone=ShownBy(measures_changed))
+class MatchHeld(Entry):
+    """A match is under investigation, or no longer: until then it has no result.
 
+    Round 0 is the bracket, with the number of the game for the table.
+    """
 
-def book_hold(state: State, entry: entries.MatchHeld) -> State:
-    place = frozenset({(entry.round, entry.table)})
-    held = state.conduct.held
-    held = held - place if entry.released else held | place
-    return replace(state, conduct=replace(state.conduct, held=held))
+    round: int
+    table: int
+    released: bool = False
+
+    def validate(self, state: State, rulebook: Rulebook) -> None:
+        what = f"Game {self.table}" if self.round == BRACKET else f"Table {self.table}"
+        held = (self.round, self.table) in state.conduct.held
+        if self.released:
+            if not held:
+                refuse("not_held", "%(what)s is not under investigation.", what=what)
+            return
+        if held:
+            refuse("held:may_hold", "%(what)s is under investigation already.", what=what)
+        _not_open(state, self)
+
+    def book(self, state: State) -> State:
+        place = frozenset({(self.round, self.table)})
+        held = state.conduct.held
+        held = held - place if self.released else held | place
+        return replace(state, conduct=replace(state.conduct, held=held))
+
+    def tell(self, state: State) -> str:
+        return log_line(
+            "match_held",
+            "%(held_text)s: %(words)s",
+            held_text=held_text(self.round, self.table),
+            words="released." if self.released else "under investigation; its result waits.",
+        )
 
 
 def what_waits(state: State, rulebook: Rulebook, number: int, table: int) -> list[str]:
@@ -63,7 +95,7 @@ def what_waits(state: State, rulebook: Rulebook, number: int, table: int) -> lis
     return [] if isinstance(match, Refusal) else list(_in_the_round(state, rulebook, number, match))
 
 
-def _not_open(state: State, entry: entries.MatchHeld) -> None:
+def _not_open(state: State, entry: MatchHeld) -> None:
     if entry.round == BRACKET:
         bracket = state.finals.bracket
         if bracket is None:

@@ -9,7 +9,7 @@ from collections.abc import Mapping, Sequence
 import msgspec
 from msgspec.structs import replace
 
-from toptable.engine.declared import Entry
+from toptable.engine.entry import Entry
 from toptable.engine.questions import presence
 from toptable.engine.questions.places import bracket_game, match_of
 from toptable.engine.refusal import Refusal, Refused, granted, refuse
@@ -28,7 +28,7 @@ from toptable.engine.state import State
 from toptable.engine.state.asked_penalties import When
 from toptable.engine.state.conduct import BRACKET, Carried, How
 from toptable.engine.state.rounds import Match
-from toptable.engine.subjects.conduct import entries
+from toptable.engine.subjects.conduct.carried_out import PenaltyCarriedOut
 from toptable.engine.subjects.conduct.loss_places import (
     NO_MATCH,
     LossKind,
@@ -37,10 +37,10 @@ from toptable.engine.subjects.conduct.loss_places import (
     last_round,
 )
 from toptable.engine.subjects.finals import elimination
-from toptable.engine.subjects.finals.entries import BracketReported
+from toptable.engine.subjects.finals.elimination import BracketReported
 from toptable.engine.subjects.finals.reports import GameReport
 from toptable.engine.subjects.results import reporting as results
-from toptable.engine.subjects.results.entries import SidesSettled
+from toptable.engine.subjects.results.sides import SidesSettled
 
 
 class Dealt(msgspec.Struct, frozen=True):
@@ -212,7 +212,7 @@ def games_so_far(known: Mapping[int, str], finished: str, table: int) -> str | R
 def _for_each(dealt: Sequence[Dealt], effect: Carried) -> list[Entry]:
     """The effect as it stands for each ruling."""
     return [
-        entries.PenaltyCarriedOut(replace(effect, ruling=loss.ruling, players=(loss.player,)))
+        PenaltyCarriedOut(replace(effect, ruling=loss.ruling, players=(loss.player,)))
         for loss in dealt
     ]
 
@@ -282,16 +282,16 @@ def lose_seat(state: State, situation: Situation, dealt: Dealt, when: When) -> D
         )
     lost = Carried(dealt.ruling, (player,), How.SEAT, Penalty.MATCH_LOSS, seat=seat)
     if when == "next" or not (is_open(state, player) or when == "now"):
-        return [entries.PenaltyCarriedOut(replace(lost, how=How.PENDING, round=last_round(state)))]
+        return [PenaltyCarriedOut(replace(lost, how=How.PENDING, round=last_round(state)))]
     game = bracket_game(state, player)
     if game is not None:
-        return [entries.PenaltyCarriedOut(replace(lost, round=BRACKET, table=game.number))]
+        return [PenaltyCarriedOut(replace(lost, round=BRACKET, table=game.number))]
     match = match_of(state, player)
     if match is None or state.finals.bracket is not None:
         raise Refused(NO_MATCH)
     lost = replace(lost, round=len(state.rounds), table=match.table)
     if match.result is None:
-        return [entries.PenaltyCarriedOut(lost)]
+        return [PenaltyCarriedOut(lost)]
     if not match.result.seats:
         refuse("seats:lose_seat", "Write this match down seat by seat first.", "A-33")
     seats = list(match.result.seats)
@@ -299,7 +299,7 @@ def lose_seat(state: State, situation: Situation, dealt: Dealt, when: When) -> D
     anew = replace(match.result, games="", seats=tuple(seats))
     scored = results.scored(state, situation.rulebook, len(state.rounds), match, anew)
     effect = replace(lost, how=How.MATCH, before=match.result)
-    return [entries.PenaltyCarriedOut(effect), *granted(scored)]
+    return [PenaltyCarriedOut(effect), *granted(scored)]
 
 
 def lose_bye(state: State, dealt: Dealt, number: int) -> list[Entry]:
@@ -314,7 +314,7 @@ def lose_bye(state: State, dealt: Dealt, number: int) -> list[Entry]:
     effect = Carried(
         dealt.ruling, (dealt.player,), How.BYE, dealt.penalty, number, unissued=unissued
     )
-    return [entries.PenaltyCarriedOut(effect)]
+    return [PenaltyCarriedOut(effect)]
 
 
 def wait(state: State, dealt: Dealt, *, but_game: int = 0, draws_side: bool = False) -> list[Entry]:
@@ -328,7 +328,7 @@ def wait(state: State, dealt: Dealt, *, but_game: int = 0, draws_side: bool = Fa
         but_game,
         draws_side=draws_side,
     )
-    return [entries.PenaltyCarriedOut(effect)]
+    return [PenaltyCarriedOut(effect)]
 
 
 def _seat(match: Match, player: int) -> Seat:

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Sequence, Set
 
 from msgspec.structs import replace
 
-from toptable.engine.declared import Entry
+from toptable.engine.entry import Entry
 from toptable.engine.questions.places import bracket_game
 from toptable.engine.refusal import AnsweredBy, Refusal, granted, refuse
 from toptable.engine.roles import Role
@@ -20,14 +20,16 @@ from toptable.engine.situation import Decision, Situation
 from toptable.engine.state import State
 from toptable.engine.state.asked_penalties import When
 from toptable.engine.state.conduct import Carried, How, RuledMatch
-from toptable.engine.subjects.conduct import entries, losses
 from toptable.engine.subjects.conduct import loss_places as places
-from toptable.engine.subjects.conduct.carried_out import book_bye
+from toptable.engine.subjects.conduct import losses
+from toptable.engine.subjects.conduct.carried_out import PenaltyCarriedOut, book_bye
 from toptable.engine.subjects.conduct.expulsion import OUT, out
 from toptable.engine.subjects.conduct.loss_places import LossKind, LossSpot
 from toptable.engine.subjects.conduct.losses import Dealt
 
 LOSSES = (Penalty.MATCH_LOSS, Penalty.GAME_LOSS)
+
+
 TAKE_FINISHED = (Role.HEAD_JUDGE, Role.ORGANIZER)
 """Who may put a loss on a match that already has its result, with a reason. PG-2, B-152."""
 
@@ -82,13 +84,13 @@ def _taken(dealt: Dealt, points: int) -> Decision:
     """Points or prizes that are taken away. SW-11, N13-90."""
     if dealt.penalty is Penalty.PRIZE_FORFEIT:
         effect = Carried(dealt.ruling, (dealt.player,), How.PRIZE, dealt.penalty, seat=dealt.seat)
-        return [entries.PenaltyCarriedOut(effect)]
+        return [PenaltyCarriedOut(effect)]
     if dealt.penalty is not Penalty.POINT_LOSS:
         return []
     if points < 1:
         refuse("points:taken", "Say how many points are taken away.", "SW-11")
     effect = Carried(dealt.ruling, (dealt.player,), How.POINTS, dealt.penalty, points=points)
-    return [entries.PenaltyCarriedOut(effect)]
+    return [PenaltyCarriedOut(effect)]
 
 
 def _lost(

@@ -2,7 +2,7 @@
 
 from msgspec.structs import replace
 
-from toptable.engine.declared import Entry
+from toptable.engine.entry import Entry
 from toptable.engine.refusal import Refusal
 from toptable.engine.rules.conduct.penalty import Penalty
 from toptable.engine.rules.results.result import Result
@@ -12,8 +12,8 @@ from toptable.engine.state import State, rules_in
 from toptable.engine.state.conduct import BRACKET, Carried, How
 from toptable.engine.state.rounds import Match
 from toptable.engine.subjects.conduct.losses import decided_games, lost_both_ways
-from toptable.engine.subjects.results import entries as result_entries
 from toptable.engine.subjects.results import reporting
+from toptable.engine.subjects.results.reporting import ResultCleared, ResultReported
 
 
 def restore(state: State, rulebook: Rulebook, number: int) -> tuple[list[Entry], tuple[str, ...]]:
@@ -101,14 +101,12 @@ def _result_back(state: State, rulebook: Rulebook, effect: Carried) -> Entry | N
     if before is None:
         if reporting.over(state, effect.round):
             return None
-        return result_entries.ResultCleared(effect.round, effect.table, match.result)
+        return ResultCleared(effect.round, effect.table, match.result)
     settled = rules.settle(before)
     if isinstance(settled, Refusal) or settled.points is None:
         return None
     before = replace(before, games=settled.letters)
-    return result_entries.ResultReported(
-        effect.round, effect.table, before, settled.points, match.result
-    )
+    return ResultReported(effect.round, effect.table, before, settled.points, match.result)
 
 
 def _before(state: State, rules: Rules, match: Match, effect: Carried) -> Result | None:

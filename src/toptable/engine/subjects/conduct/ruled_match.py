@@ -23,6 +23,8 @@ from toptable.engine.state.conduct import RuledMatch
 from toptable.engine.state.rounds import Round
 
 IN_BRACKET = (ClockStage.ELIMINATION, ClockStage.FINAL)
+
+
 NOT_THERE = Refusal(
     "no_such_match", "The player has no such match. Choose a match that they played."
 )

@@ -9,26 +9,32 @@ from collections.abc import Iterable, Sequence
 
 from msgspec.structs import replace
 
+from toptable.engine.declared import Command, Scope, command
+from toptable.engine.entry import Entry, entry
+from toptable.engine.openness import STAFF
 from toptable.engine.questions import roster
 from toptable.engine.questions.own_match import own_match, with_opponents
 from toptable.engine.questions.staff import roles_of
 from toptable.engine.refusal import AnsweredBy, Refused, granted, passed, refuse
-from toptable.engine.roles import Role
+from toptable.engine.roles import HEADS, JUDGES, Role
 from toptable.engine.rules.conduct.book import ConductBook
 from toptable.engine.rules.conduct.deviation import Deviation, deviation, may_give
 from toptable.engine.rules.conduct.penalty import Penalty, not_for_outsiders
 from toptable.engine.rules.conduct.ruling import Ruling
 from toptable.engine.rules.rulebook import Rulebook
+from toptable.engine.sentence import log_line, worded
 from toptable.engine.situation import Decision, Situation
 from toptable.engine.state import State, rules_in
+from toptable.engine.state.asked_penalties import When
 from toptable.engine.state.conduct import Carried, How, RecordedRuling
-from toptable.engine.subjects.conduct import commands, entries, penalty_effects
+from toptable.engine.subjects.conduct import penalty_effects
+from toptable.engine.subjects.conduct.carried_out import PenaltyLifted
 from toptable.engine.subjects.conduct.losses import Dealt
 from toptable.engine.subjects.conduct.recipients import Recipient, Upgrades, upgrades
 from toptable.engine.subjects.conduct.repeated import counted_as
 from toptable.engine.subjects.conduct.restoring import restore
-from toptable.engine.subjects.conduct.ruled_match import match_in_early_log
-from toptable.engine.subjects.conduct.tell import who_of
+from toptable.engine.subjects.conduct.ruled_match import match_in_early_log, where_text
+from toptable.engine.subjects.conduct.tell import penalty_text, who_of
 
 
 def book_of(state: State, rulebook: Rulebook) -> ConductBook:
@@ -42,86 +48,171 @@ def match_people(state: State, rulebook: Rulebook, players: Iterable[int]) -> tu
     return tuple(state.name_of(player) for player in sorted(concerned))
 
 
-def may_record(state: State, entry: entries.RulingGiven, _rulebook: Rulebook) -> None:
-    if entry.ruling.number in state.conduct.rulings:
-        refuse(
-            "number:may_record",
-            "There is a ruling number %(number)s already.",
-            number=entry.ruling.number,
+@entry(seen=STAFF)
+class RulingGiven(Entry):
+    """A judge has ruled, with or without a penalty. N13-90, N10-57, FFG-08, SW-11, B-161."""
+
+    ruling: RecordedRuling
+
+    def validate(self, state: State, rulebook: Rulebook) -> None:
+        if self.ruling.number in state.conduct.rulings:
+            refuse(
+                "number:may_record",
+                "There is a ruling number %(number)s already.",
+                number=self.ruling.number,
+            )
+        passed(roster.all_known(state, self.ruling.players))
+
+    def book(self, state: State) -> State:
+        ruling = self.ruling
+        if ruling.match is None:
+            ruling = replace(ruling, match=match_in_early_log(state, ruling.players))
+        return with_ruling(state, ruling)
+
+    def tell(self, state: State) -> str:
+        one = self.ruling
+        who = who_of(state, one)
+        raised = f", raised from {penalty_text(one.raised_from)}" if one.raised_from else ""
+        section = f" ({one.section})" if one.section else ""
+        why = "The judge's choice" if one.suggested is None else "Not the suggested penalty"
+        other = f" {why}: {with_stop(one.deviation)}" if one.deviation else ""
+        other += (
+            worded("conduct.compared", " Compared with %(similar)s.", similar=one.similar)
+            if one.similar
+            else ""
         )
-    passed(roster.all_known(state, entry.ruling.players))
-
-
-def book_ruling(state: State, entry: entries.RulingGiven) -> State:
-    ruling = entry.ruling
-    if ruling.match is None:
-        ruling = replace(ruling, match=match_in_early_log(state, ruling.players))
-    return with_ruling(state, ruling)
-
-
-def raise_penalty(state: State, command: commands.RaisePenalty, situation: Situation) -> Decision:
-    """Confirm an upgrade afterwards. One that no count asks for needs a reason."""
-    ruling = find_ruling(state, command.number)
-    book = book_of(state, situation.rulebook)
-    roles = roles_of(state, situation)
-    passed(own_match(state, situation, ruling.players))
-    if refusal := may_give(book, command.to, roles):
-        section = refusal.rule or ruling.section or book.appeal.source
-        raise Refused(replace(refusal, rule=section))
-    who = Recipient(
-        name=who_of(state, ruling),
-        player=ruling.players[0] if ruling.players else 0,
-        outsider=ruling.outsider,
-        seat=ruling.seat,
-        penalty=ruling.penalty,
-    )
-    asked = upgrades(state, situation.rulebook, who, counted_as(ruling), but=ruling.number)
-    passed(not_for_outsiders(ruling.outsider, command.to))
-    unasked(command.to, asked, ruling.section, reasoned=situation.reasoned)
-    penalty_effects.without_effect([command.to], command.when, situation)
-    done: Decision = []
-    if not ruling.outsider:
-        done = penalty_effects.carry_out(
-            state,
-            situation,
-            [
-                Dealt(ruling.number, player, command.to, ruling.seat or 0)
-                for player in ruling.players
-            ],
-            when=command.when,
-            finished=command.finished,
-            points=command.points,
+        waits = (
+            worded(
+                "conduct.must_acknowledge",
+                " The %(awaits)s must acknowledge it.",
+                awaits=one.awaits.replace("_", " "),
+            )
+            if one.awaits
+            else ""
         )
-    raised = entries.PenaltyRaised(
-        number=ruling.number,
-        to=command.to,
-        by=situation.actor.name,
-        deviation="" if asked.asks_for(command.to) else situation.reason,
-        awaits=awaits(book, command.to, roles),
-    )
-    return [raised, *done]
+        unusual = f" {one.ruled.warning}" if one.ruled.warning else ""
+        known = state.conduct.rulings.get(one.number, one)
+        where = where_text(state, one.match or known.match, one.players)
+        return log_line(
+            "ruling_given",
+            "Ruling %(number)s by %(by)s, %(who)s: %(one)s, "
+            "%(penalty_text)s%(raised)s%(section)s, %(where)s.%(other)s%(waits)s%(unusual)s",
+            number=one.number,
+            by=one.ruled.by,
+            who=who,
+            one=one.name,
+            penalty_text=penalty_text(one.penalty),
+            raised=raised,
+            section=section,
+            where=where,
+            other=other,
+            waits=waits,
+            unusual=unusual,
+        )
 
 
-def may_raise(state: State, entry: entries.PenaltyRaised, _rulebook: Rulebook) -> None:
-    ruling = find_ruling(state, entry.number)
-    if entry.to.weight <= ruling.penalty.weight:
-        refuse("not_heavier", "A penalty is raised to a heavier one. Withdraw it instead.")
+@command(by=JUDGES, scope=Scope.JUDGING, seen=STAFF)
+class RaisePenalty(Command):
+    """Confirm that a penalty becomes a heavier one."""
+
+    number: int
+    to: Penalty
+    """The heavier penalty."""
+    when: When = ""
+    """Which match a loss falls on: now, next, or none; empty as the document has it."""
+    finished: str = ""
+    """The games of the match that are over, from the first seat."""
+    points: int = 0
+    """How many points are taken away, for a loss of points."""
+
+    def decide(self, state: State, situation: Situation) -> Decision:
+        """Confirm an upgrade afterwards. One that no count asks for needs a reason."""
+        ruling = find_ruling(state, self.number)
+        book = book_of(state, situation.rulebook)
+        roles = roles_of(state, situation)
+        passed(own_match(state, situation, ruling.players))
+        if refusal := may_give(book, self.to, roles):
+            section = refusal.rule or ruling.section or book.appeal.source
+            raise Refused(replace(refusal, rule=section))
+        who = Recipient(
+            name=who_of(state, ruling),
+            player=ruling.players[0] if ruling.players else 0,
+            outsider=ruling.outsider,
+            seat=ruling.seat,
+            penalty=ruling.penalty,
+        )
+        asked = upgrades(state, situation.rulebook, who, counted_as(ruling), but=ruling.number)
+        passed(not_for_outsiders(ruling.outsider, self.to))
+        unasked(self.to, asked, ruling.section, reasoned=situation.reasoned)
+        penalty_effects.without_effect([self.to], self.when, situation)
+        done: Decision = []
+        if not ruling.outsider:
+            done = penalty_effects.carry_out(
+                state,
+                situation,
+                [
+                    Dealt(ruling.number, player, self.to, ruling.seat or 0)
+                    for player in ruling.players
+                ],
+                when=self.when,
+                finished=self.finished,
+                points=self.points,
+            )
+        raised = PenaltyRaised(
+            number=ruling.number,
+            to=self.to,
+            by=situation.actor.name,
+            deviation="" if asked.asks_for(self.to) else situation.reason,
+            awaits=awaits(book, self.to, roles),
+        )
+        return [raised, *done]
 
 
-def book_raised(state: State, entry: entries.PenaltyRaised) -> State:
-    ruling = state.conduct.rulings[entry.number]
-    ruling = replace(
-        ruling,
-        penalty=entry.to,
-        raised_from=ruling.raised_from or ruling.penalty,
-        deviation=entry.deviation or ruling.deviation,
-        awaits=entry.awaits,
-    )
-    kept = tuple(
-        effect for effect in state.conduct.effects if not _still_waits(effect, entry.number)
-    )
-    state = replace(state, conduct=replace(state.conduct, effects=kept))
-    return with_ruling(state, ruling)
+def awaits(book: ConductBook, penalty: Penalty, roles: Sequence[Role]) -> Role | None:
+    """Who must still say that they know of a penalty. B-169."""
+    rule = book.penalties.get(penalty)
+    wanted = rule.acknowledged_by if rule is not None else None
+    return wanted if wanted not in roles else None
+
+
+@entry(seen=STAFF)
+class PenaltyRaised(Entry):
+    """A person has confirmed that a repeated penalty becomes a heavier one. N13-98, B-167."""
+
+    number: int
+    to: Penalty
+    by: str
+    deviation: str = ""
+    awaits: Role | None = None
+
+    def validate(self, state: State, rulebook: Rulebook) -> None:
+        ruling = find_ruling(state, self.number)
+        if self.to.weight <= ruling.penalty.weight:
+            refuse("not_heavier", "A penalty is raised to a heavier one. Withdraw it instead.")
+
+    def book(self, state: State) -> State:
+        ruling = state.conduct.rulings[self.number]
+        ruling = replace(
+            ruling,
+            penalty=self.to,
+            raised_from=ruling.raised_from or ruling.penalty,
+            deviation=self.deviation or ruling.deviation,
+            awaits=self.awaits,
+        )
+        kept = tuple(
+            effect for effect in state.conduct.effects if not _still_waits(effect, self.number)
+        )
+        state = replace(state, conduct=replace(state.conduct, effects=kept))
+        return with_ruling(state, ruling)
+
+    def tell(self, state: State) -> str:
+        return log_line(
+            "penalty_raised",
+            "%(by)s raised penalty %(number)s to %(penalty_text)s.",
+            by=self.by,
+            number=self.number,
+            penalty_text=penalty_text(self.to),
+        )
 
 
 def _still_waits(effect: Carried, number: int) -> bool:
@@ -129,46 +220,72 @@ def _still_waits(effect: Carried, number: int) -> bool:
     return effect.ruling == number and effect.how is How.PENDING
 
 
-def acknowledge(
-    state: State, command: commands.AcknowledgePenalty, situation: Situation
-) -> Decision:
-    """The head judge says that they know of a loss of match. B-169."""
-    ruling = find_ruling(state, command.number)
-    roles = roles_of(state, situation)
-    if ruling.awaits is not None and ruling.awaits not in roles:
-        who = ruling.awaits.replace("_", " ")
-        refuse(
-            "not_yours:acknowledge",
-            "The %(who)s acknowledges this.",
-            "B-169, PG-2",
-            answer=AnsweredBy.SOMEBODY_ELSE,
-            who=who,
+@command(by=HEADS, scope=Scope.JUDGING, seen=STAFF, after_close=True)
+class AcknowledgePenalty(Command):
+    """Say that you know of a penalty that must be reported to you."""
+
+    number: int
+
+    def decide(self, state: State, situation: Situation) -> Decision:
+        """The head judge says that they know of a loss of match. B-169."""
+        ruling = find_ruling(state, self.number)
+        roles = roles_of(state, situation)
+        if ruling.awaits is not None and ruling.awaits not in roles:
+            who = ruling.awaits.replace("_", " ")
+            refuse(
+                "not_yours:acknowledge",
+                "The %(who)s acknowledges this.",
+                "B-169, PG-2",
+                answer=AnsweredBy.SOMEBODY_ELSE,
+                who=who,
+            )
+        return [PenaltyAcknowledged(ruling.number, situation.actor.name)]
+
+
+@entry(seen=STAFF)
+class PenaltyAcknowledged(Entry):
+    """The head judge knows of a loss of match. B-169."""
+
+    number: int
+    by: str
+
+    def validate(self, state: State, rulebook: Rulebook) -> None:
+        ruling = find_ruling(state, self.number)
+        if ruling.awaits is None:
+            refuse(
+                "nothing_waits", "Penalty %(number)s needs no acknowledgement.", number=self.number
+            )
+
+    def book(self, state: State) -> State:
+        ruling = state.conduct.rulings[self.number]
+        return with_ruling(state, replace(ruling, awaits=None, acknowledged_by=self.by))
+
+    def tell(self, state: State) -> str:
+        return log_line(
+            "penalty_acknowledged",
+            "%(by)s acknowledged penalty %(number)s.",
+            by=self.by,
+            number=self.number,
         )
-    return [entries.PenaltyAcknowledged(ruling.number, situation.actor.name)]
 
 
-def may_acknowledge(state: State, entry: entries.PenaltyAcknowledged, _rulebook: Rulebook) -> None:
-    ruling = find_ruling(state, entry.number)
-    if ruling.awaits is None:
-        refuse("nothing_waits", "Penalty %(number)s needs no acknowledgement.", number=entry.number)
+@command(by=HEADS, scope=Scope.JUDGING, seen=STAFF)
+class WithdrawPenalty(Command):
+    """Take a penalty off again, with what it did."""
 
+    number: int
 
-def book_acknowledged(state: State, entry: entries.PenaltyAcknowledged) -> State:
-    ruling = state.conduct.rulings[entry.number]
-    return with_ruling(state, replace(ruling, awaits=None, acknowledged_by=entry.by))
-
-
-def withdraw(state: State, command: commands.WithdrawPenalty, situation: Situation) -> Decision:
-    """Take a penalty off although much has happened since; what it did is put back."""
-    if not situation.reasoned:
-        refuse("reason_needed:withdraw", "Say why the penalty is withdrawn.")
-    return lift(state, command.number, situation)
+    def decide(self, state: State, situation: Situation) -> Decision:
+        """Take a penalty off although much has happened since; what it did is put back."""
+        if not situation.reasoned:
+            refuse("reason_needed:withdraw", "Say why the penalty is withdrawn.")
+        return lift(state, self.number, situation)
 
 
 def lift(state: State, number: int, situation: Situation) -> Decision:
     """The entries that take a penalty off, with the results as they were before it."""
     back, notes = restore(state, situation.rulebook, number)
-    lifted = entries.PenaltyLifted(number, situation.actor.name, notes)
+    lifted = PenaltyLifted(number, situation.actor.name, notes)
     return [lifted, *back]
 
 
@@ -228,26 +345,46 @@ def unasked(to: Penalty, asked: Upgrades, section: str, *, reasoned: bool) -> No
     )
 
 
-def awaits(book: ConductBook, penalty: Penalty, roles: Sequence[Role]) -> Role | None:
-    """Who must still say that they know of a penalty. B-169."""
-    rule = book.penalties.get(penalty)
-    wanted = rule.acknowledged_by if rule is not None else None
-    return wanted if wanted not in roles else None
+@command(by=JUDGES, scope=Scope.JUDGING, seen=STAFF, after_close=True)
+class TellPenalty(Command):
+    """Note that the player was told what a penalty is for."""
+
+    number: int
+
+    def decide(self, state: State, situation: Situation) -> Decision:
+        """Note that the player was told what a penalty is for, when it was not at once. N13-34."""
+        return [PenaltyTold(self.number, situation.actor.name)]
 
 
-def tell(_state: State, command: commands.TellPenalty, situation: Situation) -> Decision:
-    """Note that the player was told what a penalty is for, when it was not at once. N13-34."""
-    return [entries.PenaltyTold(command.number, situation.actor.name)]
+@entry(seen=STAFF)
+class PenaltyTold(Entry):
+    """The player was told, by word, what the penalty is for. B-163, N13-34."""
 
+    number: int
+    by: str
 
-def may_tell(state: State, entry: entries.PenaltyTold, _rulebook: Rulebook) -> None:
-    ruling = find_ruling(state, entry.number)
-    if ruling.explained:
-        refuse(
-            "told", "It is noted already that ruling %(number)s was explained.", number=entry.number
+    def validate(self, state: State, rulebook: Rulebook) -> None:
+        ruling = find_ruling(state, self.number)
+        if ruling.explained:
+            refuse(
+                "told",
+                "It is noted already that ruling %(number)s was explained.",
+                number=self.number,
+            )
+
+    def book(self, state: State) -> State:
+        ruling = state.conduct.rulings[self.number]
+        return with_ruling(state, replace(ruling, explained=True))
+
+    def tell(self, state: State) -> str:
+        return log_line(
+            "penalty_told",
+            "%(by)s explained penalty %(number)s to the player.",
+            by=self.by,
+            number=self.number,
         )
 
 
-def book_told(state: State, entry: entries.PenaltyTold) -> State:
-    ruling = state.conduct.rulings[entry.number]
-    return with_ruling(state, replace(ruling, explained=True))
+def with_stop(reason: str) -> str:
+    """A reason as the end of a sentence, whether its author typed a full stop or not."""
+    return reason if reason.endswith((".", "!", "?")) else f"{reason}."

@@ -10,7 +10,7 @@ from collections.abc import Callable, Mapping, Sequence
 
 import msgspec
 
-from toptable.engine.declared import Entry
+from toptable.engine.entry import Entry
 from toptable.engine.questions.places import bracket_game, match_of
 from toptable.engine.questions.table_time import may_add_turn, table_of
 from toptable.engine.refusal import granted, refuse
@@ -23,11 +23,11 @@ from toptable.engine.sentence import worded
 from toptable.engine.situation import Decision, Situation
 from toptable.engine.state import State
 from toptable.engine.state.conduct import BRACKET, Carried, How
-from toptable.engine.subjects.conduct import entries
+from toptable.engine.subjects.conduct.carried_out import PenaltyCarriedOut
 from toptable.engine.subjects.conduct.expulsion import finalist_leaves
 from toptable.engine.subjects.conduct.losses import decided_games, games_so_far
 from toptable.engine.subjects.finals import elimination
-from toptable.engine.subjects.finals.entries import BracketSidesSettled
+from toptable.engine.subjects.finals.bracket_sides import BracketSidesSettled
 from toptable.engine.subjects.finals.reports import GameReport
 from toptable.engine.subjects.leaving import departure
 from toptable.engine.subjects.results import reporting as results
@@ -64,7 +64,7 @@ def _draw_game(state: State, situation: Situation, case: Case) -> Decision:
     number = len(state.rounds)
     so_far = granted(games_so_far(decided_games(state, number, match), case.finished, match.table))
     letters = so_far + "D"
-    drawn = entries.PenaltyCarriedOut(
+    drawn = PenaltyCarriedOut(
         Carried(
             case.ruling,
             match.players,
@@ -89,7 +89,7 @@ def _replay_swapped(state: State, _situation: Situation, case: Case) -> Decision
     seated = [bracket.finalists[seed - 1] for seed in game.seeds if seed]
     players = tuple(finalist.player for finalist in seated if finalist is not None)
     again: list[Entry] = [
-        entries.PenaltyCarriedOut(
+        PenaltyCarriedOut(
             Carried(
                 case.ruling, players, How.REPLAY, Penalty.NONE, round=BRACKET, table=game.number
             )
@@ -117,7 +117,7 @@ def _add_turn(state: State, situation: Situation, case: Case) -> Decision:
                 table.table,
                 tiebreaker=table.tiebreaker,
             )
-            done.append(entries.PenaltyCarriedOut(effect))
+            done.append(PenaltyCarriedOut(effect))
             state = situation.booked(state, done[-1:])
     return done
 
@@ -131,7 +131,7 @@ def _drop(state: State, situation: Situation, case: Case) -> Decision:
         left = departure.drop(state, player, situation, at_once=True)
         place = finalist_leaves(situation.booked(state, left), situation, player, thrown=False)
         effect = Carried(ruling, (player,), How.LEFT, Penalty.DROP)
-        step = [entries.PenaltyCarriedOut(effect), *left, *place]
+        step = [PenaltyCarriedOut(effect), *left, *place]
         state = situation.booked(state, step)
         done += step
     return done
@@ -162,7 +162,7 @@ def _settle(state: State, situation: Situation, case: Case, result: Result) -> D
     number = len(state.rounds)
     scored = granted(results.scored(state, situation.rulebook, number, match, result))
     effect = Carried(case.ruling, match.players, How.RESULT, Penalty.NONE, number, match.table)
-    return [entries.PenaltyCarriedOut(effect), *scored]
+    return [PenaltyCarriedOut(effect), *scored]
 
 
 _STEPS: Mapping[Act, Callable[[State, Situation, Case], Decision]] = {

@@ -12,13 +12,15 @@ import msgspec
 from msgspec.structs import replace
 
 from toptable.engine import names
-from toptable.engine.declared import Entry
+from toptable.engine.declared import Command, Scope, command
+from toptable.engine.entry import Entry
+from toptable.engine.openness import STAFF
 from toptable.engine.questions import roster
 from toptable.engine.questions.own_match import own_match
 from toptable.engine.questions.staff import on_duty
 from toptable.engine.questions.table_time import running_now
 from toptable.engine.refusal import AnsweredBy, Refusal, Refused, granted, passed, refuse
-from toptable.engine.roles import Role
+from toptable.engine.roles import FLOOR, Role
 from toptable.engine.rules.clock.tardiness import late_by
 from toptable.engine.rules.conduct import wrong_table
 from toptable.engine.rules.conduct.penalty import Penalty
@@ -32,22 +34,45 @@ from toptable.engine.situation import Decision, Situation
 from toptable.engine.state import State, rules_in, the_event
 from toptable.engine.state.asked_penalties import AskedPenalty
 from toptable.engine.state.rounds import Match, Round
-from toptable.engine.subjects.conduct import commands, giving, rulings
-from toptable.engine.subjects.conduct import entries as conduct_entries
+from toptable.engine.subjects.conduct import giving, rulings
+from toptable.engine.subjects.conduct.rulings import RulingGiven
 from toptable.engine.subjects.people.leaving import THROWN
 from toptable.engine.subjects.results import reporting as results
-from toptable.engine.subjects.results.entries import ResultReported
+from toptable.engine.subjects.results.reporting import ResultReported
+
+
+class SatAt(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
+    """Who sat at a table, whoever was scheduled there."""
+
+    table: int
+    players: tuple[int, ...]
+    result: Result | None = None
+    """How it ended, from the first who is named; it counts for the right pair only. B-156."""
+
+
+class DecidedTable(msgspec.Struct, frozen=True, gc=False):
+    """What the head judge decides for a match to which nobody came. A-40."""
+
+    table: int
+    result: Result
+
 
 NO_RULE = Refusal(
     "no_rule:no_rule",
     "This document says nothing about wrong tables. Correct the results one by one, with a reason.",
 )
+
+
 IN_PLACE = Refusal("in_place", "Everybody sat where they should: there is nothing to put right.")
+
+
 SPARED_REASON = Refusal(
     "reason_needed:spared_reason",
     "Say why severe tardiness is not given, though it is due.",
     "PG-3.11.1",
 )
+
+
 HEADS = (Role.ORGANIZER, Role.HEAD_JUDGE)
 
 
@@ -64,8 +89,67 @@ class Mixup(msgspec.Struct, frozen=True):
     """Who decides on it; anybody of the staff when empty."""
 
 
+@command(by=FLOOR, scope=Scope.JUDGING, seen=STAFF)
+class SettleWrongTables(Command):
+    """Put right that people sat at wrong tables: results, where reported, and penalties."""
+
+    round: int
+    seated: tuple[SatAt, ...]
+    """Who sat where."""
+    penalty: Penalty | None = None
+    """None: what the document suggests."""
+    decided: tuple[DecidedTable, ...] = ()
+    """What is decided for matches to which nobody came."""
+    explained: bool = False
+    judge: str = ""
+    """Who ruled, when somebody else writes it down."""
+    agreed: str = ""
+    """The other of organizer and head judge, who decide together after the next pairing. B-155."""
+    spared: bool = False
+    """Without the severe tardiness that is due past its limit. Needs a reason. B-154."""
+
+    def decide(self, state: State, situation: Situation) -> Decision:
+        """Rewrite what is to be rewritten and penalise everybody at a wrong table."""
+        found = granted(mixup(state, situation.rulebook, self, situation.now))
+        _not_yours(state, self, found, situation)
+        if self.spared and not situation.reasoned:
+            raise Refused(SPARED_REASON)
+        own = names.key(self.judge) in ("", names.key(situation.actor.name))
+        if self.penalty in THROWN and not own:
+            refuse(
+                "in_their_name",
+                "%(judge)s must confirm a %(disqualification)s. Settle the tables with a lighter "
+                "penalty, and give that one by itself.",
+                judge=self.judge,
+                disqualification=situation.rulebook.words.disqualification,
+            )
+        agreed = granted(_agreed(state, self, situation) if self.round < len(state.rounds) else ())
+        written = _rewritten(state, self, found, situation)
+        written = [_agreed_on(entry, agreed) for entry in written]
+        state = situation.booked(state, written)
+        penalty = _penalty(state, self, found, situation.rulebook)
+        for player in found.penalised:
+            given = giving.give(
+                state,
+                AskedPenalty(
+                    players=(player,),
+                    penalty=penalty,
+                    infraction=found.infraction,
+                    explained=self.explained,
+                    judge=self.judge,
+                    when="next",
+                ),
+                situation,
+            )
+            state = situation.booked(state, given)
+            written += [_theirs(entry) for entry in given] if found.decided_by else given
+        if self.spared:
+            return written
+        return [*written, *_severely_late(state, self, found, situation)]
+
+
 def mixup(
-    state: State, rulebook: Rulebook, command: commands.SettleWrongTables, now: datetime
+    state: State, rulebook: Rulebook, command: SettleWrongTables, now: datetime
 ) -> Mixup | Refusal:
     """Who moves, or what is rewritten, by who sat where."""
     if isinstance(rulings.book_of(state, rulebook).find(wrong_table.AFTER_REPORT), Refusal):
@@ -107,50 +191,8 @@ def mixup(
     return Mixup("PG-3.11.1", penalised, moves=moves) if moves else IN_PLACE
 
 
-def settle(state: State, command: commands.SettleWrongTables, situation: Situation) -> Decision:
-    """Rewrite what is to be rewritten and penalise everybody at a wrong table."""
-    found = granted(mixup(state, situation.rulebook, command, situation.now))
-    _not_yours(state, command, found, situation)
-    if command.spared and not situation.reasoned:
-        raise Refused(SPARED_REASON)
-    own = names.key(command.judge) in ("", names.key(situation.actor.name))
-    if command.penalty in THROWN and not own:
-        refuse(
-            "in_their_name",
-            "%(judge)s must confirm a %(disqualification)s. Settle the tables with a lighter "
-            "penalty, and give that one by itself.",
-            judge=command.judge,
-            disqualification=situation.rulebook.words.disqualification,
-        )
-    agreed = granted(
-        _agreed(state, command, situation) if command.round < len(state.rounds) else ()
-    )
-    written = _rewritten(state, command, found, situation)
-    written = [_agreed_on(entry, agreed) for entry in written]
-    state = situation.booked(state, written)
-    penalty = _penalty(state, command, found, situation.rulebook)
-    for player in found.penalised:
-        given = giving.give(
-            state,
-            AskedPenalty(
-                players=(player,),
-                penalty=penalty,
-                infraction=found.infraction,
-                explained=command.explained,
-                judge=command.judge,
-                when="next",
-            ),
-            situation,
-        )
-        state = situation.booked(state, given)
-        written += [_theirs(entry) for entry in given] if found.decided_by else given
-    if command.spared:
-        return written
-    return [*written, *_severely_late(state, command, found, situation)]
-
-
 def _severely_late(
-    state: State, command: commands.SettleWrongTables, found: Mixup, situation: Situation
+    state: State, command: SettleWrongTables, found: Mixup, situation: Situation
 ) -> list[Entry]:
     """Past the limit, who is not at the right table has lost the match there. B-154, PG-3.9.2."""
     written = situation.rulebook.timing.tardiness
@@ -182,14 +224,14 @@ def _severely_late(
 
 def _theirs(entry: Entry) -> Entry:
     """A ruling without the advice to leave it to another judge: only these may decide. B-155."""
-    if not isinstance(entry, conduct_entries.RulingGiven):
+    if not isinstance(entry, RulingGiven):
         return entry
     ruled = replace(entry.ruling.ruled, warning="")
     return replace(entry, ruling=replace(entry.ruling, ruled=ruled))
 
 
 def _not_yours(
-    state: State, command: commands.SettleWrongTables, found: Mixup, situation: Situation
+    state: State, command: SettleWrongTables, found: Mixup, situation: Situation
 ) -> None:
     """After the next pairing, and where nobody sat right, others than any staff decide. A-40."""
     people = [player for seating in command.seated for player in seating.players]
@@ -206,9 +248,7 @@ def _not_yours(
         raise Refused(results.CORRECTION_REASON)
 
 
-def _agreed(
-    state: State, command: commands.SettleWrongTables, situation: Situation
-) -> tuple[str, ...]:
+def _agreed(state: State, command: SettleWrongTables, situation: Situation) -> tuple[str, ...]:
     """Organizer and head judge by name: one writes it down, the other is named as agreeing. B-155.
 
     Whoever is both decides alone, and so does an organizer where nobody is named as head judge.
@@ -239,7 +279,7 @@ def _agreed_on(entry: Entry, agreed: tuple[str, ...]) -> Entry:
 
 
 def _games_that_do_not_count(
-    state: State, concerned: Sequence[Match], seated: Sequence[commands.SatAt]
+    state: State, concerned: Sequence[Match], seated: Sequence[SatAt]
 ) -> Refusal | None:
     """How a game ended that is told here and would count for nothing. B-154, B-156."""
     reported = any(match.result is not None for match in concerned)
@@ -267,7 +307,7 @@ def _games_that_do_not_count(
 
 
 def _rewritten(
-    state: State, command: commands.SettleWrongTables, found: Mixup, situation: Situation
+    state: State, command: SettleWrongTables, found: Mixup, situation: Situation
 ) -> list[Entry]:
     """The results of the round as they count now. B-156."""
     decided = {table.table: table.result for table in command.decided}
@@ -293,9 +333,7 @@ def _rewritten(
     return written
 
 
-def _result(
-    state: State, match: Match, one: Corrected, seated: Sequence[commands.SatAt]
-) -> Result | None:
+def _result(state: State, match: Match, one: Corrected, seated: Sequence[SatAt]) -> Result | None:
     """What a scheduled match ends in; None where the reported result stands."""
     if one.kept:
         return _played(state, match, seated)
@@ -305,7 +343,7 @@ def _result(
     return Result(kind=ResultKind.NO_SHOW, seat=1 if absent == 1 else 0)
 
 
-def _played(state: State, match: Match, seated: Sequence[commands.SatAt]) -> Result | None:
+def _played(state: State, match: Match, seated: Sequence[SatAt]) -> Result | None:
     """The result of the right pair; at a wrong table it must be told, as tables were mixed up."""
     for sat in seated:
         if set(sat.players) != set(match.players):
@@ -330,9 +368,7 @@ def _turned(result: Result) -> Result:
     )
 
 
-def _penalty(
-    state: State, command: commands.SettleWrongTables, found: Mixup, rulebook: Rulebook
-) -> Penalty:
+def _penalty(state: State, command: SettleWrongTables, found: Mixup, rulebook: Rulebook) -> Penalty:
     """The judge's choice, or what the document suggests at this level."""
     if command.penalty is not None:
         return command.penalty
@@ -345,7 +381,7 @@ def _penalty(
     return suggested
 
 
-def _concerned(round_: Round, seated: Sequence[commands.SatAt]) -> list[Match]:
+def _concerned(round_: Round, seated: Sequence[SatAt]) -> list[Match]:
     """The scheduled matches of everybody who is named, and of the tables that are."""
     people = {player for seating in seated for player in seating.players}
     tables = {seating.table for seating in seated}
@@ -354,7 +390,7 @@ def _concerned(round_: Round, seated: Sequence[commands.SatAt]) -> list[Match]:
     ]
 
 
-def _seated(state: State, schedule: Sequence[Sat], given: Sequence[commands.SatAt]) -> list[Sat]:
+def _seated(state: State, schedule: Sequence[Sat], given: Sequence[SatAt]) -> list[Sat]:
     """Who sat where; whoever is not named sat at the own table, if nobody else is named there."""
     named = {player for seating in given for player in seating.players}
     told = [

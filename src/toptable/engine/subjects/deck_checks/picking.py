@@ -6,37 +6,69 @@ out. B-067, B-189, SW-08.
 """
 
 from collections.abc import Sequence
+from datetime import datetime
+from enum import StrEnum
 
 from msgspec.structs import replace
 
-from toptable.engine.questions.places import PlayPlace
+from toptable.engine.declared import Command, Scope, command
+from toptable.engine.entry import Entry, ShownBy, entry
+from toptable.engine.openness import STAFF
+from toptable.engine.questions.places import PlayPlace, round_called
 from toptable.engine.refusal import AnsweredBy, Refusal, granted, refuse
-from toptable.engine.roles import Role
+from toptable.engine.roles import CHECKERS, FLOOR, PLAYERS, Role
 from toptable.engine.rules.decks.check_draw import CheckLot, draw_lots, still_due
 from toptable.engine.rules.decks.check_rules import CheckKind
 from toptable.engine.rules.rulebook import Rulebook
-from toptable.engine.sentence import worded
+from toptable.engine.sentence import log_line, worded
 from toptable.engine.situation import Decision, Situation
 from toptable.engine.state import State
 from toptable.engine.state.deck_checks import DeckCheck, HowPicked, PlannedCheck
-from toptable.engine.subjects.deck_checks import commands, entries
-from toptable.engine.subjects.deck_checks.commands import DrawnAmong
-from toptable.engine.subjects.deck_checks.where import (
-    Encounter,
-    meetings,
-    players_at,
-    seats_now,
-)
+from toptable.engine.subjects.deck_checks.differences import checks_changed
+from toptable.engine.subjects.deck_checks.tell import KINDS
+from toptable.engine.subjects.deck_checks.where import Encounter, meetings, players_at, seats_now
+
+_HOW = {
+    HowPicked.DRAWN: "drawn",
+    HowPicked.CHOSEN: "planned",
+    HowPicked.ASKED: "asked for",
+}
 
 
-def draw(state: State, command: commands.DrawChecks, situation: Situation) -> Decision:
-    """So many tables or players, each as likely as any other that is due."""
-    place = seats_now(state, situation.rulebook)
-    among = granted(lots(state, place, command.among))
-    if command.unchecked:
-        among = not_yet_checked(state, place, among, command.kind)
-    drawn = granted(draw_lots(among, command.count, situation.chance))
-    return [_planned(state, drawn, place, command.kind, HowPicked.DRAWN, situation)]
+class DrawnAmong(StrEnum):
+    """What is drawn."""
+
+    TABLES = "tables"
+    PLAYERS = "players"
+
+
+@command(by=CHECKERS, scope=Scope.JUDGING, seen=STAFF)
+class DrawChecks(Command):
+    """Draw whom to check, from the event's recorded chance. B-067."""
+
+    count: int
+    """How many."""
+    among: DrawnAmong = DrawnAmong.TABLES
+    """Whether tables are drawn or single players."""
+    kind: CheckKind = CheckKind.DECK
+    """What is looked at."""
+    unchecked: bool = True
+    """Nobody a second time before everybody was checked."""
+
+    def decide(self, state: State, situation: Situation) -> Decision:
+        """So many tables or players, each as likely as any other that is due."""
+        place = seats_now(state, situation.rulebook)
+        among = granted(lots(state, place, self.among))
+        if self.unchecked:
+            among = not_yet_checked(state, place, among, self.kind)
+        drawn = granted(draw_lots(among, self.count, situation.chance))
+        return [_planned(state, drawn, place, self.kind, HowPicked.DRAWN, situation)]
+
+    def draws(self, state: State) -> str:
+        """Every further draw for the same round is another attempt."""
+        if state.finals.bracket is not None:
+            return "deck checks of the bracket"
+        return f"deck checks of round {len(state.rounds)}"
 
 
 def lots(state: State, place: PlayPlace | Refusal, among: DrawnAmong) -> list[CheckLot] | Refusal:
@@ -81,64 +113,87 @@ def _everybody(state: State, place: PlayPlace | Refusal) -> set[int]:
     return here & active
 
 
-def choose(state: State, command: commands.ChooseCheck, situation: Situation) -> Decision:
-    """A whole table, or one player at it or elsewhere."""
-    place = seats_now(state, situation.rulebook)
-    if (command.table is None) == (command.chosen is None):
-        refuse("which", "Name a table or a player, and not both.")
-    if command.table is not None:
-        place = granted(place)
-        seated = granted(place.at(command.table))
-        lot = CheckLot(command.table, seated.players)
-    else:
-        player = command.chosen or 0
-        if player not in state.players:
+@command(by=CHECKERS, scope=Scope.JUDGING, seen=STAFF)
+class ChooseCheck(Command):
+    """Have a table or one player checked. B-067."""
+
+    table: int | None = None
+    chosen: int | None = None
+    """The player, where it is not the whole table."""
+    kind: CheckKind = CheckKind.DECK
+    """What is looked at."""
+
+    def decide(self, state: State, situation: Situation) -> Decision:
+        """A whole table, or one player at it or elsewhere."""
+        place = seats_now(state, situation.rulebook)
+        if (self.table is None) == (self.chosen is None):
+            refuse("which", "Name a table or a player, and not both.")
+        if self.table is not None:
+            place = granted(place)
+            seated = granted(place.at(self.table))
+            lot = CheckLot(self.table, seated.players)
+        else:
+            player = self.chosen or 0
+            if player not in state.players:
+                refuse(
+                    "unknown_player:may_permit",
+                    "There is no player number %(player)s in this event.",
+                    player=player,
+                )
+            found = None if isinstance(place, Refusal) else place.table_of(player)
+            lot = CheckLot(None if found is None else found.table, (player,))
+        return [_planned(state, [lot], place, self.kind, HowPicked.CHOSEN, situation)]
+
+
+@command(
+    by=FLOOR | CHECKERS | PLAYERS,
+    scope=Scope.JUDGING,
+    seen=STAFF,
+    owner=lambda command: command.player,
+)
+class AskForCheck(Command):
+    """A player wants the opponent's deck or sleeves looked at. SW-08, B-189."""
+
+    player: int
+    """Who asks; the opponent of their latest match is checked."""
+    kind: CheckKind = CheckKind.DECK
+    """What is looked at."""
+
+    def decide(self, state: State, situation: Situation) -> Decision:
+        """The opponent of the latest match is checked; where the document says so, after its
+        result."""
+        actor = situation.actor
+        if actor.role is Role.PLAYER and self.player != actor.player:
+            refuse("not_yours:ask", "Ask in your own name.", answer=AnsweredBy.SOMEBODY_ELSE)
+        if self.player not in state.players:
             refuse(
                 "unknown_player:may_permit",
                 "There is no player number %(player)s in this event.",
-                player=player,
+                player=self.player,
             )
-        found = None if isinstance(place, Refusal) else place.table_of(player)
-        lot = CheckLot(None if found is None else found.table, (player,))
-    return [_planned(state, [lot], place, command.kind, HowPicked.CHOSEN, situation)]
-
-
-def ask(state: State, command: commands.AskForCheck, situation: Situation) -> Decision:
-    """The opponent of the latest match is checked; where the document says so, after its result."""
-    actor = situation.actor
-    if actor.role is Role.PLAYER and command.player != actor.player:
-        refuse("not_yours:ask", "Ask in your own name.", answer=AnsweredBy.SOMEBODY_ELSE)
-    if command.player not in state.players:
-        refuse(
-            "unknown_player:may_permit",
-            "There is no player number %(player)s in this event.",
-            player=command.player,
+        match = _asked_about(state, self, situation.rulebook)
+        opponent = next(player for player in match.players if player != self.player)
+        _asked_before(state, self, match, opponent)
+        planned = PlannedCheck(
+            number=_next(state),
+            players=(opponent,),
+            stage=match.stage,
+            round=match.number,
+            table=match.table,
         )
-    match = _asked_about(state, command, situation.rulebook)
-    opponent = next(player for player in match.players if player != command.player)
-    _asked_before(state, command, match, opponent)
-    planned = PlannedCheck(
-        number=_next(state),
-        players=(opponent,),
-        stage=match.stage,
-        round=match.number,
-        table=match.table,
-    )
-    return [
-        entries.ChecksPlanned(
-            checks=(planned,),
-            kind=command.kind,
-            how=HowPicked.ASKED,
-            by=actor.name,
-            at=situation.now,
-            asked_by=command.player,
-        )
-    ]
+        return [
+            ChecksPlanned(
+                checks=(planned,),
+                kind=self.kind,
+                how=HowPicked.ASKED,
+                by=actor.name,
+                at=situation.now,
+                asked_by=self.player,
+            )
+        ]
 
 
-def _asked_before(
-    state: State, command: commands.AskForCheck, match: Encounter, opponent: int
-) -> None:
+def _asked_before(state: State, command: AskForCheck, match: Encounter, opponent: int) -> None:
     """Refuse a second check of the same match. SW-08, B-189."""
     for check in state.deck_checks.in_order():
         same = (check.kind, check.asked_by, check.stage, check.round, check.table)
@@ -152,7 +207,7 @@ def _asked_before(
             refuse("asked_before", text, answer=AnsweredBy.DONE_ALREADY)
 
 
-def _asked_about(state: State, command: commands.AskForCheck, rulebook: Rulebook) -> Encounter:
+def _asked_about(state: State, command: AskForCheck, rulebook: Rulebook) -> Encounter:
     name = state.name_of(command.player)
     played = meetings(state, rulebook, command.player)
     if not played:
@@ -172,43 +227,82 @@ def _asked_about(state: State, command: commands.AskForCheck, rulebook: Rulebook
     return None
 
 
-def may_plan(state: State, entry: entries.ChecksPlanned, rulebook: Rulebook) -> None:
-    numbers = [check.number for check in entry.checks]
-    first = _next(state)
-    if not numbers or numbers != list(range(first, first + len(numbers))):
-        refuse("check_number", "Deck checks are numbered one by one.")
-    for check in entry.checks:
-        if not check.players or any(player not in state.players for player in check.players):
-            refuse("unknown_player:may_plan", "A deck check is of players of this event.")
-        there = players_at(state, rulebook, check.stage, check.round, check.table)
-        if check.table is not None and not set(check.players) <= there:
-            refuse("not_seated:may_plan", "Table %(table)s has other players.", table=check.table)
-    if entry.asked_by is not None and entry.asked_by not in state.players:
-        refuse(
-            "unknown_player:may_plan_2",
-            "There is no player number %(asked_by)s.",
-            asked_by=entry.asked_by,
-        )
+@entry(seen=STAFF, undone=ShownBy(checks_changed))
+class ChecksPlanned(Entry, kw_only=True):
+    """Whom to check was drawn, chosen or asked for. B-067, B-189, SW-08."""
 
+    checks: tuple[PlannedCheck, ...]
+    kind: CheckKind
+    how: HowPicked
+    by: str
+    at: datetime
+    asked_by: int | None = None
 
-def book_planned(state: State, entry: entries.ChecksPlanned) -> State:
-    checks = {
-        planned.number: DeckCheck(
-            number=planned.number,
-            kind=entry.kind,
-            how=entry.how,
-            players=planned.players,
-            by=entry.by,
-            at=entry.at,
-            stage=planned.stage,
-            round=planned.round,
-            table=planned.table,
-            asked_by=entry.asked_by,
+    def validate(self, state: State, rulebook: Rulebook) -> None:
+        numbers = [check.number for check in self.checks]
+        first = _next(state)
+        if not numbers or numbers != list(range(first, first + len(numbers))):
+            refuse("check_number", "Deck checks are numbered one by one.")
+        for check in self.checks:
+            if not check.players or any(player not in state.players for player in check.players):
+                refuse("unknown_player:may_plan", "A deck check is of players of this event.")
+            there = players_at(state, rulebook, check.stage, check.round, check.table)
+            if check.table is not None and not set(check.players) <= there:
+                refuse(
+                    "not_seated:may_plan", "Table %(table)s has other players.", table=check.table
+                )
+        if self.asked_by is not None and self.asked_by not in state.players:
+            refuse(
+                "unknown_player:may_plan_2",
+                "There is no player number %(asked_by)s.",
+                asked_by=self.asked_by,
+            )
+
+    def book(self, state: State) -> State:
+        checks = {
+            planned.number: DeckCheck(
+                number=planned.number,
+                kind=self.kind,
+                how=self.how,
+                players=planned.players,
+                by=self.by,
+                at=self.at,
+                stage=planned.stage,
+                round=planned.round,
+                table=planned.table,
+                asked_by=self.asked_by,
+            )
+            for planned in self.checks
+        }
+        kept = state.deck_checks
+        return replace(state, deck_checks=replace(kept, checks=kept.checks.update(checks)))
+
+    def tell(self, state: State) -> str:
+        numbers = [check.number for check in self.checks]
+        which = f"{KINDS[self.kind]} {numbers[0]}"
+        if len(numbers) > 1:
+            which = f"{KINDS[self.kind]}s {numbers[0]} to {numbers[-1]}"
+        first = self.checks[0]
+        where = (
+            "" if first.stage is None else f" for {round_called(state, first.stage, first.round)}"
         )
-        for planned in entry.checks
-    }
-    kept = state.deck_checks
-    return replace(state, deck_checks=replace(kept, checks=kept.checks.update(checks)))
+        if self.how is HowPicked.ASKED and self.asked_by is not None:
+            what = "sleeves" if self.kind is CheckKind.SLEEVES else "deck"
+            asker = state.name_of(self.asked_by)
+            return log_line(
+                "checks_planned:2",
+                "%(asker)s asked for a check of the opponent's %(what)s (%(which)s).",
+                asker=asker,
+                what=what,
+                which=which,
+            )
+        return log_line(
+            "checks_planned",
+            "%(which)s %(how)s%(where)s.",
+            which=which.capitalize(),
+            how=_HOW[self.how],
+            where=where,
+        )
 
 
 def _planned(
@@ -218,9 +312,9 @@ def _planned(
     kind: CheckKind,
     how: HowPicked,
     situation: Situation,
-) -> entries.ChecksPlanned:
+) -> ChecksPlanned:
     stage, number = (None, 0) if isinstance(place, Refusal) else place.key
-    return entries.ChecksPlanned(
+    return ChecksPlanned(
         checks=tuple(
             PlannedCheck(
                 number=index, players=lot.players, stage=stage, round=number, table=lot.table

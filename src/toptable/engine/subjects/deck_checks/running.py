@@ -3,115 +3,221 @@
 N13-38, N13-40, B-050, B-067.
 """
 
-from datetime import timedelta
+from datetime import datetime, timedelta
 
 from msgspec.structs import replace
 
 from toptable.engine import names
-from toptable.engine.declared import Entry
+from toptable.engine.declared import Command, Scope, command
+from toptable.engine.entry import Entry, ShownBy, entry
+from toptable.engine.openness import STAFF
+from toptable.engine.questions.places import round_called
 from toptable.engine.refusal import Refusal, granted, passed, refuse
+from toptable.engine.roles import CHECKERS, HEADS
+from toptable.engine.rules.clock.calls import minutes_text
 from toptable.engine.rules.clock.table_time import ExtraTimeFor, TimeExtension
 from toptable.engine.rules.conduct.infraction import Extension
 from toptable.engine.rules.rulebook import Rulebook
-from toptable.engine.sentence import worded
+from toptable.engine.sentence import log_line, worded
 from toptable.engine.situation import Decision, Situation
 from toptable.engine.state import State
-from toptable.engine.state.deck_checks import CheckStage, DeckCheck, HowPicked
-from toptable.engine.subjects.deck_checks import commands, entries
+from toptable.engine.state.deck_checks import MINUTE, CheckStage, DeckCheck, HowPicked
 from toptable.engine.subjects.deck_checks.checkers import plays, unfit
+from toptable.engine.subjects.deck_checks.differences import checks_changed
+from toptable.engine.subjects.deck_checks.tell import called, check_named
 from toptable.engine.subjects.deck_checks.where import unpublished, unseated
-from toptable.engine.subjects.floor.entries import TableExtended
-from toptable.engine.subjects.floor.timekeeping import no_extension
+from toptable.engine.subjects.floor.timekeeping import TableExtended, no_extension
 
 GIVEN = frozenset({Extension.ALWAYS, Extension.USUALLY})
 """Where the table gets the time without anybody asking."""
+
+
 MOST_MINUTES = 600
 
 
-def assign(state: State, command: commands.AssignCheck, situation: Situation) -> Decision:
-    """Somebody in particular, whose own match it is not."""
-    check = _at(state, command.check, CheckStage.PLANNED)
-    judge = names.tidy(command.judge)
-    if not judge:
-        refuse("who:assign", "Say who does the check.")
-    unfit(state, check, judge, situation)
-    return [entries.CheckAssigned(check.number, judge, plays(state, judge, situation))]
+@command(by=CHECKERS, scope=Scope.JUDGING, seen=STAFF)
+class AssignCheck(Command):
+    """Say who does it."""
+
+    check: int
+    judge: str
+    """The name of whoever does it."""
+
+    def decide(self, state: State, situation: Situation) -> Decision:
+        """Somebody in particular, whose own match it is not."""
+        check = _at(state, self.check, CheckStage.PLANNED)
+        judge = names.tidy(self.judge)
+        if not judge:
+            refuse("who:assign", "Say who does the check.")
+        unfit(state, check, judge, situation)
+        return [CheckAssigned(check.number, judge, plays(state, judge, situation))]
 
 
-def may_assign(state: State, entry: entries.CheckAssigned, _rulebook: Rulebook) -> None:
-    check = _at(state, entry.check, CheckStage.PLANNED)
-    if isinstance(check, Refusal):
-        passed(check)
+@entry(seen=STAFF)
+class CheckAssigned(Entry):
+    """Somebody will do a check."""
 
+    check: int
+    judge: str
+    plays: bool = False
+    """Whether they play in the event too. N13-40."""
 
-def book_assigned(state: State, entry: entries.CheckAssigned) -> State:
-    return _with(state, entry.check, judge=entry.judge, plays=entry.plays)
+    def validate(self, state: State, rulebook: Rulebook) -> None:
+        check = _at(state, self.check, CheckStage.PLANNED)
+        if isinstance(check, Refusal):
+            passed(check)
 
+    def book(self, state: State) -> State:
+        return _with(state, self.check, judge=self.judge, plays=self.plays)
 
-def begin(state: State, command: commands.BeginCheck, situation: Situation) -> Decision:
-    """The decks are taken; the stopwatch runs."""
-    check = _at(state, command.check, CheckStage.PLANNED)
-    judge = names.tidy(command.judge) or check.judge or situation.actor.name
-    unfit(state, check, judge, situation)
-    playing = plays(state, judge, situation)
-    return [entries.CheckBegun(check.number, judge, situation.now, playing)]
-
-
-def may_begin(state: State, entry: entries.CheckBegun, rulebook: Rulebook) -> None:
-    check = _at(state, entry.check, CheckStage.PLANNED)
-    if unseated(state, rulebook, check):
-        refuse(
-            "seats_changed",
-            "The pairings changed after deck check %(number)s was planned. Cancel it and draw "
-            "or choose again.",
-            number=check.number,
-        )
-    if unpublished(state, check):
-        refuse(
-            "not_published:may_begin",
-            "Round %(round)s is not published yet. Publish it first.",
-            round=check.round,
+    def tell(self, state: State) -> str:
+        return log_line(
+            "check_assigned",
+            "%(named)s: assigned to %(judge)s.",
+            named=check_named(state, self.check),
+            judge=self.judge,
         )
 
 
-def book_begun(state: State, entry: entries.CheckBegun) -> State:
-    return _with(state, entry.check, judge=entry.judge, began=entry.at, plays=entry.plays)
+@command(by=CHECKERS, scope=Scope.JUDGING, seen=STAFF)
+class BeginCheck(Command):
+    """Start the stopwatch: the decks are taken from the table."""
+
+    check: int
+    judge: str = ""
+    """Whoever it was assigned to, or who begins it, unless named."""
+
+    def decide(self, state: State, situation: Situation) -> Decision:
+        """The decks are taken; the stopwatch runs."""
+        check = _at(state, self.check, CheckStage.PLANNED)
+        judge = names.tidy(self.judge) or check.judge or situation.actor.name
+        unfit(state, check, judge, situation)
+        playing = plays(state, judge, situation)
+        return [CheckBegun(check.number, judge, situation.now, playing)]
 
 
-def stop(state: State, command: commands.StopCheck, situation: Situation) -> Decision:
-    """The decks are back. The table gets the time as the document has it, or as it is said."""
-    check = _at(state, command.check, CheckStage.RUNNING)
-    stopped: list[Entry] = [entries.CheckStopped(check.number, situation.now)]
-    if command.minutes == 0:
-        return stopped
-    if command.minutes is None:
-        minutes = check.minutes_due(situation.now)
-        if situation.rulebook.deck_checks.time not in GIVEN or not minutes:
+@entry(seen=STAFF, undone=ShownBy(checks_changed))
+class CheckBegun(Entry):
+    """The decks were taken from the table, and the stopwatch runs."""
+
+    check: int
+    judge: str
+    at: datetime
+    plays: bool = False
+    """Whether the judge plays in the event too. N13-40."""
+
+    def validate(self, state: State, rulebook: Rulebook) -> None:
+        check = _at(state, self.check, CheckStage.PLANNED)
+        if unseated(state, rulebook, check):
+            refuse(
+                "seats_changed",
+                "The pairings changed after deck check %(number)s was planned. Cancel it and draw "
+                "or choose again.",
+                number=check.number,
+            )
+        if unpublished(state, check):
+            refuse(
+                "not_published:may_begin",
+                "Round %(round)s is not published yet. Publish it first.",
+                round=check.round,
+            )
+
+    def book(self, state: State) -> State:
+        return _with(state, self.check, judge=self.judge, began=self.at, plays=self.plays)
+
+    def tell(self, state: State) -> str:
+        check = state.deck_checks.checks.get(self.check)
+        if check is None:
+            return log_line(
+                "check_begun:2",
+                "%(named)s: %(judge)s began.",
+                named=check_named(state, self.check),
+                judge=self.judge,
+            )
+        where = where_of(state, check)
+        playing = ", who also plays," if self.plays else ""
+        at = f" ({where})" if where else ""
+        return log_line(
+            "check_begun",
+            "%(called)s: %(judge)s%(playing)s checks %(who_of)s%(at)s.",
+            called=called(check),
+            judge=self.judge,
+            playing=playing,
+            who_of=who_of(state, check),
+            at=at,
+        )
+
+
+@command(by=CHECKERS, scope=Scope.JUDGING, seen=STAFF)
+class StopCheck(Command):
+    """Stop it: the decks are back, and the table gets the time. B-050."""
+
+    check: int
+    minutes: int | None = None
+    """What the table gets; as the document has it, unless said."""
+
+    def decide(self, state: State, situation: Situation) -> Decision:
+        """The decks are back. The table gets the time as the document has it, or as it is said."""
+        check = _at(state, self.check, CheckStage.RUNNING)
+        stopped: list[Entry] = [CheckStopped(check.number, situation.now)]
+        if self.minutes == 0:
             return stopped
-        given = extension(state, check, minutes, situation)
-        if isinstance(given, Refusal):
-            return stopped
-        return [*stopped, *given]
-    return [*stopped, *granted(extension(state, check, command.minutes, situation))]
+        if self.minutes is None:
+            minutes = check.minutes_due(situation.now)
+            if situation.rulebook.deck_checks.time not in GIVEN or not minutes:
+                return stopped
+            given = extension(state, check, minutes, situation)
+            if isinstance(given, Refusal):
+                return stopped
+            return [*stopped, *given]
+        return [*stopped, *granted(extension(state, check, self.minutes, situation))]
 
 
-def may_stop(state: State, entry: entries.CheckStopped, _rulebook: Rulebook) -> None:
-    check = _at(state, entry.check, CheckStage.RUNNING)
-    if check.began is not None and entry.at < check.began:
-        refuse("clock_backwards:may_stop", "A check cannot end before it began. Check the time.")
+@entry(seen=STAFF)
+class CheckStopped(Entry):
+    """The decks are back."""
+
+    check: int
+    at: datetime
+
+    def validate(self, state: State, rulebook: Rulebook) -> None:
+        check = _at(state, self.check, CheckStage.RUNNING)
+        if check.began is not None and self.at < check.began:
+            refuse(
+                "clock_backwards:may_stop", "A check cannot end before it began. Check the time."
+            )
+
+    def book(self, state: State) -> State:
+        return _with(state, self.check, ended=self.at)
+
+    def tell(self, state: State) -> str:
+        check = state.deck_checks.checks.get(self.check)
+        took = (
+            "" if check is None else f" after {minutes_text(check.minutes_due(self.at) * MINUTE)}"
+        )
+        return log_line(
+            "check_stopped",
+            "%(named)s: the decks are back%(took)s.",
+            named=check_named(state, self.check),
+            took=took,
+        )
 
 
-def book_stopped(state: State, entry: entries.CheckStopped) -> State:
-    return _with(state, entry.check, ended=entry.at)
+@command(by=CHECKERS, scope=Scope.JUDGING, seen=STAFF)
+class GiveCheckTime(Command):
+    """Give the table the time of a check that is over. B-050."""
 
+    check: int
+    minutes: int | None = None
+    """As long as it took, unless said."""
 
-def give_time(state: State, command: commands.GiveCheckTime, situation: Situation) -> Decision:
-    """For a check that ended before the round had a clock, or where it was left open."""
-    check = _ended(state, command.check)
-    due = check.minutes_due(situation.now)
-    return granted(
-        extension(state, check, due if command.minutes is None else command.minutes, situation)
-    )
+    def decide(self, state: State, situation: Situation) -> Decision:
+        """For a check that ended before the round had a clock, or where it was left open."""
+        check = _ended(state, self.check)
+        due = check.minutes_due(situation.now)
+        return granted(
+            extension(state, check, due if self.minutes is None else self.minutes, situation)
+        )
 
 
 def extension(
@@ -139,36 +245,66 @@ def extension(
     )
     if refusal := no_extension(state, given, situation.rulebook):
         return refusal
-    return [given, entries.CheckTimeGiven(check.number, minutes)]
+    return [given, CheckTimeGiven(check.number, minutes)]
 
 
-def may_give(state: State, entry: entries.CheckTimeGiven, _rulebook: Rulebook) -> None:
-    check = _ended(state, entry.check)
-    if isinstance(check, Refusal):
-        passed(check)
+@entry(seen=STAFF)
+class CheckTimeGiven(Entry):
+    """The table got the time of a check. B-050."""
+
+    check: int
+    minutes: int
+
+    def validate(self, state: State, rulebook: Rulebook) -> None:
+        check = _ended(state, self.check)
+        if isinstance(check, Refusal):
+            passed(check)
+
+    def book(self, state: State) -> State:
+        return _with(state, self.check, minutes=self.minutes)
+
+    def tell(self, state: State) -> str:
+        return log_line(
+            "check_time_given",
+            "%(named)s: the table gets %(minutes_text)s.",
+            named=check_named(state, self.check),
+            minutes_text=minutes_text(self.minutes * MINUTE),
+        )
 
 
-def book_given(state: State, entry: entries.CheckTimeGiven) -> State:
-    return _with(state, entry.check, minutes=entry.minutes)
+@command(by=HEADS, scope=Scope.JUDGING, seen=STAFF)
+class CancelCheck(Command):
+    """Leave a check out that has not begun."""
+
+    check: int
+
+    def decide(self, state: State, situation: Situation) -> Decision:
+        """Whoever was drawn is let off only for a reason; what cannot take place needs none."""
+        check = _at(state, self.check, CheckStage.PLANNED)
+        drawn = check.how is HowPicked.DRAWN and not unseated(state, situation.rulebook, check)
+        if drawn and not situation.reasoned:
+            refuse("why_cancelled", "This check was drawn. Say why it is left out.")
+        return [CheckCancelled(check.number)]
 
 
-def cancel(state: State, command: commands.CancelCheck, situation: Situation) -> Decision:
-    """Whoever was drawn is let off only for a reason; what cannot take place needs none."""
-    check = _at(state, command.check, CheckStage.PLANNED)
-    drawn = check.how is HowPicked.DRAWN and not unseated(state, situation.rulebook, check)
-    if drawn and not situation.reasoned:
-        refuse("why_cancelled", "This check was drawn. Say why it is left out.")
-    return [entries.CheckCancelled(check.number)]
+@entry(seen=STAFF, undone=ShownBy(checks_changed))
+class CheckCancelled(Entry):
+    """A check was left out before it began."""
 
+    check: int
 
-def may_cancel(state: State, entry: entries.CheckCancelled, _rulebook: Rulebook) -> None:
-    check = _at(state, entry.check, CheckStage.PLANNED)
-    if isinstance(check, Refusal):
-        passed(check)
+    def validate(self, state: State, rulebook: Rulebook) -> None:
+        check = _at(state, self.check, CheckStage.PLANNED)
+        if isinstance(check, Refusal):
+            passed(check)
 
+    def book(self, state: State) -> State:
+        return _with(state, self.check, cancelled=True)
 
-def book_cancelled(state: State, entry: entries.CheckCancelled) -> State:
-    return _with(state, entry.check, cancelled=True)
+    def tell(self, state: State) -> str:
+        return log_line(
+            "check_cancelled", "%(named)s cancelled.", named=check_named(state, self.check)
+        )
 
 
 _NOT_THERE = {
@@ -221,3 +357,16 @@ def _with(state: State, number: int, **changes: object) -> State:
     kept = state.deck_checks
     changed = kept.checks.set(number, replace(check, **changes))
     return replace(state, deck_checks=replace(kept, checks=changed))
+
+
+def who_of(state: State, check: DeckCheck) -> str:
+    """The players of a check by name."""
+    return " and ".join(state.name_of(player) for player in check.players)
+
+
+def where_of(state: State, check: DeckCheck) -> str:
+    """The round and the table of a check; nothing before the first round."""
+    if check.stage is None:
+        return ""
+    table = f", table {check.table}" if check.table is not None else ""
+    return f"{round_called(state, check.stage, check.round)}{table}"

@@ -9,47 +9,74 @@ from datetime import datetime
 
 from msgspec.structs import replace
 
-from toptable.engine.questions.decks import unknown
+from toptable.engine.declared import Command, Scope, command
+from toptable.engine.entry import Entry, entry
+from toptable.engine.openness import only
+from toptable.engine.questions.decks import slot_name, unknown
 from toptable.engine.questions.staff import plays_as, still_plays
 from toptable.engine.refusal import AnsweredBy, Refusal, passed, refuse
-from toptable.engine.roles import WHO_RULES, Role
+from toptable.engine.roles import FLOOR, LIST_READERS, PLAYERS, WHO_RULES, Role
 from toptable.engine.rules.clock.deadlines import DueBy
 from toptable.engine.rules.rulebook import Rulebook, Rules
-from toptable.engine.sentence import Sentence
+from toptable.engine.secrets import Sealed
+from toptable.engine.sentence import Sentence, worded
 from toptable.engine.situation import Decision, Situation
 from toptable.engine.state import State, rules_in
 from toptable.engine.state.decks import DeckVersion, RegisteredDeck
-from toptable.engine.subjects.decks import commands, entries
 
 
-def register(state: State, command: commands.RegisterDeck, situation: Situation) -> Decision:
-    """Take a list, or say why it cannot be taken now."""
-    rules, player, slot = situation.rules, command.player, command.slot
-    passed(unknown(state, rules, player, slot))
-    held = state.decks.of(player, slot)
-    _taken_by_a_player(state, player, situation)
-    if command.remedy:
-        _no_remedy(state, command, held, situation)
-    else:
-        _too_late(state, player, held, situation)
-    return [
-        entries.DeckRegistered(
-            player=player,
-            slot=slot,
-            version=len(held.versions) + 1 if held is not None else 1,
-            text=command.text,
-            at=situation.now,
-            by=situation.actor.name,
-            own=situation.actor.role is Role.PLAYER,
-            declared=command.declared,
-            named=command.named,
-            proxied=command.proxied,
-            altered=command.altered,
-            found=command.found,
-            remedy=command.remedy,
-            why=command.why,
-        )
-    ]
+@command(
+    by=FLOOR | LIST_READERS | PLAYERS,
+    scope=Scope.DECKS,
+    seen=only("player", "slot", "text"),
+    after_close=True,
+    owner=lambda command: command.player,
+)
+class RegisterDeck(Command):
+    """Hand in the list of a deck, or a new version of it."""
+
+    player: int
+    slot: str
+    text: Sealed
+    """The list, as ``engine/rules/decks/handed_in.py`` writes it."""
+    declared: bool = False
+    named: bool = False
+    proxied: bool = False
+    altered: bool = False
+    found: int = 0
+    """How many things a check found wrong with it."""
+    remedy: bool = False
+    """A judge changes a list that is fixed already; needs ``why``."""
+    why: Sealed | None = None
+
+    def decide(self, state: State, situation: Situation) -> Decision:
+        """Take a list, or say why it cannot be taken now."""
+        rules, player, slot = situation.rules, self.player, self.slot
+        passed(unknown(state, rules, player, slot))
+        held = state.decks.of(player, slot)
+        _taken_by_a_player(state, player, situation)
+        if self.remedy:
+            _no_remedy(state, self, held, situation)
+        else:
+            _too_late(state, player, held, situation)
+        return [
+            DeckRegistered(
+                player=player,
+                slot=slot,
+                version=len(held.versions) + 1 if held is not None else 1,
+                text=self.text,
+                at=situation.now,
+                by=situation.actor.name,
+                own=situation.actor.role is Role.PLAYER,
+                declared=self.declared,
+                named=self.named,
+                proxied=self.proxied,
+                altered=self.altered,
+                found=self.found,
+                remedy=self.remedy,
+                why=self.why,
+            )
+        ]
 
 
 def why_fixed(state: State, rules: Rules, player: int, now: datetime) -> Refusal | None:
@@ -61,16 +88,16 @@ def why_fixed(state: State, rules: Rules, player: int, now: datetime) -> Refusal
     due = state.floor.deadlines.get(DueBy.DECKLIST)
     if state.started:
         why = Sentence("Round 1 is paired, and deck lists are fixed from then on.").known_by(
-            "handing_in.round_paired"
+            "round_paired"
         )
     elif due is not None and now > due:
         why = Sentence(
             "Deck lists were due by %(time)s UTC, and are fixed now.", time=f"{due:%H:%M}"
-        ).known_by("handing_in.deck_lists_due")
+        ).known_by("deck_lists_due")
     elif rules.rulebook.lists.fixed_on_receipt:
         why = Sentence(
             "The list of %(name)s was received, and is fixed from then on.", name=name
-        ).known_by("handing_in.list_received")
+        ).known_by("list_received")
     else:
         return None
     return Refusal(
@@ -87,50 +114,74 @@ def why_locked(state: State, player: int) -> Refusal | None:
     if for_one is False or not (for_one or state.decks.locked):
         return None
     why = (
-        Sentence("The deck lists of %(name)s are locked.", name=name).known_by(
-            "handing_in.deck_lists"
-        )
+        Sentence("The deck lists of %(name)s are locked.", name=name).known_by("deck_lists")
         if for_one
-        else Sentence("The deck lists are locked.").known_by("handing_in.deck_lists_locked")
+        else Sentence("The deck lists are locked.").known_by("deck_lists_locked")
     )
     return Refusal("list_locked", Sentence("%(why)s %(remedy)s", why=why, remedy=_remedy(name)))
 
 
-def may_register(state: State, entry: entries.DeckRegistered, rulebook: Rulebook) -> None:
-    passed(unknown(state, rules_in(state, rulebook), entry.player, entry.slot))
-    held = state.decks.of(entry.player, entry.slot)
-    due = len(held.versions) + 1 if held is not None else 1
-    if entry.version != due:
-        refuse("version:may_register", "The next version of this list is version %(due)s.", due=due)
-
-
-def is_first_list(_state: State, entry: entries.DeckRegistered) -> bool:
+def is_first_list(_state: State, entry: "DeckRegistered") -> bool:
     """Guests learn that a list is in; a replaced list would hint at a deck problem. N13-40."""
     return entry.version == 1
 
 
-def book_registered(state: State, entry: entries.DeckRegistered) -> State:
-    version = DeckVersion(
-        number=entry.version,
-        text=entry.text,
-        at=entry.at,
-        by=entry.by,
-        own=entry.own,
-        declared=entry.declared,
-        named=entry.named,
-        proxied=entry.proxied,
-        altered=entry.altered,
-        found=entry.found,
-        remedy=entry.remedy,
-        why=entry.why,
-    )
-    held = state.decks.of(entry.player, entry.slot)
-    deck = (
-        RegisteredDeck((version,))
-        if held is None
-        else replace(held, versions=(*held.versions, version))
-    )
-    return with_deck(state, entry.player, entry.slot, deck)
+@entry(seen=only("player", "slot", "version", "text", "at", "by", "own", when=is_first_list))
+class DeckRegistered(Entry):
+    """A list, or a new version of one, was received. N13-23, N10-20, FFG-10, SW-36, B-061."""
+
+    player: int
+    slot: str
+    version: int
+    text: Sealed
+    at: datetime
+    by: str
+    own: bool = False
+    declared: bool = False
+    named: bool = False
+    proxied: bool = False
+    altered: bool = False
+    found: int = 0
+    remedy: bool = False
+    why: Sealed | None = None
+
+    def validate(self, state: State, rulebook: Rulebook) -> None:
+        passed(unknown(state, rules_in(state, rulebook), self.player, self.slot))
+        held = state.decks.of(self.player, self.slot)
+        due = len(held.versions) + 1 if held is not None else 1
+        if self.version != due:
+            refuse(
+                "version:may_register", "The next version of this list is version %(due)s.", due=due
+            )
+
+    def book(self, state: State) -> State:
+        version = DeckVersion(
+            number=self.version,
+            text=self.text,
+            at=self.at,
+            by=self.by,
+            own=self.own,
+            declared=self.declared,
+            named=self.named,
+            proxied=self.proxied,
+            altered=self.altered,
+            found=self.found,
+            remedy=self.remedy,
+            why=self.why,
+        )
+        held = state.decks.of(self.player, self.slot)
+        deck = (
+            RegisteredDeck((version,))
+            if held is None
+            else replace(held, versions=(*held.versions, version))
+        )
+        return with_deck(state, self.player, self.slot, deck)
+
+    def tell(self, state: State) -> str:
+        return _registered(state, self, self.slot)
+
+    def tell_by_book(self, state: State, rulebook: Rulebook) -> str:
+        return _registered(state, self, _slot(state, self.player, self.slot, rulebook))
 
 
 def with_deck(state: State, player: int, slot: str, deck: RegisteredDeck) -> State:
@@ -164,7 +215,7 @@ def _too_late(state: State, player: int, held: RegisteredDeck | None, situation:
 
 def _no_remedy(
     state: State,
-    command: commands.RegisterDeck,
+    command: RegisterDeck,
     held: RegisteredDeck | None,
     situation: Situation,
 ) -> None:
@@ -201,4 +252,34 @@ def _remedy(name: str) -> str:
     return Sentence(
         "A judge can change a list as a remedy, or staff can unlock the lists of %(name)s.",
         name=name,
-    ).known_by("handing_in.judge_can")
+    ).known_by("judge_can")
+
+
+def _registered(state: State, entry: DeckRegistered, slot: str) -> str:
+    name = state.name_of(entry.player)
+    if entry.remedy:
+        return worded(
+            "decks.judge_changed",
+            "A judge changed a deck list of %(name)s (%(slot)s): version %(version)s.",
+            name=name,
+            slot=slot,
+            version=entry.version,
+        )
+    what = (
+        "Deck list"
+        if entry.version == 1
+        else worded(
+            "decks.version_deck", "Version %(version)s of the deck list", version=entry.version
+        )
+    )
+    return worded(
+        "decks.received",
+        "%(what)s of %(name)s received (%(slot)s).",
+        what=what,
+        name=name,
+        slot=slot,
+    )
+
+
+def _slot(state: State, player: int, slot: str, rulebook: Rulebook) -> str:
+    return slot_name(state, rules_in(state, rulebook), player, slot)

@@ -5,14 +5,30 @@ B-027.
 
 from msgspec.structs import replace
 
+from toptable.engine.declared import Command, Scope, command
+from toptable.engine.entry import Entry, entry
+from toptable.engine.openness import STAFF, WHOLE
 from toptable.engine.questions import roster
 from toptable.engine.refusal import AnsweredBy, Refusal, Refused, passed
+from toptable.engine.roles import FLOOR, ORGANIZER, PLAYERS
 from toptable.engine.rules.rulebook import Rulebook
+from toptable.engine.sentence import log_line
 from toptable.engine.situation import Decision, Situation
 from toptable.engine.state import State
 from toptable.engine.state.decks import Publishing
-from toptable.engine.subjects.decks import commands, entries
-from toptable.engine.subjects.decks.tell import AGREED, SHOWN
+
+SHOWN = {
+    Publishing.HIDDEN: "no deck lists are shown",
+    Publishing.ARCHETYPES: "what each deck is built on is shown",
+    Publishing.LISTS: "deck lists are shown",
+}
+
+
+AGREED = {
+    Publishing.HIDDEN: "wants no deck shown after the event",
+    Publishing.ARCHETYPES: "lets be shown what the decks are built on",
+    Publishing.LISTS: "lets the deck lists be shown after the event",
+}
 
 
 def shown_of(state: State, player: int) -> Publishing:
@@ -23,33 +39,82 @@ def shown_of(state: State, player: int) -> Publishing:
     return min(state.decks.published, agreed, key=lambda how: how.openness)
 
 
-def agree(_state: State, command: commands.AgreeToPublish, _situation: Situation) -> Decision:
-    return [entries.PublishingAgreed(player=command.player, how=command.how)]
+@command(
+    by=FLOOR | PLAYERS,
+    scope=Scope.DECKS,
+    seen=STAFF,
+    after_close=True,
+    owner=lambda command: command.player,
+)
+class AgreeToPublish(Command):
+    """Say how much of a player's lists may be shown after the event."""
+
+    player: int
+    how: Publishing
+    """How much may be shown."""
+
+    def decide(self, state: State, situation: Situation) -> Decision:
+        return [PublishingAgreed(player=self.player, how=self.how)]
 
 
-def may_agree(state: State, entry: entries.PublishingAgreed, _rulebook: Rulebook) -> None:
-    if state.decks.agreed.get(entry.player) is entry.how:
-        raise Refused(_same(f"{state.name_of(entry.player)} {AGREED[entry.how]}"))
-    passed(roster.all_known(state, [entry.player]))
+@entry(seen=STAFF)
+class PublishingAgreed(Entry):
+    """How much of a player's lists may be shown after the event."""
+
+    player: int
+    how: Publishing
+
+    def validate(self, state: State, rulebook: Rulebook) -> None:
+        if state.decks.agreed.get(self.player) is self.how:
+            raise Refused(_same(f"{state.name_of(self.player)} {AGREED[self.how]}"))
+        passed(roster.all_known(state, [self.player]))
+
+    def book(self, state: State) -> State:
+        agreed = state.decks.agreed.set(self.player, self.how)
+        return replace(state, decks=replace(state.decks, agreed=agreed))
+
+    def tell(self, state: State) -> str:
+        return log_line(
+            "publishing_agreed",
+            "%(player)s %(agreed)s.",
+            player=state.name_of(self.player),
+            agreed=AGREED[self.how],
+        )
 
 
-def book_agreed(state: State, entry: entries.PublishingAgreed) -> State:
-    agreed = state.decks.agreed.set(entry.player, entry.how)
-    return replace(state, decks=replace(state.decks, agreed=agreed))
+@command(by=ORGANIZER, scope=Scope.DECKS, seen=WHOLE, after_close=True)
+class PublishDecks(Command):
+    """Decide what is shown of lists after the event, as far as each player agrees."""
+
+    how: Publishing
+    """How much is shown."""
+
+    def decide(self, state: State, situation: Situation) -> Decision:
+        return [DecksPublished(how=self.how)]
 
 
-def publish(_state: State, command: commands.PublishDecks, _situation: Situation) -> Decision:
-    return [entries.DecksPublished(how=command.how)]
+@entry(seen=WHOLE)
+class DecksPublished(Entry):
+    """What is shown of lists once the event is over."""
 
+    how: Publishing
 
-def may_publish(state: State, entry: entries.DecksPublished, _rulebook: Rulebook) -> None:
-    if state.decks.published is not entry.how:
-        return
-    raise Refused(_same(f"After the event {SHOWN[entry.how]}"))
+    def validate(self, state: State, rulebook: Rulebook) -> None:
+        if state.decks.published is not self.how:
+            return
+        raise Refused(_same(f"After the event {SHOWN[self.how]}"))
 
+    def book(self, state: State) -> State:
+        return replace(state, decks=replace(state.decks, published=self.how))
 
-def book_published(state: State, entry: entries.DecksPublished) -> State:
-    return replace(state, decks=replace(state.decks, published=entry.how))
+    def tell(self, state: State) -> str:
+        agreed = "" if self.how is Publishing.HIDDEN else " for players who agree"
+        return log_line(
+            "decks_published",
+            "After the event %(shown)s%(agreed)s.",
+            shown=SHOWN[self.how],
+            agreed=agreed,
+        )
 
 
 def _same(how: str) -> Refusal:

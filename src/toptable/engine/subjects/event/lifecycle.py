@@ -6,61 +6,105 @@ from datetime import date
 from msgspec.structs import replace
 
 from toptable.engine import names
+from toptable.engine.declared import Command, Scope, command
+from toptable.engine.entry import Entry, ShownBy, Silent, entry
+from toptable.engine.openness import FOR_ALL, STAFF, only
 from toptable.engine.persistent_map import Map
 from toptable.engine.questions import teams
 from toptable.engine.questions.progress import is_published, rulings_open
 from toptable.engine.refusal import AnsweredBy, Refusal, Refused, granted, passed, refuse
-from toptable.engine.roles import Actor, Role
+from toptable.engine.roles import EVERYONE, FLOOR, ORGANIZER, Actor, Role
 from toptable.engine.rules.finals.bracket.course import follow
 from toptable.engine.rules.rulebook import Rulebook, Rules
 from toptable.engine.rules.settings import unmet
+from toptable.engine.rules.structure.choice import planned
 from toptable.engine.rules.structure.levels import Sanctioned
+from toptable.engine.rules.structure.stop_rules import PlannedRounds, StopRule
 from toptable.engine.rules.structure.tables import Plan, Shape, counted
-from toptable.engine.sentence import Sentence, worded
+from toptable.engine.secrets import Sealed
+from toptable.engine.sentence import Sentence, log_line, worded
 from toptable.engine.situation import Decision, Situation
 from toptable.engine.state import State, rules_in, the_event
 from toptable.engine.state.event import Event
 from toptable.engine.state.prizes import ApprovalOf
 from toptable.engine.state.staff import Staff
-from toptable.engine.subjects.event import commands, entries
+from toptable.engine.subjects.event.differences import event_changed
 from toptable.engine.subjects.event.sanctioning import SANCTIONED, format_locked
 
 CLOSED = Refusal(
     "closed:closed",
     Sentence("The event is closed. Reopen it first, or undo the closing, to change this."),
 )
+
+
 NEEDS_REASON = Refusal(
     "reason_needed:needs_reason", "Say why: this departs from the rulebook and is published."
 )
+
+
 TOLD_OTHERWISE = Refusal(
     "reason_needed:told_otherwise",
     "Players were told otherwise. Say why it changes; it is published.",
 )
 
 
-def create(state: State, command: commands.CreateEvent, situation: Situation) -> Decision:
-    """Start the log with everything a later reader needs to know which rules it runs under."""
-    if state.event is not None:
-        refuse("exists:create", "This event exists already: %(event)s.", event=state.event.name)
-    rulebook = situation.rulebook
-    _unknown_kind(command.event_type, command.category, rulebook)
-    _always(command.event_type, command.settings, rulebook)
-    _together(command.settings, rulebook)
-    return [
-        entries.EventCreated(
-            id=command.id,
-            name=names.tidy(command.name),
-            date=command.date,
-            rulebook=rulebook.id,
-            rulebook_version=rulebook.version,
-            commitment=command.commitment,
-            settings=_with_proposed_level(command, rulebook),
-            event_type=command.event_type,
-            category=command.category,
-            demo=command.demo,
-            organizer=_organizer(situation.actor),
-        )
-    ]
+@command(
+    by=ORGANIZER,
+    scope=Scope.EVENT,
+    seen=only(
+        "id",
+        "name",
+        "date",
+        "rulebook",
+        "commitment",
+        "settings",
+        "event_type",
+        "category",
+        "demo",
+        reason=True,
+    ),
+)
+class CreateEvent(Command):
+    """Start a log. The commitment is of a seed that the caller has just drawn and keeps."""
+
+    id: str
+    """The id of the event."""
+    name: str
+    date: str
+    rulebook: str
+    """The id of the document, see /api/v1/rulebooks."""
+    commitment: str
+    settings: dict[str, str] = {}
+    """What is chosen otherwise than in the document."""
+    event_type: str = ""
+    category: str = ""
+    """One of the document's categories, by its id."""
+    demo: bool = False
+    """An event to try things out."""
+
+    def decide(self, state: State, situation: Situation) -> Decision:
+        """Start the log with everything a later reader needs to know which rules it runs under."""
+        if state.event is not None:
+            refuse("exists:create", "This event exists already: %(event)s.", event=state.event.name)
+        rulebook = situation.rulebook
+        _unknown_kind(self.event_type, self.category, rulebook)
+        _always(self.event_type, self.settings, rulebook)
+        _together(self.settings, rulebook)
+        return [
+            EventCreated(
+                id=self.id,
+                name=names.tidy(self.name),
+                date=self.date,
+                rulebook=rulebook.id,
+                rulebook_version=rulebook.version,
+                commitment=self.commitment,
+                settings=_with_proposed_level(self, rulebook),
+                event_type=self.event_type,
+                category=self.category,
+                demo=self.demo,
+                organizer=_organizer(situation.actor),
+            )
+        ]
 
 
 def _organizer(actor: Actor) -> str:
@@ -69,31 +113,86 @@ def _organizer(actor: Actor) -> str:
     return "" if names.problem(name) else name
 
 
-def may_create(state: State, entry: entries.EventCreated, rulebook: Rulebook) -> None:
-    if state.event is not None:
-        refuse("exists:create", "This event exists already: %(event)s.", event=state.event.name)
-    passed(names.problem(entry.name, "The name of an event"))
-    _no_day(entry.date)
-    if entry.organizer:
-        passed(names.problem(entry.organizer))
-    _unknown_kind(entry.event_type, entry.category, rulebook)
-    passed(rulebook.check_settings(entry.settings))
+@entry(
+    seen=only(
+        "id",
+        "name",
+        "date",
+        "rulebook",
+        "rulebook_version",
+        "commitment",
+        "settings",
+        "event_type",
+        "category",
+        "demo",
+        "organizer",
+    ),
+    undone=Silent(
+        worded(
+            "event.first_entry",
+            "The first entry of a log cannot be undone; delete the event instead.",
+        )
+    ),
+)
+class EventCreated(Entry):
+    """The first entry of every log: what the event is, and the commitment to its secret seed."""
 
+    id: str
+    name: str
+    date: str
+    rulebook: str
+    rulebook_version: str
+    commitment: str
+    settings: dict[str, str] = {}
+    event_type: str = ""
+    """What kind of event it is, as the document names them; proposes tier or level. N13-42."""
+    category: str = ""
+    """Who stands behind it, where rules depend on that. B-005."""
+    demo: bool = False
+    organizer: str = ""
+    """Who made it, and is on its staff from the start. N10-09, N13-03, FFG-02, B-011."""
 
-def book_creation(state: State, entry: entries.EventCreated) -> State:
-    event = Event(
-        id=entry.id,
-        name=entry.name,
-        date=entry.date,
-        rulebook=entry.rulebook,
-        rulebook_version=entry.rulebook_version,
-        settings=Map(entry.settings),
-        event_type=entry.event_type,
-        category=entry.category,
-        demo=entry.demo,
-    )
-    made = (Staff(name=entry.organizer, role=Role.ORGANIZER),) if entry.organizer else ()
-    return replace(state, event=event, staff=made)
+    def validate(self, state: State, rulebook: Rulebook) -> None:
+        if state.event is not None:
+            refuse("exists:create", "This event exists already: %(event)s.", event=state.event.name)
+        passed(names.problem(self.name, "The name of an event"))
+        _no_day(self.date)
+        if self.organizer:
+            passed(names.problem(self.organizer))
+        _unknown_kind(self.event_type, self.category, rulebook)
+        passed(rulebook.check_settings(self.settings))
+
+    def book(self, state: State) -> State:
+        event = Event(
+            id=self.id,
+            name=self.name,
+            date=self.date,
+            rulebook=self.rulebook,
+            rulebook_version=self.rulebook_version,
+            settings=Map(self.settings),
+            event_type=self.event_type,
+            category=self.category,
+            demo=self.demo,
+        )
+        made = (Staff(name=self.organizer, role=Role.ORGANIZER),) if self.organizer else ()
+        return replace(state, event=event, staff=made)
+
+    def tell(self, state: State) -> str:
+        return log_line(
+            "event_created",
+            "%(name)s created under %(rulebook)s %(rulebook_version)s.",
+            name=self.name,
+            rulebook=self.rulebook,
+            rulebook_version=self.rulebook_version,
+        )
+
+    def tell_by_book(self, state: State, rulebook: Rulebook) -> str:
+        return log_line(
+            "created_under",
+            "%(name)s created under %(title)s.",
+            name=self.name,
+            title=rulebook.title,
+        )
 
 
 def _no_day(text: str) -> None:
@@ -128,7 +227,7 @@ def _always(event_type: str, settings: Mapping[str, str], rulebook: Rulebook) ->
     refuse("sanctioned", "%(kind)s: always a sanctioned event.", kind.source, kind=kind.name)
 
 
-def _with_proposed_level(command: commands.CreateEvent, rulebook: Rulebook) -> dict[str, str]:
+def _with_proposed_level(command: CreateEvent, rulebook: Rulebook) -> dict[str, str]:
     """The level of the event type unless one was chosen, and its mark. N13-42, N13-43, B-006."""
     if not command.event_type or rulebook.levels is None:
         return command.settings
@@ -142,37 +241,162 @@ def _with_proposed_level(command: commands.CreateEvent, rulebook: Rulebook) -> d
     return settings
 
 
-def rename(_state: State, command: commands.RenameEvent, _situation: Situation) -> Decision:
-    return [entries.EventRenamed(name=names.tidy(command.name))]
+@command(by=ORGANIZER, scope=Scope.EVENT, seen=only("name", reason=True), after_close=True)
+class RenameEvent(Command):
+    """Give the event another name."""
+
+    name: str
+    """The new name."""
+
+    def decide(self, state: State, situation: Situation) -> Decision:
+        return [EventRenamed(name=names.tidy(self.name))]
 
 
-def may_rename(_state: State, entry: entries.EventRenamed, _rulebook: Rulebook) -> None:
-    passed(names.problem(entry.name, "The name of an event"))
+@entry(seen=only("name"), undone=ShownBy(event_changed))
+class EventRenamed(Entry):
+    """The event has another name."""
+
+    name: str
+
+    def validate(self, state: State, rulebook: Rulebook) -> None:
+        passed(names.problem(self.name, "The name of an event"))
+
+    def book(self, state: State) -> State:
+        return replace(state, event=replace(the_event(state), name=self.name))
+
+    def tell(self, state: State) -> str:
+        return log_line("event_renamed", "The event is now called %(name)s.", name=self.name)
 
 
-def book_name(state: State, entry: entries.EventRenamed) -> State:
-    return replace(state, event=replace(the_event(state), name=entry.name))
+@command(by=ORGANIZER, scope=Scope.EVENT, seen=only("date", "event_type", "category", reason=True))
+class DescribeEvent(Command):
+    """Say that the event is on another day, of another kind or category. None: as it is."""
+
+    date: str | None = None
+    event_type: str | None = None
+    category: str | None = None
+    """One of the document's categories; None: as it is."""
+
+    def decide(self, state: State, situation: Situation) -> Decision:
+        """Another day, kind or category; the level goes along where it was the kind's own.
+        N13-42."""
+        event, rulebook = the_event(state), situation.rulebook
+        entry = EventDescribed(
+            date=event.date if self.date is None else self.date,
+            event_type=event.event_type if self.event_type is None else self.event_type,
+            category=event.category if self.category is None else self.category,
+        )
+        entry.validate(state, rulebook)
+        _always(entry.event_type, event.settings, rulebook)
+        told = state.started or is_published(state)
+        if told and not situation.reasoned:
+            raise Refused(TOLD_OTHERWISE)
+        return [entry, *_level_of_kind(state, entry, rulebook)]
 
 
-def describe(state: State, command: commands.DescribeEvent, situation: Situation) -> Decision:
-    """Another day, kind or category; the level goes along where it was the kind's own. N13-42."""
-    event, rulebook = the_event(state), situation.rulebook
-    entry = entries.EventDescribed(
-        date=event.date if command.date is None else command.date,
-        event_type=event.event_type if command.event_type is None else command.event_type,
-        category=event.category if command.category is None else command.category,
-    )
-    may_describe(state, entry, rulebook)
-    _always(entry.event_type, event.settings, rulebook)
-    told = state.started or is_published(state)
-    if told and not situation.reasoned:
-        raise Refused(TOLD_OTHERWISE)
-    return [entry, *_level_of_kind(state, entry, rulebook)]
+@entry(seen=only("date", "event_type", "category"), undone=ShownBy(event_changed))
+class EventDescribed(Entry):
+    """The event is on this day, and of this kind and category."""
+
+    date: str
+    event_type: str = ""
+    category: str = ""
+
+    def validate(self, state: State, rulebook: Rulebook) -> None:
+        event = the_event(state)
+        if (self.date, self.event_type, self.category) == (
+            event.date,
+            event.event_type,
+            event.category,
+        ):
+            refuse(
+                "unchanged:may_describe",
+                "The event has this day, type and category already.",
+                answer=AnsweredBy.DONE_ALREADY,
+            )
+        _no_day(self.date)
+        _unknown_kind(self.event_type, self.category, rulebook)
+
+    def book(self, state: State) -> State:
+        event = replace(
+            the_event(state), date=self.date, event_type=self.event_type, category=self.category
+        )
+        return replace(state, event=event)
+
+    def tell(self, state: State) -> str:
+        kind = f", of the kind {_plain(self.event_type)}" if self.event_type else ""
+        category = f", category {_plain(self.category)}" if self.category else ""
+        return log_line(
+            "event_described",
+            "The event is on %(date)s%(kind)s%(category)s.",
+            date=self.date,
+            kind=kind,
+            category=category,
+        )
 
 
-def _level_of_kind(
-    state: State, entry: entries.EventDescribed, rulebook: Rulebook
-) -> list[entries.SettingChanged]:
+@entry(seen=only("key", "value", "before"), undone=ShownBy(event_changed))
+class SettingChanged(Entry):
+    """A default of the rulebook was overridden, or an override changed. N13-02, B-002."""
+
+    key: str
+    value: str
+    before: str
+
+    def validate(self, state: State, rulebook: Rulebook) -> None:
+        settings = dict(the_event(state).settings)
+        if settings.get(self.key, "") == self.value:
+            known = rulebook.setting(self.key)
+            what = (
+                f"{known.label} is {known.said(self.value)}"
+                if known
+                else worded(
+                    "lifecycle.setting",
+                    "The setting %(key)s is %(value)s",
+                    key=self.key,
+                    value=self.value,
+                )
+            )
+            refuse(
+                "unchanged:may_change_setting",
+                "%(what)s already.",
+                answer=AnsweredBy.DONE_ALREADY,
+                what=what,
+            )
+        passed(teams.fixed_setting(state, self.key))
+        passed(rulebook.check_settings({**settings, self.key: self.value}))
+
+    def book(self, state: State) -> State:
+        event = the_event(state)
+        return replace(
+            state, event=replace(event, settings=event.settings.set(self.key, self.value))
+        )
+
+    def tell(self, state: State) -> str:
+        was = _plain(self.before) or "the default"
+        return log_line(
+            "setting_changed",
+            "Setting %(plain)s is now %(plain_2)s (was %(was)s).",
+            plain=_plain(self.key),
+            plain_2=_plain(self.value),
+            was=was,
+        )
+
+    def tell_by_book(self, state: State, rulebook: Rulebook) -> str:
+        setting = rulebook.setting(self.key)
+        if setting is None:
+            return self.tell(state)
+        was = setting.said(self.before or setting.default)
+        return log_line(
+            "setting_in_words",
+            "%(setting)s: %(value)s (was %(was)s).",
+            setting=setting.label,
+            value=setting.said(self.value),
+            was=was,
+        )
+
+
+def _level_of_kind(state: State, entry: EventDescribed, rulebook: Rulebook) -> list[SettingChanged]:
     event, key = the_event(state), rulebook.level_setting
     if rulebook.levels is None or not key:
         return []
@@ -182,52 +406,38 @@ def _level_of_kind(
     default = next(setting.default for setting in rulebook.settings if setting.key == key)
     if (now or default) != was or proposed == (now or default):
         return []
-    return [entries.SettingChanged(key=key, value=proposed, before=now)]
+    return [SettingChanged(key=key, value=proposed, before=now)]
 
 
-def may_describe(state: State, entry: entries.EventDescribed, rulebook: Rulebook) -> None:
-    event = the_event(state)
-    if (entry.date, entry.event_type, entry.category) == (
-        event.date,
-        event.event_type,
-        event.category,
-    ):
-        refuse(
-            "unchanged:may_describe",
-            "The event has this day, type and category already.",
-            answer=AnsweredBy.DONE_ALREADY,
-        )
-    _no_day(entry.date)
-    _unknown_kind(entry.event_type, entry.category, rulebook)
+@command(by=ORGANIZER, scope=Scope.EVENT, seen=only("key", "value", reason=True))
+class ChangeSetting(Command):
+    """Override a default of the rulebook. Needs a reason."""
 
+    key: str
+    """The key of the setting, see the document or /api/v1/events/{event}/settings."""
+    value: str
+    """One of the values of the setting; several with commas between, where it takes several."""
 
-def book_description(state: State, entry: entries.EventDescribed) -> State:
-    event = replace(
-        the_event(state), date=entry.date, event_type=entry.event_type, category=entry.category
-    )
-    return replace(state, event=event)
+    def decide(self, state: State, situation: Situation) -> Decision:
+        """Every default can be overridden, with a reason that is kept and shown. N13-02, B-002.
 
-
-def change_setting(state: State, command: commands.ChangeSetting, situation: Situation) -> Decision:
-    """Every default can be overridden, with a reason that is kept and shown. N13-02, B-002.
-
-    What the rulebook leaves to the organizer needs one only after players were told. SW-17.
-    """
-    event, wanted = the_event(state), {command.key: command.value}
-    told = state.started or is_published(state)
-    changed = replace(event, settings=event.settings.set(command.key, command.value))
-    open_ = left_open(changed, situation.rulebook, command.key)
-    if not situation.reasoned and (told or not open_):
-        if open_:
-            raise Refused(TOLD_OTHERWISE)
-        raise Refused(NEEDS_REASON)
-    _always(event.event_type, wanted, situation.rulebook)
-    approval = state.prizes.approvals.get(ApprovalOf.FORMAT, "")
-    format_locked(state, wanted, situation.rulebook, approval)
-    _fixed(state, command.key, situation.rulebook)
-    _together({**event.settings, **wanted}, situation.rulebook)
-    now = event.settings.get(command.key, "")
-    return [entries.SettingChanged(key=command.key, value=command.value, before=now)]
+        What the rulebook leaves to the organizer needs one only after players were told. SW-17.
+        """
+        event, wanted = the_event(state), {self.key: self.value}
+        told = state.started or is_published(state)
+        changed = replace(event, settings=event.settings.set(self.key, self.value))
+        open_ = left_open(changed, situation.rulebook, self.key)
+        if not situation.reasoned and (told or not open_):
+            if open_:
+                raise Refused(TOLD_OTHERWISE)
+            raise Refused(NEEDS_REASON)
+        _always(event.event_type, wanted, situation.rulebook)
+        approval = state.prizes.approvals.get(ApprovalOf.FORMAT, "")
+        format_locked(state, wanted, situation.rulebook, approval)
+        _fixed(state, self.key, situation.rulebook)
+        _together({**event.settings, **wanted}, situation.rulebook)
+        now = event.settings.get(self.key, "")
+        return [SettingChanged(key=self.key, value=self.value, before=now)]
 
 
 def left_open(event: Event, rulebook: Rulebook, key: str) -> bool:
@@ -271,92 +481,85 @@ def on_record(key: str, now: str, rulebook: Rulebook) -> Refusal | None:
     )
 
 
-def may_change_setting(state: State, entry: entries.SettingChanged, rulebook: Rulebook) -> None:
-    settings = dict(the_event(state).settings)
-    if settings.get(entry.key, "") == entry.value:
-        known = rulebook.setting(entry.key)
-        what = (
-            f"{known.label} is {known.said(entry.value)}"
-            if known
-            else worded(
-                "lifecycle.setting",
-                "The setting %(key)s is %(value)s",
-                key=entry.key,
-                value=entry.value,
+@command(
+    by=ORGANIZER,
+    scope=Scope.EVENT,
+    seen=only("plan", "table", "stop", "expected", "cut", "points", reason=True),
+)
+class PlanStructure(Command):
+    """Say how many rounds are played and how many go on. No plan: as the document proposes."""
+
+    plan: Plan | None = None
+    """Rounds and cut as you want them; None for what the document proposes."""
+    table: str = ""
+    """The document's table to follow, where it has several."""
+    stop: StopRule = PlannedRounds()
+    """When the rounds are over, if not after the planned number. B-090."""
+    expected: int = 0
+    """How many players are expected, while fewer are entered. N13-04."""
+    cut: int | None = None
+    """Without a plan of one's own: the rounds that the document has, and this cut after them."""
+    points: int = 0
+    """The same for points with which somebody plays on. N13-76, N10-45."""
+
+    def decide(self, state: State, situation: Situation) -> Decision:
+        """Follow the document's table for this field, or depart from it; what that means is
+        kept."""
+        structures = situation.rulebook.structure
+        if structures is None:
+            refuse("no_structure", "This rulebook proposes no structure; plan your own.")
+        coming = max(self.expected, sum(1 for _ in state.active_players()))
+        field = max(1, coming)
+        rules = situation.rules
+        tier = rules.tier
+        known = {table.id for table in structures.tables}
+        if self.table and self.table not in known:
+            listed = ", ".join(sorted(known))
+            refuse(
+                "unknown_structure",
+                "There is no table %(table)s; there are: %(listed)s.",
+                table=self.table,
+                listed=listed,
             )
+        plan = self.plan
+        if plan is None:
+            wanted = self.cut
+            table = structures.proposal(field, tier=tier, cut=bool(wanted), named=self.table)
+            proposal = self.stop.proposal(table.by_record() if rules.eliminates else table)
+            cut = proposal.cut or 0 if wanted is None else wanted
+            plan = Plan(rounds=proposal.rounds, cut=cut, shape=proposal.shape, points=self.points)
+        if rules.eliminates:
+            plan = replace(plan, shape=Shape.DOUBLE_ELIMINATION)
+        _points_out_of_reach(plan, rules)
+        if plan.cut > 1 and not coming:
+            refuse(
+                "plan:plan_structure",
+                "A top %(cut)s needs %(cut)s players, and no one is entered yet. Enter the players "
+                "first, or say how many you expect.",
+                cut=plan.cut,
+            )
+        judged = structures.assess(
+            plan, field, tier=tier, named=self.table, started=bool(state.rounds)
         )
-        refuse(
-            "unchanged:may_change_setting",
-            "%(what)s already.",
-            answer=AnsweredBy.DONE_ALREADY,
-            what=what,
-        )
-    passed(teams.fixed_setting(state, entry.key))
-    passed(rulebook.check_settings({**settings, entry.key: entry.value}))
-
-
-def book_setting(state: State, entry: entries.SettingChanged) -> State:
-    event = the_event(state)
-    return replace(state, event=replace(event, settings=event.settings.set(entry.key, entry.value)))
-
-
-def plan_structure(state: State, command: commands.PlanStructure, situation: Situation) -> Decision:
-    """Follow the document's table for this field, or depart from it; what that means is kept."""
-    structures = situation.rulebook.structure
-    if structures is None:
-        refuse("no_structure", "This rulebook proposes no structure; plan your own.")
-    coming = max(command.expected, sum(1 for _ in state.active_players()))
-    field = max(1, coming)
-    rules = situation.rules
-    tier = rules.tier
-    known = {table.id for table in structures.tables}
-    if command.table and command.table not in known:
-        listed = ", ".join(sorted(known))
-        refuse(
-            "unknown_structure",
-            "There is no table %(table)s; there are: %(listed)s.",
-            table=command.table,
-            listed=listed,
-        )
-    plan = command.plan
-    if plan is None:
-        wanted = command.cut
-        table = structures.proposal(field, tier=tier, cut=bool(wanted), named=command.table)
-        proposal = command.stop.proposal(table.by_record() if rules.eliminates else table)
-        cut = proposal.cut or 0 if wanted is None else wanted
-        plan = Plan(rounds=proposal.rounds, cut=cut, shape=proposal.shape, points=command.points)
-    if rules.eliminates:
-        plan = replace(plan, shape=Shape.DOUBLE_ELIMINATION)
-    _points_out_of_reach(plan, rules)
-    if plan.cut > 1 and not coming:
-        refuse(
-            "plan:plan_structure",
-            "A top %(cut)s needs %(cut)s players, and no one is entered yet. Enter the players "
-            "first, or say how many you expect.",
-            cut=plan.cut,
-        )
-    judged = structures.assess(
-        plan, field, tier=tier, named=command.table, started=bool(state.rounds)
-    )
-    if judged.problems:
-        refuse("plan:plan_structure_2", " ".join(judged.problems))
-    told = state.rounds or (is_published(state) and state.plan is not None)
-    if told and (plan, command.stop) != (state.plan, state.stop) and not situation.reasoned:
-        refuse(
-            "reason_needed:plan_structure",
-            "%(announced)s Say why it changes.",
-            structures.announced.source,
-            announced=structures.announced.text,
-        )
-    return [
-        entries.StructurePlanned(
-            plan=plan,
-            structure=judged.structure,
-            stop=command.stop,
-            notices=judged.notices,
-            departs=judged.departs,
-        )
-    ]
+        if judged.problems:
+            refuse("plan:plan_structure_2", " ".join(judged.problems))
+        told = state.rounds or (is_published(state) and state.plan is not None)
+        if told and (plan, self.stop) != (state.plan, state.stop) and not situation.reasoned:
+            refuse(
+                "reason_needed:plan_structure",
+                "%(announced)s Say why it changes.",
+                structures.announced.source,
+                announced=structures.announced.text,
+            )
+        return [
+            StructurePlanned(
+                plan=plan,
+                structure=judged.structure,
+                stop=self.stop,
+                notices=judged.notices,
+                departs=judged.departs,
+            )
+        ]
 
 
 def _points_out_of_reach(plan: Plan, rules: Rules) -> None:
@@ -372,102 +575,197 @@ def _points_out_of_reach(plan: Plan, rules: Rules) -> None:
     )
 
 
-def may_plan(state: State, entry: entries.StructurePlanned, rulebook: Rulebook) -> None:
-    if entry.plan.rounds < len(state.rounds):
-        refuse(
-            "rounds_played",
-            "%(count)s rounds are paired already; plan at least as many.",
-            count=len(state.rounds),
-        )
-    if entry.plan.cut or entry.plan.points:
-        passed(teams.no_cut(state, rulebook))
+@entry(seen=only("plan", "structure", "stop", "notices", "departs"), undone=ShownBy(event_changed))
+class StructurePlanned(Entry):
+    """How many rounds and which cut, and what the document makes of it. N13-89, FFG-49, B-090."""
 
+    plan: Plan
+    structure: str
+    """The name of the table it follows, or ``Custom``."""
+    stop: StopRule = PlannedRounds()
+    """When the rounds are over."""
+    notices: tuple[str, ...] = ()
+    departs: str = ""
+    """What the document has instead, where the plan goes another way. AMB-41."""
 
-def book_plan(state: State, entry: entries.StructurePlanned) -> State:
-    return replace(state, plan=entry.plan, structure=entry.structure, stop=entry.stop)
+    def validate(self, state: State, rulebook: Rulebook) -> None:
+        if self.plan.rounds < len(state.rounds):
+            refuse(
+                "rounds_played",
+                "%(count)s rounds are paired already; plan at least as many.",
+                count=len(state.rounds),
+            )
+        if self.plan.cut or self.plan.points:
+            passed(teams.no_cut(state, rulebook))
 
+    def book(self, state: State) -> State:
+        return replace(state, plan=self.plan, structure=self.structure, stop=self.stop)
 
-def close(state: State, _command: commands.CloseEvent, situation: Situation) -> Decision:
-    """End the event and reveal the seed, so that anyone can check the draws."""
-    if state.closed:
-        refuse("closed:close", "The event is closed already.")
-    passed(rulings_open(state, situation))
-    return [entries.EventClosed(seed=situation.seed.hex())]
-
-
-def may_close(state: State, _entry: entries.EventClosed, rulebook: Rulebook) -> None:
-    if state.closed:
-        refuse("closed:close", "The event is closed already.")
-    current = state.current
-    if current is not None and not current.published:
-        refuse(
-            "draft_open",
-            "Round %(number)s is paired but not published. Publish it or throw the draft away, "
-            "then close.",
-            number=current.number,
-        )
-    if current is not None and not current.complete:
-        refuse(
-            "results_missing:may_close",
-            "%(open)s results of round %(number)s are missing. Enter them, or take the round "
-            "back, then close.",
-            open=current.open,
-            number=current.number,
-        )
-    bracket = state.finals.bracket
-    if bracket is not None and not follow(bracket).over:
-        refuse("bracket_open", "The bracket is not finished. Report its games, then close.")
-    passed(teams.still_open(state, rulebook))
-
-
-def book_close(state: State, _entry: entries.EventClosed) -> State:
-    return replace(state, closed=True)
-
-
-def reopen(_state: State, command: commands.ReopenEvent, _situation: Situation) -> Decision:
-    return [entries.EventReopened(commitment=command.commitment)]
-
-
-def may_reopen(state: State, _entry: entries.EventReopened, _rulebook: Rulebook) -> None:
-    if not state.closed:
-        refuse("open", "The event is open already.")
-
-
-def book_reopening(state: State, _entry: entries.EventReopened) -> State:
-    return replace(state, closed=False, office=replace(state.office, reported=False))
-
-
-def record_hand_draw(
-    _state: State, command: commands.RecordHandDraw, _situation: Situation
-) -> Decision:
-    return [
-        entries.DrawnByHand(
-            what=command.what.strip(),
-            outcome=command.outcome.strip(),
-            witness=command.witness.strip(),
-        )
-    ]
-
-
-def may_draw_by_hand(_state: State, entry: entries.DrawnByHand, _rulebook: Rulebook) -> None:
-    if not (entry.what and entry.outcome and entry.witness):
-        refuse(
-            "incomplete_draw",
-            "A draw on the table needs what it was for, its outcome, and who saw it.",
-            "B-100",
+    def tell(self, state: State) -> str:
+        return log_line(
+            "structure_planned",
+            "Planned: %(planned)s (%(structure)s).",
+            planned=planned(self.plan),
+            structure=self.structure,
         )
 
 
-def file_complaint(
-    _state: State, command: commands.FileComplaint, _situation: Situation
-) -> Decision:
-    return [entries.ComplaintFiled(text=command.text)]
+@command(by=ORGANIZER, scope=Scope.EVENT, seen=FOR_ALL, after_close=True)
+class CloseEvent(Command):
+    """End the event and reveal the seed."""
+
+    def decide(self, state: State, situation: Situation) -> Decision:
+        """End the event and reveal the seed, so that anyone can check the draws."""
+        if state.closed:
+            refuse("closed:close", "The event is closed already.")
+        passed(rulings_open(state, situation))
+        return [EventClosed(seed=situation.seed.hex())]
 
 
-def always(_state: State, _entry: object, _rulebook: Rulebook) -> None:
-    """Nothing forbids this."""
+@entry(seen=only("seed"), undone=ShownBy(event_changed))
+class EventClosed(Entry):
+    """The event is over; the seed behind its draws is revealed."""
+
+    seed: str
+
+    def validate(self, state: State, rulebook: Rulebook) -> None:
+        if state.closed:
+            refuse("closed:close", "The event is closed already.")
+        current = state.current
+        if current is not None and not current.published:
+            refuse(
+                "draft_open",
+                "Round %(number)s is paired but not published. Publish it or throw the draft away, "
+                "then close.",
+                number=current.number,
+            )
+        if current is not None and not current.complete:
+            refuse(
+                "results_missing:may_close",
+                "%(open)s results of round %(number)s are missing. Enter them, or take the round "
+                "back, then close.",
+                open=current.open,
+                number=current.number,
+            )
+        bracket = state.finals.bracket
+        if bracket is not None and not follow(bracket).over:
+            refuse("bracket_open", "The bracket is not finished. Report its games, then close.")
+        passed(teams.still_open(state, rulebook))
+
+    def book(self, state: State) -> State:
+        return replace(state, closed=True)
+
+    def tell(self, state: State) -> str:
+        return log_line("event_closed", "Event closed; the seed of its draws is public.")
+
+
+@command(by=ORGANIZER, scope=Scope.EVENT, seen=only("commitment", reason=True), after_close=True)
+class ReopenEvent(Command):
+    """Go on with a closed event under a new seed."""
+
+    commitment: str
+
+    def decide(self, state: State, situation: Situation) -> Decision:
+        return [EventReopened(commitment=self.commitment)]
+
+
+@entry(seen=only("commitment"), undone=ShownBy(event_changed))
+class EventReopened(Entry):
+    """The event goes on, with a new secret seed since the old one is known."""
+
+    commitment: str
+
+    def validate(self, state: State, rulebook: Rulebook) -> None:
+        if not state.closed:
+            refuse("open", "The event is open already.")
+
+    def book(self, state: State) -> State:
+        return replace(state, closed=False, office=replace(state.office, reported=False))
+
+    def tell(self, state: State) -> str:
+        return log_line("event_reopened", "Event reopened under a new seed.")
+
+
+@command(by=FLOOR, scope=Scope.ROUNDS, seen=only("what", "outcome", "witness"))
+class RecordHandDraw(Command):
+    """Write down a draw made on the table."""
+
+    what: str
+    """What was drawn for."""
+    outcome: str
+    """What came out."""
+    witness: str
+
+    def decide(self, state: State, situation: Situation) -> Decision:
+        return [
+            DrawnByHand(
+                what=self.what.strip(),
+                outcome=self.outcome.strip(),
+                witness=self.witness.strip(),
+            )
+        ]
+
+
+@entry(seen=only("what", "outcome", "witness"))
+class DrawnByHand(Entry):
+    """A coin, a die or a lot at the table, before a witness. B-100, N13-18."""
+
+    what: str
+    outcome: str
+    witness: str
+
+    def validate(self, state: State, rulebook: Rulebook) -> None:
+        if not (self.what and self.outcome and self.witness):
+            refuse(
+                "incomplete_draw",
+                "A draw on the table needs what it was for, its outcome, and who saw it.",
+                "B-100",
+            )
+
+    def book(self, state: State) -> State:
+        return unchanged(state, self)
+
+    def tell(self, state: State) -> str:
+        return log_line(
+            "drawn_by_hand",
+            "Drawn by hand: %(what)s: %(outcome)s. Witness: %(witness)s.",
+            what=self.what,
+            outcome=self.outcome,
+            witness=self.witness,
+        )
+
+
+@command(by=EVERYONE, scope=Scope.JUDGING, seen=STAFF, after_close=True, confidential=True)
+class FileComplaint(Command):
+    """Leave a confidential concern with the staff."""
+
+    text: Sealed
+    """What somebody wants to be known; confidential."""
+
+    def decide(self, state: State, situation: Situation) -> Decision:
+        return [ComplaintFiled(text=self.text)]
+
+
+@entry(seen=STAFF)
+class ComplaintFiled(Entry):
+    """A confidential concern or report, also after the event. N13-07, N13-33, N10-06."""
+
+    text: Sealed
+
+    def validate(self, state: State, rulebook: Rulebook) -> None:
+        """Nothing forbids this."""
+
+    def book(self, state: State) -> State:
+        return unchanged(state, self)
+
+    def tell(self, state: State) -> str:
+        return log_line("complaint_filed", "A confidential report was filed.")
 
 
 def unchanged(state: State, _entry: object) -> State:
     """Kept in the log; the tournament itself goes on as before."""
     return state
+
+
+def _plain(word: str) -> str:
+    return word.replace("_", " ")

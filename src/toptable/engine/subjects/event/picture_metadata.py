@@ -25,7 +25,11 @@ def without_metadata(content: bytes) -> bytes:
 
 
 _END, _SCAN, _COMMENT = 0xD9, 0xDA, 0xFE
+
+
 _APPLICATION = range(0xE0, 0xF0)
+
+
 _MARKER = re.compile(rb"\xff[^\x00\xd0-\xd7\xff]")
 """A marker within the data of a scan; the others there are a part of it."""
 

@@ -9,9 +9,11 @@ and a second player, who goes first is written down game by game of the match (B
 from msgspec.structs import replace
 
 from toptable.engine.chance import DrawsSealed, SealedChance
-from toptable.engine.declared import Entry
+from toptable.engine.declared import Command, Scope, command
+from toptable.engine.entry import Entry, entry
+from toptable.engine.openness import only
 from toptable.engine.refusal import AnsweredBy, Refusal, granted, refuse
-from toptable.engine.roles import Role
+from toptable.engine.roles import FLOOR, PLAYERS, Role
 from toptable.engine.rules.finals.bracket.bracket import Bracket, TurnOrder
 from toptable.engine.rules.finals.bracket.course import GameNow, GameStatus
 from toptable.engine.rules.finals.bracket.meeting import Meeting, meeting
@@ -19,60 +21,82 @@ from toptable.engine.rules.finals.bracket.play import find, not_open, settle_sid
 from toptable.engine.rules.results.kinds import Seat
 from toptable.engine.rules.results.sides import MatchSides, Played, chosen
 from toptable.engine.rules.rulebook import Rulebook
-from toptable.engine.sentence import Sentence, word, worded
+from toptable.engine.sentence import Sentence, log_line, word, worded
 from toptable.engine.situation import Decision, Situation
 from toptable.engine.state import State, rules_in
-from toptable.engine.subjects.finals import commands, entries
 from toptable.engine.subjects.finals.reports import GameReport
 
 NO_BRACKET = Refusal("no_bracket:no_bracket", "There is no bracket yet. Lock the cut and start it.")
+
+
 SEATS = ("first", "second")
 
 
-def settle(state: State, command: commands.SettleBracketSides, situation: Situation) -> Decision:
-    """By the document's rule, or as the one chooses whose choice it is. N13-84 to N13-87."""
-    facing = granted(facing_in(state, command.game, situation.rulebook))
-    _not_for_you(state, command.game, situation)
-    rule, letters = situation.rulebook.finals.sides, situation.rulebook.sides
-    if rule is None or letters is None:
-        turns = situation.rules.match_sides
-        if turns is None:
-            refuse(
-                "no_sides:settle", Sentence("This rulebook assigns no sides in elimination games.")
+@command(
+    by=FLOOR | PLAYERS, scope=Scope.FINALS, seen=only("game", "choice", "of_match", "previous")
+)
+class SettleBracketSides(Command):
+    """Settle the sides of an elimination game by the rule, or by the one who chooses."""
+
+    game: int
+    choice: str = ""
+    """The letter of the side that was chosen, see sides of the document."""
+    of_match: int = 0
+    """Which game of the match, where only who goes first is settled. B-116."""
+    previous: str = ""
+    """How the game before it ended, as a letter seen from the first seat."""
+
+    def decide(self, state: State, situation: Situation) -> Decision:
+        """By the document's rule, or as the one chooses whose choice it is. N13-84 to N13-87."""
+        facing = granted(facing_in(state, self.game, situation.rulebook))
+        _not_for_you(state, self.game, situation)
+        rule, letters = situation.rulebook.finals.sides, situation.rulebook.sides
+        if rule is None or letters is None:
+            turns = situation.rules.match_sides
+            if turns is None:
+                refuse(
+                    "no_sides:settle",
+                    Sentence("This rulebook assigns no sides in elimination games."),
+                )
+            return _who_goes_first(state, turns, facing, self, situation)
+        call = rule.call(situation.rulebook.finals.names(letters), facing, situation.chance)
+        sides, text = call.sides, call.text
+        if self.choice:
+            if call.chooser is None and situation.chance.draw() is not None:
+                # What this call drew is no news: it is thrown away with the command.
+                refuse(
+                    "no_choice:settle",
+                    Sentence("Nobody chooses here: the sides of this game are drawn."),
+                )
+            if call.chooser is None:
+                refuse(
+                    "no_choice:settle_2", Sentence("Nobody chooses here. %(rule)s", rule=call.text)
+                )
+            if self.choice not in letters:
+                refuse(
+                    "side:settle",
+                    Sentence(
+                        "The sides are %(one)s and %(other)s.", one=letters[0], other=letters[1]
+                    ),
+                )
+            _others_choice(state, self.game, call.chooser, situation)
+            sides = chosen(letters, call.chooser, self.choice)
+            said = situation.rulebook.finals.names(letters).say(self.choice)
+            text = worded(
+                "bracket_sides.chose",
+                "%(seats)s chose %(said)s.",
+                seats=facing.seats[call.chooser].name,
+                said=said,
             )
-        return _who_goes_first(state, turns, facing, command, situation)
-    call = rule.call(situation.rulebook.finals.names(letters), facing, situation.chance)
-    sides, text = call.sides, call.text
-    if command.choice:
-        if call.chooser is None and situation.chance.draw() is not None:
-            # What this call drew is no news: it is thrown away with the command.
-            refuse(
-                "no_choice:settle",
-                Sentence("Nobody chooses here: the sides of this game are drawn."),
-            )
-        if call.chooser is None:
-            refuse("no_choice:settle_2", Sentence("Nobody chooses here. %(rule)s", rule=call.text))
-        if command.choice not in letters:
-            refuse(
-                "side:settle",
-                Sentence("The sides are %(one)s and %(other)s.", one=letters[0], other=letters[1]),
-            )
-        _others_choice(state, command.game, call.chooser, situation)
-        sides = chosen(letters, call.chooser, command.choice)
-        said = situation.rulebook.finals.names(letters).say(command.choice)
-        text = worded(
-            "bracket_sides.chose",
-            "%(seats)s chose %(said)s.",
-            seats=facing.seats[call.chooser].name,
-            said=said,
-        )
-    elif situation.chance.draw() is not None and not situation.reasoned:
-        now = find(_bracket(state), command.game)
-        if isinstance(now, GameNow) and now.sides is not None:
-            refuse("settled:settle", "These sides are drawn already. To draw again, say why.")
-    return [
-        entries.BracketSidesSettled(game=command.game, sides=sides, chooser=call.chooser, text=text)
-    ]
+        elif situation.chance.draw() is not None and not situation.reasoned:
+            now = find(_bracket(state), self.game)
+            if isinstance(now, GameNow) and now.sides is not None:
+                refuse("settled:settle", "These sides are drawn already. To draw again, say why.")
+        return [BracketSidesSettled(game=self.game, sides=sides, chooser=call.chooser, text=text)]
+
+    def draws(self, state: State) -> str:
+        which = f", game {self.of_match} of the match" if self.of_match else ""
+        return f"sides of bracket game {self.game}{which}"
 
 
 def sides_now(state: State, number: int, rulebook: Rulebook) -> tuple[str, str] | None:
@@ -102,9 +126,7 @@ def unsettled(state: State, command: GameReport, situation: Situation) -> list[E
         return []
     certain = rule.certain(situation.rulebook.finals.names(letters), facing)
     if certain is not None:
-        return [
-            entries.BracketSidesSettled(game=command.game, sides=certain.sides, text=certain.text)
-        ]
+        return [BracketSidesSettled(game=command.game, sides=certain.sides, text=certain.text)]
     if situation.reasoned:
         return []
     refuse(
@@ -119,28 +141,46 @@ def unsettled(state: State, command: GameReport, situation: Situation) -> list[E
     return None
 
 
-def may_settle(state: State, entry: entries.BracketSidesSettled, rulebook: Rulebook) -> None:
-    granted(facing_in(state, entry.game, rulebook))
-    names = _names(state, rulebook)
-    if entry.sides is not None and (names is None or set(entry.sides) != set(names)):
-        refuse("side:may_settle", "These are not the two sides of a game under this rulebook.")
+@entry(seen=only("game", "text", "sides", "chooser", "of_match"))
+class BracketSidesSettled(Entry):
+    """Who plays which side in an elimination game, or who chooses. N13-85, N13-86, SW-30."""
 
+    game: int
+    text: str
+    sides: tuple[str, str] | None = None
+    chooser: int | None = None
+    of_match: int = 0
+    """Who goes first in this game of the match, where games have no sides. B-116."""
 
-def book_sides(state: State, entry: entries.BracketSidesSettled) -> State:
-    bracket = state.finals.bracket
-    now = find(bracket, entry.game) if bracket is not None else None
-    if bracket is None or not isinstance(now, GameNow):
-        return state
-    if entry.of_match:
-        order = TurnOrder(entry.game, now.seeds, entry.of_match, entry.sides, entry.chooser)
-        kept = (
-            turn
-            for turn in bracket.turns
-            if (turn.game, turn.of_match) != (order.game, order.of_match)
+    def validate(self, state: State, rulebook: Rulebook) -> None:
+        granted(facing_in(state, self.game, rulebook))
+        names = _names(state, rulebook)
+        if self.sides is not None and (names is None or set(self.sides) != set(names)):
+            refuse("side:may_settle", "These are not the two sides of a game under this rulebook.")
+
+    def book(self, state: State) -> State:
+        bracket = state.finals.bracket
+        now = find(bracket, self.game) if bracket is not None else None
+        if bracket is None or not isinstance(now, GameNow):
+            return state
+        if self.of_match:
+            order = TurnOrder(self.game, now.seeds, self.of_match, self.sides, self.chooser)
+            kept = (
+                turn
+                for turn in bracket.turns
+                if (turn.game, turn.of_match) != (order.game, order.of_match)
+            )
+            return _with(state, replace(bracket, turns=(*kept, order)))
+        after = settle_sides(bracket, self.game, self.sides) if self.sides is not None else bracket
+        return state if isinstance(after, Refusal) else _with(state, after)
+
+    def tell(self, state: State) -> str:
+        return log_line(
+            "bracket_sides_settled",
+            "Bracket game %(game)s: %(text)s",
+            game=self.game,
+            text=self.text,
         )
-        return _with(state, replace(bracket, turns=(*kept, order)))
-    after = settle_sides(bracket, entry.game, entry.sides) if entry.sides is not None else bracket
-    return state if isinstance(after, Refusal) else _with(state, after)
 
 
 def facing_in(state: State, number: int, rulebook: Rulebook) -> Meeting | Refusal:
@@ -238,7 +278,7 @@ def _who_goes_first(
     state: State,
     rule: MatchSides,
     facing: Meeting,
-    command: commands.SettleBracketSides,
+    command: SettleBracketSides,
     situation: Situation,
 ) -> Decision:
     """Drawn for the first game; then the loser of the game before chooses. B-116, A-35."""
@@ -303,13 +343,13 @@ def _who_goes_first(
             text=text,
         )
     return [
-        entries.BracketSidesSettled(
+        BracketSidesSettled(
             game=command.game, sides=sides, chooser=chooser, text=text, of_match=of_match
         )
     ]
 
 
-def _before(bracket: Bracket, command: commands.SettleBracketSides, of_match: int) -> Played | None:
+def _before(bracket: Bracket, command: SettleBracketSides, of_match: int) -> Played | None:
     if of_match == 1:
         return None
     earlier = bracket.turn_order(command.game, of_match - 1)

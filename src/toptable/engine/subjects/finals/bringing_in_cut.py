@@ -7,9 +7,12 @@ program may number its games as it likes.
 
 from msgspec.structs import replace
 
-from toptable.engine.declared import Entry
+from toptable.engine.declared import Command, Scope, command
+from toptable.engine.entry import Entry, ShownBy, entry
+from toptable.engine.openness import only
 from toptable.engine.questions.standings import standings_of
 from toptable.engine.refusal import Refusal, Refused, passed, refuse
+from toptable.engine.roles import ORGANIZER
 from toptable.engine.rules.finals.bracket.bracket import GameOutcome
 from toptable.engine.rules.finals.bracket.course import GameNow, follow
 from toptable.engine.rules.finals.cut.lock import LockedCut, Seed
@@ -17,38 +20,54 @@ from toptable.engine.rules.finals.cut.methods import TopCut
 from toptable.engine.rules.finals.cut.order import order_of
 from toptable.engine.rules.results.kinds import Seat
 from toptable.engine.rules.rulebook import Rulebook
-from toptable.engine.sentence import worded
+from toptable.engine.sentence import log_line, worded
 from toptable.engine.situation import Decision, Situation
 from toptable.engine.state import State
-from toptable.engine.subjects.finals import commands, elimination, entries
+from toptable.engine.subjects.finals import commands
+from toptable.engine.subjects.finals.bracket_sides import BracketSidesSettled
+from toptable.engine.subjects.finals.commands import BroughtGame
 from toptable.engine.subjects.finals.cutting import not_over
+from toptable.engine.subjects.finals.differences import bracket_changed
+from toptable.engine.subjects.finals.elimination import BracketReported
+from toptable.engine.subjects.finals.tell import seeds_text
+from toptable.engine.subjects.finals.whole_bracket import StartBracket
 
 SIDES_OF_THE_FILE = worded("bringing_in_cut.file", "As the file has it.")
 
 
-def bring_in(state: State, command: commands.BringInCut, situation: Situation) -> Decision:
-    """Lock the seeds of the file, start the bracket and report its games one after the other."""
-    passed(not_over(state))
-    _no_seeds(state, command.seeds)
-    order = order_of(standings_of(state, situation.rulebook, state.finished_rounds))
-    ranked = {who.player: who for who in order}
-    if missing := [player for player in command.seeds if player not in ranked]:
-        raise Refused(_unknown(state, missing[0]))
-    seeds = tuple(Seed(seed, ranked[player]) for seed, player in enumerate(command.seeds, 1))
-    waiting = tuple(who for who in order if who.player not in command.seeds)
-    locked = LockedCut(seeds, waiting, len(seeds))
-    told: list[Entry] = [entries.CutBroughtIn(locked=locked)]
-    state = situation.booked(state, told)
-    started = elimination.start(
-        state, commands.StartBracket(structure=command.structure), situation
-    )
-    told += started
-    state = situation.booked(state, started)
-    for number, game in enumerate(command.games, 1):
-        played = _played(state, number, game)
-        told += played
-        state = situation.booked(state, played)
-    return told
+@command(by=ORGANIZER, scope=Scope.FILES, seen=only("seeds", "structure", "games", reason=True))
+class BringInCut(Command):
+    """Take over a cut that another program made, with the elimination games played so far."""
+
+    seeds: tuple[int, ...]
+    """The numbers of the players, the first seed first."""
+    structure: str = ""
+    """The rulebook's own, unless another is named."""
+    games: tuple[BroughtGame, ...] = ()
+    """In the order in which they were played."""
+
+    def decide(self, state: State, situation: Situation) -> Decision:
+        """Lock the seeds of the file, start the bracket and report its games one after the
+        other."""
+        passed(not_over(state))
+        _no_seeds(state, self.seeds)
+        order = order_of(standings_of(state, situation.rulebook, state.finished_rounds))
+        ranked = {who.player: who for who in order}
+        if missing := [player for player in self.seeds if player not in ranked]:
+            raise Refused(_unknown(state, missing[0]))
+        seeds = tuple(Seed(seed, ranked[player]) for seed, player in enumerate(self.seeds, 1))
+        waiting = tuple(who for who in order if who.player not in self.seeds)
+        locked = LockedCut(seeds, waiting, len(seeds))
+        told: list[Entry] = [CutBroughtIn(locked=locked)]
+        state = situation.booked(state, told)
+        started = StartBracket(structure=self.structure).decide(state, situation)
+        told += started
+        state = situation.booked(state, started)
+        for number, game in enumerate(self.games, 1):
+            played = _played(state, number, game)
+            told += played
+            state = situation.booked(state, played)
+        return told
 
 
 def _played(state: State, number: int, game: commands.BroughtGame) -> Decision:
@@ -70,12 +89,10 @@ def _played(state: State, number: int, game: commands.BroughtGame) -> Decision:
     told: list[Entry] = []
     if game.sides is not None:
         sides = game.sides if straight else (game.sides[1], game.sides[0])
-        told.append(
-            entries.BracketSidesSettled(game=now.number, sides=sides, text=SIDES_OF_THE_FILE)
-        )
+        told.append(BracketSidesSettled(game=now.number, sides=sides, text=SIDES_OF_THE_FILE))
     if game.winner:
         winner: Seat = 0 if (game.winner == game.players[0]) == straight else 1
-        told.append(entries.BracketReported(game=now.number, outcome=GameOutcome(winner=winner)))
+        told.append(BracketReported(game=now.number, outcome=GameOutcome(winner=winner)))
     return told
 
 
@@ -88,14 +105,26 @@ def _open_game(state: State, players: tuple[int, int]) -> GameNow | None:
     return next((game for game in follow(bracket).open if set(game.seeds) == seeds), None)
 
 
-def may_bring_in(state: State, entry: entries.CutBroughtIn, _rulebook: Rulebook) -> None:
-    passed(not_over(state))
-    _no_seeds(state, entry.locked.players)
+@entry(seen=only("locked"), undone=ShownBy(bracket_changed))
+class CutBroughtIn(Entry):
+    """Who goes on as another program's file has it; nothing here recomputes it."""
 
+    locked: LockedCut
 
-def book_brought_in(state: State, entry: entries.CutBroughtIn) -> State:
-    cut = TopCut(len(entry.locked.seeds))
-    return replace(state, finals=replace(state.finals, locked=entry.locked, cut=cut))
+    def validate(self, state: State, rulebook: Rulebook) -> None:
+        passed(not_over(state))
+        _no_seeds(state, self.locked.players)
+
+    def book(self, state: State) -> State:
+        cut = TopCut(len(self.locked.seeds))
+        return replace(state, finals=replace(state.finals, locked=self.locked, cut=cut))
+
+    def tell(self, state: State) -> str:
+        return log_line(
+            "cut_brought_in",
+            "Cut brought in from a file: %(seeds)s.",
+            seeds=seeds_text(self.locked),
+        )
 
 
 def _no_seeds(state: State, seeds: tuple[int, ...]) -> None:

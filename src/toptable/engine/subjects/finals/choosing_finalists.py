@@ -4,18 +4,23 @@ from collections.abc import Mapping
 
 from msgspec.structs import replace
 
+from toptable.engine.declared import Command, Scope, command
+from toptable.engine.entry import Entry, entry
+from toptable.engine.openness import only
 from toptable.engine.questions.standings import passed_over, standings_of
 from toptable.engine.refusal import Refusal, granted, passed, refuse
+from toptable.engine.roles import ORGANIZER
+from toptable.engine.rules.finals.cut.lock import LockedCut
 from toptable.engine.rules.finals.cut.methods import Cut, Division, TopCut
 from toptable.engine.rules.finals.cut.order import Order, order_of
 from toptable.engine.rules.finals.cut.preview import NEAR, Notice, Preview
 from toptable.engine.rules.finals.finalists.candidates import Candidate, Deck, candidates
-from toptable.engine.rules.finals.finalists.methods import ByRanking
-from toptable.engine.rules.finals.finalists.selection import drawn
+from toptable.engine.rules.finals.finalists.methods import ByRanking, Method
+from toptable.engine.rules.finals.finalists.selection import Selection, drawn
 from toptable.engine.rules.finals.finalists.selection import locked as locked_selection
 from toptable.engine.rules.rulebook import Rulebook
 from toptable.engine.rules.structure.tables import counted
-from toptable.engine.sentence import worded
+from toptable.engine.sentence import log_line, worded
 from toptable.engine.situation import Decision, Situation
 from toptable.engine.state import State, rules_in
 from toptable.engine.subjects.event.announced_first import (
@@ -25,8 +30,8 @@ from toptable.engine.subjects.event.announced_first import (
     method_name,
     wrong_game,
 )
-from toptable.engine.subjects.finals import commands, entries
 from toptable.engine.subjects.finals.cutting import cut_preview, not_over, not_straight_in
+from toptable.engine.subjects.finals.tell import seeds_text
 
 
 def finalist_candidates(
@@ -113,39 +118,67 @@ def _chosen(
     )
 
 
-def select_finalists(
-    state: State, command: commands.SelectFinalists, situation: Situation
-) -> Decision:
-    """The document's ways to choose finalists; seats on the border are drawn. B-104 to B-114."""
-    rulebook, method = situation.rulebook, command.method
-    rules = situation.rules
-    passed(not_over(state))
-    passed(wrong_game(rules, method))
-    everyone = finalist_candidates(state, rulebook, command.decks)
-    outline = granted(method.outline(everyone, command.seats, rules.traits))
-    questions = about_the_finalists(state, rulebook, method, command.seats)
-    asked(questions, reasoned=situation.reasoned)
-    selection = drawn(outline, situation.chance)
-    order = order_of(standings_of(state, rulebook, state.finished_rounds))
-    locked = granted(locked_selection(selection, order, state.finals.roll_call))
-    not_straight_in(state, locked.players)
-    return [
-        entries.FinalistsSelected(
-            locked=locked, selection=selection, method=method, notices=questions
+@command(by=ORGANIZER, scope=Scope.FINALS, seen=only("method", "seats"))
+class SelectFinalists(Command):
+    """Choose the finalists by a method of the document."""
+
+    method: Method
+    """By what."""
+    seats: int
+    """How many finalists there are."""
+    decks: dict[int, tuple[Deck, ...]] = {}
+    """What each player's decks count as, by the number of the player. Players left out count as
+    their registered deck lists say."""
+
+    def decide(self, state: State, situation: Situation) -> Decision:
+        """The document's ways to choose finalists; seats on the border are drawn. B-104 to
+        B-114."""
+        rulebook, method = situation.rulebook, self.method
+        rules = situation.rules
+        passed(not_over(state))
+        passed(wrong_game(rules, method))
+        everyone = finalist_candidates(state, rulebook, self.decks)
+        outline = granted(method.outline(everyone, self.seats, rules.traits))
+        questions = about_the_finalists(state, rulebook, method, self.seats)
+        asked(questions, reasoned=situation.reasoned)
+        selection = drawn(outline, situation.chance)
+        order = order_of(standings_of(state, rulebook, state.finished_rounds))
+        locked = granted(locked_selection(selection, order, state.finals.roll_call))
+        not_straight_in(state, locked.players)
+        return [
+            FinalistsSelected(locked=locked, selection=selection, method=method, notices=questions)
+        ]
+
+    def draws(self, state: State) -> str:
+        return "finalists"
+
+
+@entry(seen=only("locked", "selection", "method"))
+class FinalistsSelected(Entry):
+    """Finalists chosen by the announced method, each with the step that chose them. B-104."""
+
+    locked: LockedCut
+    selection: Selection
+    method: Method | None = None
+    """How they were chosen; older entries do not say."""
+    notices: tuple[str, ...] = ()
+
+    def validate(self, state: State, rulebook: Rulebook) -> None:
+        passed(not_over(state))
+        out = passed_over(state)
+        for player in self.locked.players:
+            if player in out:
+                refuse(
+                    "not_a_candidate",
+                    "%(player)s cannot be a finalist.",
+                    player=state.name_of(player),
+                )
+
+    def book(self, state: State) -> State:
+        finals = replace(state.finals, locked=self.locked, selection=self.selection)
+        return replace(state, finals=finals)
+
+    def tell(self, state: State) -> str:
+        return log_line(
+            "finalists_selected", "Finalists selected: %(seeds)s.", seeds=seeds_text(self.locked)
         )
-    ]
-
-
-def may_select(state: State, entry: entries.FinalistsSelected, _rulebook: Rulebook) -> None:
-    passed(not_over(state))
-    out = passed_over(state)
-    for player in entry.locked.players:
-        if player in out:
-            refuse(
-                "not_a_candidate", "%(player)s cannot be a finalist.", player=state.name_of(player)
-            )
-
-
-def book_selection(state: State, entry: entries.FinalistsSelected) -> State:
-    finals = replace(state.finals, locked=entry.locked, selection=entry.selection)
-    return replace(state, finals=finals)

@@ -9,24 +9,32 @@ from collections.abc import Mapping
 
 from msgspec.structs import replace
 
+from toptable.engine.declared import Command, Scope, command
+from toptable.engine.entry import Entry, entry
+from toptable.engine.openness import WHOLE, only
 from toptable.engine.questions.places import PlayPlace, Seated, place_now
 from toptable.engine.refusal import AnsweredBy, Refusal, Refused, granted, refuse
+from toptable.engine.roles import PLAYERS
 from toptable.engine.rules.clock.round_minutes import ClockStage
 from toptable.engine.rules.finals.tiebreaker_round.games import GameResult
 from toptable.engine.rules.results.kinds import Seat
 from toptable.engine.rules.results.result import Result
 from toptable.engine.rules.rulebook import Rulebook
-from toptable.engine.sentence import Sentence
+from toptable.engine.sentence import Sentence, log_line
 from toptable.engine.situation import Decision, Situation
 from toptable.engine.state import State
 from toptable.engine.state.finals import FinalsClaim
 from toptable.engine.subjects.calls import disputed_reports
-from toptable.engine.subjects.finals import commands, cutting, elimination, entries, team_games
+from toptable.engine.subjects.finals import cutting, elimination, team_games
+from toptable.engine.subjects.finals.draws import after_games
 from toptable.engine.subjects.finals.reports import GameReport, TeamGameReport, TiebreakerReport
+from toptable.engine.subjects.results.tell import result_text
 
 NOT_ON = Refusal(
     "not_on:not_on", Sentence("This game is not being played now. Look at your page again.")
 )
+
+
 DECIDED = Refusal(
     "decided:decided", Sentence("This game has a result already. Ask the staff if it is wrong.")
 )
@@ -42,83 +50,144 @@ def claims_at(state: State, place: PlayPlace, seated: Seated) -> Mapping[int, Re
     }
 
 
-def claim(state: State, command: commands.ClaimFinalsGame, situation: Situation) -> Decision:
-    """A player's own report. Two that agree make the result; two that differ wait for a judge."""
-    seated = _game(state, command, situation.rulebook)
-    place, game = seated
-    claimed = entries.FinalsGameClaimed(
-        stage=command.stage,
-        number=command.number,
-        table=command.table,
-        players=game.players,
-        player=command.player,
-        result=command.result,
-    )
-    if command.player not in game.players:
-        return [claimed]
-    told = _as_reported(state, command, game, situation)
-    others = {
-        result for who, result in claims_at(state, place, game).items() if who != command.player
-    }
-    if not others:
-        return [claimed]
-    if command.result in others:
-        return [claimed, *told, *disputed_reports.agreed(state, command.table, situation)]
-    return [claimed, *disputed_reports.called(state, command.table, situation)]
-
-
-def may_claim(state: State, entry: entries.FinalsGameClaimed, rulebook: Rulebook) -> None:
-    seated = _game(state, entry, rulebook)
-    if entry.players != seated[1].players:
-        raise Refused(NOT_ON)
-    if entry.player not in entry.players:
-        refuse(
-            "not_yours:may_claim",
-            Sentence("%(name)s does not play this game.", name=state.name_of(entry.player)),
-            answer=AnsweredBy.SOMEBODY_ELSE,
-        )
-
-
-def book_claim(state: State, entry: entries.FinalsGameClaimed) -> State:
-    claim = FinalsClaim(
-        stage=entry.stage,
-        number=entry.number,
-        table=entry.table,
-        players=entry.players,
-        player=entry.player,
-        result=entry.result,
-    )
-    return _with(state, (*_others(state, entry), claim))
-
-
-def withdraw(
-    _state: State, command: commands.WithdrawFinalsClaim, _situation: Situation
-) -> Decision:
-    return [
-        entries.FinalsClaimWithdrawn(command.stage, command.number, command.table, command.player)
-    ]
-
-
-def may_withdraw(state: State, entry: entries.FinalsClaimWithdrawn, rulebook: Rulebook) -> None:
-    seated = _game(state, entry, rulebook)
-    if entry.player not in claims_at(state, *seated):
-        refuse(
-            "no_claim:may_withdraw",
-            Sentence("%(name)s has not reported this game.", name=state.name_of(entry.player)),
-            answer=AnsweredBy.DONE_ALREADY,
-        )
-
-
-def book_withdrawn(state: State, entry: entries.FinalsClaimWithdrawn) -> State:
-    return _with(state, _others(state, entry))
-
-
-Named = (
-    commands.ClaimFinalsGame
-    | commands.WithdrawFinalsClaim
-    | entries.FinalsGameClaimed
-    | entries.FinalsClaimWithdrawn
+@command(
+    by=PLAYERS,
+    scope=Scope.FINALS,
+    seen=only("stage", "number", "table", "player", "result"),
+    owner=lambda command: command.player,
 )
+class ClaimFinalsGame(Command):
+    """A player reports their own tiebreaker or elimination game; two equal reports are final."""
+
+    stage: ClockStage
+    number: int
+    """Of the round or slot that is on."""
+    table: int
+    player: int
+    result: Result
+    """Seen from the first seat: W or L, seat by seat between teams. Where the seats are level, its
+    letter says who won the extra game."""
+
+    def decide(self, state: State, situation: Situation) -> Decision:
+        """A player's own report. Two that agree make the result; two that differ wait for a
+        judge."""
+        seated = _game(state, self, situation.rulebook)
+        place, game = seated
+        claimed = FinalsGameClaimed(
+            stage=self.stage,
+            number=self.number,
+            table=self.table,
+            players=game.players,
+            player=self.player,
+            result=self.result,
+        )
+        if self.player not in game.players:
+            return [claimed]
+        told = _as_reported(state, self, game, situation)
+        others = {
+            result for who, result in claims_at(state, place, game).items() if who != self.player
+        }
+        if not others:
+            return [claimed]
+        if self.result in others:
+            return [claimed, *told, *disputed_reports.agreed(state, self.table, situation)]
+        return [claimed, *disputed_reports.called(state, self.table, situation)]
+
+    def draws(self, state: State) -> str:
+        """With the last game of a round of games around a line, those of the next are drawn."""
+        return after_games(state)
+
+
+@entry(seen=only("stage", "number", "table", "players", "player", "result"))
+class FinalsGameClaimed(Entry):
+    """A player says how a tiebreaker or elimination game ended; it waits for the opponent."""
+
+    stage: ClockStage
+    number: int
+    table: int
+    players: tuple[int, int]
+    """Who sits there, first seat first."""
+    player: int
+    result: Result
+
+    def validate(self, state: State, rulebook: Rulebook) -> None:
+        seated = _game(state, self, rulebook)
+        if self.players != seated[1].players:
+            raise Refused(NOT_ON)
+        if self.player not in self.players:
+            refuse(
+                "not_yours:may_claim",
+                Sentence("%(name)s does not play this game.", name=state.name_of(self.player)),
+                answer=AnsweredBy.SOMEBODY_ELSE,
+            )
+
+    def book(self, state: State) -> State:
+        claim = FinalsClaim(
+            stage=self.stage,
+            number=self.number,
+            table=self.table,
+            players=self.players,
+            player=self.player,
+            result=self.result,
+        )
+        return _with(state, (*_others(state, self), claim))
+
+    def tell(self, state: State) -> str:
+        said = result_text(self.result)
+        return log_line(
+            "game_claimed",
+            "%(player)s reports %(said)s in %(game)s.",
+            player=state.name_of(self.player),
+            said=said,
+            game=_game_text(self.stage, self.table),
+        )
+
+
+@command(by=PLAYERS, scope=Scope.FINALS, seen=WHOLE, owner=lambda command: command.player)
+class WithdrawFinalsClaim(Command):
+    """A player takes that report back, as long as the game has no result."""
+
+    stage: ClockStage
+    number: int
+    table: int
+    player: int
+
+    def decide(self, state: State, situation: Situation) -> Decision:
+        return [FinalsClaimWithdrawn(self.stage, self.number, self.table, self.player)]
+
+
+@entry(seen=WHOLE)
+class FinalsClaimWithdrawn(Entry):
+    """A player's report of such a game no longer stands."""
+
+    stage: ClockStage
+    number: int
+    table: int
+    player: int
+
+    def validate(self, state: State, rulebook: Rulebook) -> None:
+        seated = _game(state, self, rulebook)
+        if self.player not in claims_at(state, *seated):
+            refuse(
+                "no_claim:may_withdraw",
+                Sentence("%(name)s has not reported this game.", name=state.name_of(self.player)),
+                answer=AnsweredBy.DONE_ALREADY,
+            )
+
+    def book(self, state: State) -> State:
+        return _with(state, _others(state, self))
+
+    def tell(self, state: State) -> str:
+        game = _game_text(self.stage, self.table)
+        return log_line(
+            "finals_claim_withdrawn",
+            "%(player)s takes back the report of %(game)s.",
+            player=state.name_of(self.player),
+            game=game,
+        )
+
+
+Named = ClaimFinalsGame | WithdrawFinalsClaim | FinalsGameClaimed | FinalsClaimWithdrawn
 """What names a game by its stage, its round or slot, and its table."""
 
 
@@ -134,7 +203,7 @@ def _game(state: State, named: Named, rulebook: Rulebook) -> tuple[PlayPlace, Se
 
 
 def _as_reported(
-    state: State, command: commands.ClaimFinalsGame, game: Seated, situation: Situation
+    state: State, command: ClaimFinalsGame, game: Seated, situation: Situation
 ) -> Decision:
     """What would be written down if both said this."""
     result = command.result
@@ -176,7 +245,7 @@ def winner_of(letters: str) -> Seat | None:
 
 
 def _others(
-    state: State, entry: entries.FinalsGameClaimed | entries.FinalsClaimWithdrawn
+    state: State, entry: FinalsGameClaimed | FinalsClaimWithdrawn
 ) -> tuple[FinalsClaim, ...]:
     """Every claim but this player's about this game."""
     about = (entry.stage, entry.number, entry.table, entry.player)
@@ -189,3 +258,7 @@ def _others(
 
 def _with(state: State, claims: tuple[FinalsClaim, ...]) -> State:
     return replace(state, finals=replace(state.finals, claims=claims))
+
+
+def _game_text(stage: ClockStage, table: int) -> str:
+    return f"tiebreaker {table}" if stage is ClockStage.TIEBREAKER else f"bracket game {table}"

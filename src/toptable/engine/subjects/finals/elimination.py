@@ -6,66 +6,38 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
-from toptable.engine.declared import Entry
-from toptable.engine.questions import teams
+from toptable.engine.declared import Command, Scope, command
+from toptable.engine.entry import Entry, ShownBy, entry
+from toptable.engine.openness import WHOLE, only
 from toptable.engine.questions.places import time_runs
 from toptable.engine.refusal import Refusal, Refused, granted, passed, refuse
+from toptable.engine.roles import HEADS
 from toptable.engine.rules.clock.round_minutes import ClockStage
 from toptable.engine.rules.endings.better_seed import DRAWN
 from toptable.engine.rules.endings.knockout_match import time_limit_warning
 from toptable.engine.rules.finals.bracket.bracket import Bracket, GameOutcome
 from toptable.engine.rules.finals.bracket.correction import consequences, departure
-from toptable.engine.rules.finals.bracket.course import GameStatus, follow
-from toptable.engine.rules.finals.bracket.play import find, leave, record, seeded
-from toptable.engine.rules.finals.bracket.structures import SingleElimination
-from toptable.engine.rules.finals.finals_rules import structure_name
+from toptable.engine.rules.finals.bracket.course import GameNow, GameStatus, follow
+from toptable.engine.rules.finals.bracket.play import find, leave, record
 from toptable.engine.rules.rulebook import Rulebook
-from toptable.engine.sentence import Sentence
+from toptable.engine.rules.words import OURS, Words
+from toptable.engine.sentence import Sentence, worded
 from toptable.engine.situation import Decision, Situation
 from toptable.engine.state import State, rules_in
 from toptable.engine.state.conduct import BRACKET
 from toptable.engine.subjects.calls import disputed_reports
 from toptable.engine.subjects.event.announcement_facts import told_length
-from toptable.engine.subjects.finals import commands, entries, whole_bracket
 from toptable.engine.subjects.finals.bracket_sides import NO_BRACKET, players_of, unsettled
+from toptable.engine.subjects.finals.differences import bracket_changed
 from toptable.engine.subjects.finals.game_endings import bracket_outcome
 from toptable.engine.subjects.finals.reports import GameReport
-from toptable.engine.subjects.finals.vacant_places import finalists_of
+from toptable.engine.subjects.finals.tell import confirmed_at_the_desk
 from toptable.engine.subjects.results.penalised import bracket_lost
 
 NOT_LOCKED = Refusal("not_locked:not_locked", "Lock the cut first.")
+
+
 STARTED = Refusal("started:started", "The bracket has begun already.")
-
-
-def start(state: State, command: commands.StartBracket, situation: Situation) -> Decision:
-    """Seed the locked cut into a chart; vacant places become walkovers. N13-83, FFG-33, SW-29."""
-    locked = state.finals.locked
-    rules = situation.rules
-    if locked is None and not rules.only_bracket:
-        raise Refused(NOT_LOCKED)
-    if state.finals.bracket is not None:
-        raise Refused(STARTED)
-    passed(teams.winner_rule_missing(rules))
-    known = situation.rulebook.finals.structures
-    structure = (
-        situation.rulebook.finals.structure(command.structure) if command.structure else known[0]
-    )
-    if structure is None:
-        listed = ", ".join(structure_name(elimination) for elimination in known)
-        refuse(
-            "structure:start",
-            "There is no %(structure)s here; there are: %(listed)s.",
-            structure=command.structure,
-            listed=listed,
-        )
-    notices = tuple(one for one in (timed_knockout(state, situation.rulebook),) if one)
-    if locked is None:
-        if not isinstance(structure, SingleElimination):
-            refuse("structure:start_2", "This event is single elimination.", "FR-3.2.3")
-        return whole_bracket.from_the_entry_list(state, situation, command, structure, notices)
-    chart = granted(structure.chart(len(locked.seeds)))
-    finalists = finalists_of(locked)
-    return [entries.BracketStarted(chart=chart, finalists=finalists, notices=notices)]
 
 
 def timed_knockout(state: State, rulebook: Rulebook) -> str | None:
@@ -82,26 +54,6 @@ def timed_knockout(state: State, rulebook: Rulebook) -> str | None:
             minutes = None if limit is None else limit // timedelta(minutes=1)
     wanted = rulebook.finals.untimed(dict(rules.chosen.items))
     return time_limit_warning(minutes) if wanted else None
-
-
-def may_start(state: State, entry: entries.BracketStarted, rulebook: Rulebook) -> None:
-    locked = state.finals.locked
-    if entry.whole and state.finals.bracket is None:
-        whole_bracket.may_begin(state, entry, rules_in(state, rulebook))
-        return
-    if locked is None:
-        raise Refused(NOT_LOCKED)
-    if state.finals.bracket is not None:
-        raise Refused(STARTED)
-    players = tuple(finalist.player for finalist in entry.finalists if finalist is not None)
-    if players != locked.players or len(entry.finalists) != entry.chart.players:
-        refuse("not_the_cut:may_start", "These are not the finalists of the locked cut.")
-
-
-def book_start(state: State, entry: entries.BracketStarted) -> State:
-    if entry.whole:
-        state = whole_bracket.book_field(state, entry)
-    return _with(state, seeded(entry.chart, entry.finalists))
 
 
 def report(state: State, command: GameReport, situation: Situation) -> Decision:
@@ -127,33 +79,77 @@ def report(state: State, command: GameReport, situation: Situation) -> Decision:
                 "Time has not been called in this round. Call it first, or say why time ended it."
             ),
         )
-    for entry in told:
-        if isinstance(entry, entries.BracketReported):
-            winner = _winner(state, entry)
-            bracket_lost(state, entry.game, winner)
+    for one in told:
+        if isinstance(one, BracketReported):
+            winner = _winner(state, one)
+            bracket_lost(state, one.game, winner)
     settled = unsettled(state, command, situation)
     players = set(players_of(state, command.game))
     calls = disputed_reports.written_in_finals(state, players, situation)
     return [*settled, *told, *_gone_home(state, told), *calls]
 
 
-def _gone_home(state: State, told: Iterable[Entry]) -> Iterator[entries.BracketLeft]:
+@entry(seen=only("player", "disqualified", "consequences"))
+class BracketLeft(Entry):
+    """A finalist is out: what they have not played is lost. AMB-29, AMB-62."""
+
+    player: int
+    disqualified: bool = False
+    consequences: tuple[str, ...] = ()
+
+    def validate(self, state: State, rulebook: Rulebook) -> None:
+        bracket = state.finals.bracket
+        if bracket is None:
+            raise Refused(NO_BRACKET)
+        seed = bracket.seed_of(self.player)
+        if seed is None:
+            refuse(
+                "not_in_bracket",
+                "%(player)s is not in the bracket.",
+                player=state.name_of(self.player),
+            )
+        for game in follow(bracket).open:
+            if seed in game.seeds and (BRACKET, game.number) in state.conduct.held:
+                raise Refused(_held(game.number))
+        after = leave(bracket, seed)
+        if isinstance(after, Refusal):
+            passed(after)
+
+    def book(self, state: State) -> State:
+        bracket = state.finals.bracket
+        seed = bracket.seed_of(self.player) if bracket is not None else None
+        if bracket is None or seed is None:
+            return state
+        state = _booked(state, leave(bracket, seed))
+        if not self.disqualified:
+            return state
+        player = replace(state.players[self.player], disqualified=True)
+        return replace(state, players=state.players.set(self.player, player))
+
+    def tell(self, state: State) -> str:
+        return bracket_left(state, self)
+
+    def tell_by_book(self, state: State, rulebook: Rulebook) -> str:
+        return bracket_left(state, self, rulebook.words)
+
+
+def _gone_home(state: State, told: Iterable[Entry]) -> Iterator[BracketLeft]:
     """Who went home when all was over does not come back for a game that a correction opens.
 
     What they have not played is lost, as for whoever leaves while it runs. AMB-29.
     """
-    for entry in told:
-        if isinstance(entry, entries.BracketReported):
-            state = book_report(state, entry)
+    for one in told:
+        if isinstance(one, BracketReported):
+            state = one.book(state)
     bracket = state.finals.bracket
     while bracket is not None and (gone := not_here(state, bracket)):
         changed = departure(bracket, gone[0].seed)
         if isinstance(changed, Refusal):
             return
         texts = tuple(change.text for change in changed.changes)
-        left = entries.BracketLeft(player=gone[0].player, consequences=texts)
+        left = BracketLeft(player=gone[0].player, consequences=texts)
         yield left
-        state = book_gone(state, left)
+        state = left.book(state)
         bracket = state.finals.bracket
 
 
@@ -184,7 +180,57 @@ def _by_time(state: State, command: GameReport, rulebook: Rulebook) -> bool:
     return not isinstance(ending, Refusal) and ending.by_time
 
 
-def _winner(state: State, entry: entries.BracketReported) -> int | None:
+@entry(seen=only("game", "outcome", "consequences", "confirmed"), undone=ShownBy(bracket_changed))
+class BracketReported(Entry):
+    """An elimination game has ended, or ended otherwise than was written down before."""
+
+    game: int
+    outcome: GameOutcome
+    consequences: tuple[str, ...] = ()
+    """What a correction did to later games."""
+    confirmed: int | None = None
+    """The opponent who confirmed at the desk what playing staff entered. N13-38."""
+
+    def validate(self, state: State, rulebook: Rulebook) -> None:
+        bracket = state.finals.bracket
+        if bracket is None:
+            raise Refused(NO_BRACKET)
+        if (BRACKET, self.game) in state.conduct.held:
+            raise Refused(_held(self.game))
+        after = _after_report(bracket, self.game, self.outcome)
+        if isinstance(after, Refusal):
+            passed(after)
+
+    def book(self, state: State) -> State:
+        bracket = state.finals.bracket
+        if bracket is None:
+            return state
+        claims = tuple(
+            claim
+            for claim in state.finals.claims
+            if claim.stage is ClockStage.TIEBREAKER or claim.table != self.game
+        )
+        state = replace(state, finals=replace(state.finals, claims=claims))
+        return _booked(state, _after_report(bracket, self.game, self.outcome))
+
+    def tell(self, state: State) -> str:
+        bracket = state.finals.bracket
+        now = find(bracket, self.game) if bracket is not None else None
+        who = f"seat {(self.outcome.winner or 0) + 1}"
+        if bracket is not None and isinstance(now, GameNow) and self.outcome.winner is not None:
+            who = bracket.name(now.seeds[self.outcome.winner])
+        ended = "both lose" if self.outcome.winner is None else f"{who} wins"
+        text = worded(
+            "finals.bracket_game",
+            "Bracket game %(game)s: %(ended)s. %(why)s",
+            game=self.game,
+            ended=ended,
+            why=self.outcome.why,
+        ).strip()
+        return " ".join((text, *self.consequences)) + confirmed_at_the_desk(state, self.confirmed)
+
+
+def _winner(state: State, entry: BracketReported) -> int | None:
     """The player who goes on by this entry."""
     bracket, seat = state.finals.bracket, entry.outcome.winner
     now = find(bracket, entry.game) if bracket is not None else None
@@ -210,83 +256,36 @@ def reported(state: State, command: GameReport, situation: Situation) -> Decisio
                 Sentence("This game has a result. Say why it is corrected."),
             )
         told = tuple(change.text for change in changed.changes)
-    return [entries.BracketReported(game=command.game, outcome=outcome, consequences=told)]
+    return [BracketReported(game=command.game, outcome=outcome, consequences=told)]
 
 
-def may_report(state: State, entry: entries.BracketReported, _rulebook: Rulebook) -> None:
-    bracket = state.finals.bracket
-    if bracket is None:
-        raise Refused(NO_BRACKET)
-    if (BRACKET, entry.game) in state.conduct.held:
-        raise Refused(_held(entry.game))
-    after = _after_report(bracket, entry.game, entry.outcome)
-    if isinstance(after, Refusal):
-        passed(after)
+@command(by=HEADS, scope=Scope.FINALS, seen=WHOLE)
+class LeaveBracket(Command):
+    """A finalist leaves while the bracket runs, or is disqualified."""
 
+    player: int
+    disqualified: bool = False
+    """Because of a disqualification."""
 
-def book_report(state: State, entry: entries.BracketReported) -> State:
-    bracket = state.finals.bracket
-    if bracket is None:
-        return state
-    claims = tuple(
-        claim
-        for claim in state.finals.claims
-        if claim.stage is ClockStage.TIEBREAKER or claim.table != entry.game
-    )
-    state = replace(state, finals=replace(state.finals, claims=claims))
-    return _booked(state, _after_report(bracket, entry.game, entry.outcome))
-
-
-def go(state: State, command: commands.LeaveBracket, _situation: Situation) -> Decision:
-    bracket = state.finals.bracket
-    if bracket is None:
-        raise Refused(NO_BRACKET)
-    seed = bracket.seed_of(command.player)
-    if seed is None:
-        refuse(
-            "not_in_bracket",
-            "%(player)s is not in the bracket.",
-            player=state.name_of(command.player),
-        )
-    changed = granted(departure(bracket, seed))
-    return [
-        entries.BracketLeft(
-            player=command.player,
-            disqualified=command.disqualified,
-            consequences=tuple(change.text for change in changed.changes),
-        )
-    ]
-
-
-def may_go(state: State, entry: entries.BracketLeft, _rulebook: Rulebook) -> None:
-    bracket = state.finals.bracket
-    if bracket is None:
-        raise Refused(NO_BRACKET)
-    seed = bracket.seed_of(entry.player)
-    if seed is None:
-        refuse(
-            "not_in_bracket",
-            "%(player)s is not in the bracket.",
-            player=state.name_of(entry.player),
-        )
-    for game in follow(bracket).open:
-        if seed in game.seeds and (BRACKET, game.number) in state.conduct.held:
-            raise Refused(_held(game.number))
-    after = leave(bracket, seed)
-    if isinstance(after, Refusal):
-        passed(after)
-
-
-def book_gone(state: State, entry: entries.BracketLeft) -> State:
-    bracket = state.finals.bracket
-    seed = bracket.seed_of(entry.player) if bracket is not None else None
-    if bracket is None or seed is None:
-        return state
-    state = _booked(state, leave(bracket, seed))
-    if not entry.disqualified:
-        return state
-    player = replace(state.players[entry.player], disqualified=True)
-    return replace(state, players=state.players.set(entry.player, player))
+    def decide(self, state: State, situation: Situation) -> Decision:
+        bracket = state.finals.bracket
+        if bracket is None:
+            raise Refused(NO_BRACKET)
+        seed = bracket.seed_of(self.player)
+        if seed is None:
+            refuse(
+                "not_in_bracket",
+                "%(player)s is not in the bracket.",
+                player=state.name_of(self.player),
+            )
+        changed = granted(departure(bracket, seed))
+        return [
+            BracketLeft(
+                player=self.player,
+                disqualified=self.disqualified,
+                consequences=tuple(change.text for change in changed.changes),
+            )
+        ]
 
 
 def _held(game: int) -> Refusal:
@@ -309,8 +308,19 @@ def _after_report(bracket: Bracket, number: int, outcome: GameOutcome) -> Bracke
 
 
 def _booked(state: State, after: Bracket | Refusal) -> State:
-    return state if isinstance(after, Refusal) else _with(state, after)
+    return state if isinstance(after, Refusal) else with_bracket(state, after)
 
 
-def _with(state: State, bracket: Bracket) -> State:
+def with_bracket(state: State, bracket: Bracket) -> State:
     return replace(state, finals=replace(state.finals, bracket=bracket))
+
+
+def bracket_left(state: State, entry: BracketLeft, words: Words = OURS) -> str:
+    went = f"was {words.disqualified}" if entry.disqualified else "left"
+    return worded(
+        "finals.during_bracket",
+        "%(player)s %(went)s during the bracket. %(consequences)s",
+        player=state.name_of(entry.player),
+        went=went,
+        consequences=" ".join(entry.consequences),
+    ).strip()

@@ -9,12 +9,14 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
-from toptable.engine.declared import Command, Entry
+from toptable.engine.declared import Command, Scope, command
+from toptable.engine.entry import Entry
+from toptable.engine.openness import WHOLE, only
 from toptable.engine.questions.own_match import not_final, opponent_of, own_seat
 from toptable.engine.questions.places import PlayPlace, Seated, place_now
 from toptable.engine.questions.staff import plays_as
 from toptable.engine.refusal import Refusal, Refused, granted, passed
-from toptable.engine.roles import STAFF, Actor
+from toptable.engine.roles import FLOOR, STAFF, Actor
 from toptable.engine.rules.clock.round_minutes import ClockStage
 from toptable.engine.rules.finals.tiebreaker_round.games import GameResult
 from toptable.engine.rules.results.result import Result
@@ -22,64 +24,81 @@ from toptable.engine.rules.rulebook import Rulebook
 from toptable.engine.sentence import worded
 from toptable.engine.situation import Decision, Situation
 from toptable.engine.state import State
-from toptable.engine.subjects.finals import (
-    claiming,
-    commands,
-    cutting,
-    elimination,
-    entries,
-    team_games,
-)
+from toptable.engine.subjects.finals import claiming, cutting, elimination, team_games
 from toptable.engine.subjects.finals.bracket_sides import players_of
-from toptable.engine.subjects.finals.commands import ReportTeamBracketGame
-from toptable.engine.subjects.results.commands import ReportResult
-from toptable.engine.subjects.results.entries import ResultClaimed, ResultReported
-from toptable.engine.subjects.results.reporting import NOT_OWN
+from toptable.engine.subjects.finals.claiming import ClaimFinalsGame, FinalsGameClaimed
+from toptable.engine.subjects.finals.cutting import TiebreakerReported
+from toptable.engine.subjects.finals.draws import after_games
+from toptable.engine.subjects.finals.elimination import BracketReported
+from toptable.engine.subjects.finals.reports import GameReport, TeamGameReport, TiebreakerReport
+from toptable.engine.subjects.results.reporting import (
+    NOT_OWN,
+    ReportResult,
+    ResultClaimed,
+    ResultReported,
+)
 
-CLAIMED = (ResultClaimed, entries.FinalsGameClaimed)
-SETTLED = (ResultReported, entries.BracketReported, entries.TiebreakerReported)
-
-
-def report_bracket(
-    state: State, command: commands.ReportBracketGame, situation: Situation
-) -> Decision:
-    """An elimination game; a plain win of the sender's own game waits."""
-    players = _in_bracket(state, command.game)
-    if own_seat(state, situation, players) is None or command.confirmed:
-        told = elimination.report(state, command, situation)
-        return _confirmed(state, told, players, situation, confirmed=command.confirmed)
-    if command.winner is None or command.ending:
-        passed(not_final(state, situation, players))
-        return []
-    return _claimed(state, players, Result(games="LW"[command.winner == 0]), situation)
+CLAIMED = (ResultClaimed, FinalsGameClaimed)
 
 
-def report_team(state: State, command: ReportTeamBracketGame, situation: Situation) -> Decision:
-    """A team match of the bracket, seat by seat."""
-    players = _in_bracket(state, command.game)
-    if own_seat(state, situation, players) is None or command.confirmed:
-        told = team_games.report_in_bracket(state, command, situation)
-        return _confirmed(state, told, players, situation, confirmed=command.confirmed)
-    extra = "" if command.extra is None else "LW"[command.extra == 0]
-    return _claimed(state, players, Result(games=extra, seats=command.seats), situation)
+SETTLED = (ResultReported, BracketReported, TiebreakerReported)
 
 
-def report_tiebreaker(
-    state: State, command: commands.ReportTiebreaker, situation: Situation
-) -> Decision:
-    """A game around the line, or the final match of two teams."""
-    players, game = command.result.players, command.result
-    if own_seat(state, situation, players) is None or command.confirmed:
-        told = cutting.report_tiebreaker(state, command, situation)
-        return _confirmed(state, granted(told), players, situation, confirmed=command.confirmed)
-    seated = _seated(state, players, situation)
-    if seated is None or game.conceded or (game.winner is None and not game.games):
-        passed(not_final(state, situation, players))
-        return []
-    letters = game.games or "LW"[game.winner == players[0]]
-    if seated.players != players:
-        letters = letters.translate(_OTHER_WAY)
-    return _claimed(state, players, Result(games=letters), situation)
+@command(
+    by=FLOOR,
+    scope=Scope.FINALS,
+    seen=only("game", "winner", "ending", "answers", "finished", "confirmed"),
+)
+class ReportBracketGame(GameReport, Command, tag="end_bracket_game"):
+    """Write down how an elimination game ended, for the first time or as a correction."""
+
+    def decide(self, state: State, situation: Situation) -> Decision:
+        """An elimination game; a plain win of the sender's own game waits."""
+        players = _in_bracket(state, self.game)
+        if own_seat(state, situation, players) is None or self.confirmed:
+            told = elimination.report(state, self, situation)
+            return _confirmed(state, told, players, situation, confirmed=self.confirmed)
+        if self.winner is None or self.ending:
+            passed(not_final(state, situation, players))
+            return []
+        return _claimed(state, players, Result(games="LW"[self.winner == 0]), situation)
+
+
+@command(by=FLOOR, scope=Scope.FINALS, seen=only("game", "seats", "extra", "confirmed"))
+class ReportTeamBracketGame(TeamGameReport, Command):
+    """Write down a team match of the bracket seat by seat."""
+
+    def decide(self, state: State, situation: Situation) -> Decision:
+        """A team match of the bracket, seat by seat."""
+        players = _in_bracket(state, self.game)
+        if own_seat(state, situation, players) is None or self.confirmed:
+            told = team_games.report_in_bracket(state, self, situation)
+            return _confirmed(state, told, players, situation, confirmed=self.confirmed)
+        extra = "" if self.extra is None else "LW"[self.extra == 0]
+        return _claimed(state, players, Result(games=extra, seats=self.seats), situation)
+
+
+@command(by=FLOOR, scope=Scope.FINALS, seen=WHOLE)
+class ReportTiebreaker(TiebreakerReport, Command):
+    """Write down how a tiebreaker game ended."""
+
+    def decide(self, state: State, situation: Situation) -> Decision:
+        """A game around the line, or the final match of two teams."""
+        players, game = self.result.players, self.result
+        if own_seat(state, situation, players) is None or self.confirmed:
+            told = cutting.report_tiebreaker(state, self, situation)
+            return _confirmed(state, granted(told), players, situation, confirmed=self.confirmed)
+        seated = _seated(state, players, situation)
+        if seated is None or game.conceded or (game.winner is None and not game.games):
+            passed(not_final(state, situation, players))
+            return []
+        letters = game.games or "LW"[game.winner == players[0]]
+        if seated.players != players:
+            letters = letters.translate(_OTHER_WAY)
+        return _claimed(state, players, Result(games=letters), situation)
+
+    def draws(self, state: State) -> str:
+        return after_games(state)
 
 
 _OTHER_WAY = str.maketrans("WL", "LW")
@@ -94,10 +113,10 @@ def _claimed(
     if isinstance(place, Refusal) or seated is None or seated.over or own is None:
         passed(not_final(state, situation, players))
         return []
-    claim = commands.ClaimFinalsGame(
+    claim = ClaimFinalsGame(
         stage=place.stage, number=place.number, table=seated.table, player=own, result=result
     )
-    return claiming.claim(state, claim, situation)
+    return claim.decide(state, situation)
 
 
 def _confirmed(
@@ -119,7 +138,7 @@ def _confirmed(
 
 
 def _with(entry: Entry, opponent: int | None) -> Entry:
-    if isinstance(entry, entries.BracketReported | entries.TiebreakerReported):
+    if isinstance(entry, BracketReported | TiebreakerReported):
         return replace(entry, confirmed=opponent)
     return entry
 
@@ -185,10 +204,10 @@ def _final(place: PlayPlace, seated: Seated, result: Result) -> Command:
         won = None if winner is None else seated.players[winner]
         games = result.games if len(result.games) > 1 else ""
         game = GameResult(players=seated.players, winner=won, games=games)
-        return commands.ReportTiebreaker(game, confirmed=True)
+        return ReportTiebreaker(game, confirmed=True)
     if result.seats:
         return ReportTeamBracketGame(seated.table, result.seats, winner, confirmed=True)
-    return commands.ReportBracketGame(seated.table, winner, confirmed=True)
+    return ReportBracketGame(seated.table, winner, confirmed=True)
 
 
 def waiting_reports(state: State, booked: Iterable[Entry], actor: Actor) -> tuple[str, ...]:
@@ -201,10 +220,10 @@ def waiting_reports(state: State, booked: Iterable[Entry], actor: Actor) -> tupl
     return tuple(_waits(state, entry, actor) for entry in told if isinstance(entry, CLAIMED))
 
 
-def _waits(state: State, entry: ResultClaimed | entries.FinalsGameClaimed, actor: Actor) -> str:
+def _waits(state: State, entry: ResultClaimed | FinalsGameClaimed, actor: Actor) -> str:
     players = (
         entry.players
-        if isinstance(entry, entries.FinalsGameClaimed)
+        if isinstance(entry, FinalsGameClaimed)
         else state.rounds[entry.round - 1].matches[entry.table].players
     )
     other = opponent_of(state, players, entry.player)

@@ -1,6 +1,6 @@
 """How games of the finals ended, as commands, claims and rulings hand it on."""
 
-from toptable.engine.declared import Word
+from toptable.engine.entry import Word
 from toptable.engine.rules.endings.script import Given
 from toptable.engine.rules.finals.tiebreaker_round.games import GameResult
 from toptable.engine.rules.results.kinds import Seat

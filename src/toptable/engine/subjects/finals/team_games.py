@@ -2,7 +2,7 @@
 
 from msgspec.structs import replace
 
-from toptable.engine.declared import Entry
+from toptable.engine.entry import Entry
 from toptable.engine.refusal import Refusal, Refused, granted, refuse
 from toptable.engine.rules.finals.bracket.bracket import Bracket
 from toptable.engine.rules.finals.bracket.play import find
@@ -18,7 +18,7 @@ from toptable.engine.state.conduct import BRACKET
 from toptable.engine.subjects.calls import disputed_reports
 from toptable.engine.subjects.finals import elimination
 from toptable.engine.subjects.finals.bracket_sides import NO_BRACKET, players_of
-from toptable.engine.subjects.finals.entries import BracketReported
+from toptable.engine.subjects.finals.elimination import BracketReported
 from toptable.engine.subjects.finals.reports import GameReport, TeamGameReport
 from toptable.engine.subjects.results.checks import won_on_time
 

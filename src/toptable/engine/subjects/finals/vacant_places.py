@@ -6,9 +6,13 @@ AMB-62, B-107.
 
 from msgspec.structs import replace
 
+from toptable.engine.declared import Command, Scope, command
+from toptable.engine.entry import Entry, entry
+from toptable.engine.openness import only
 from toptable.engine.questions.presence import BRACKET_STAGES
 from toptable.engine.questions.standings import passed_over
 from toptable.engine.refusal import Refusal, Refused, granted, refuse
+from toptable.engine.roles import ORGANIZER
 from toptable.engine.rules.finals.bracket.bracket import Bracket, Finalist
 from toptable.engine.rules.finals.bracket.play import leave, seeded
 from toptable.engine.rules.finals.cut.lock import LockedCut
@@ -18,18 +22,23 @@ from toptable.engine.rules.rulebook import Rulebook
 from toptable.engine.situation import Decision, Situation
 from toptable.engine.state import State
 from toptable.engine.state.conduct import How
-from toptable.engine.subjects.finals import commands, entries
 
 
-def replace_finalist(
-    state: State, command: commands.ReplaceFinalist, situation: Situation
-) -> Decision:
-    return granted(replacement(state, command, situation))
+@command(by=ORGANIZER, scope=Scope.FINALS, seen=only("player", "move_up"))
+class ReplaceFinalist(Command):
+    """A finalist cannot play before the bracket begins."""
+
+    player: int
+    move_up: bool = True
+    """Whether the next player moves up; otherwise the place stays vacant."""
+    note: str = ""
+    """A remark, for the log."""
+
+    def decide(self, state: State, situation: Situation) -> Decision:
+        return granted(replacement(state, self, situation))
 
 
-def replacement(
-    state: State, command: commands.ReplaceFinalist, situation: Situation
-) -> Decision | Refusal:
+def replacement(state: State, command: ReplaceFinalist, situation: Situation) -> Decision | Refusal:
     """The cut after somebody left it, or why nobody can move up."""
     locked = state.finals.locked
     if locked is None:
@@ -48,22 +57,32 @@ def replacement(
         changed = vacate(locked, leaving)
     if isinstance(changed, Refusal):
         return changed
-    return [entries.SeatChanged(locked=changed.cut, text=changed.text)]
+    return [SeatChanged(locked=changed.cut, text=changed.text)]
 
 
-def may_change_seat(state: State, _entry: entries.SeatChanged, _rulebook: Rulebook) -> None:
-    if state.finals.locked is None:
-        refuse("not_locked:may_change_seat", "The cut is not locked yet.")
-    if first_game_begun(state):
-        raise Refused(BEGUN)
+@entry(seen=only("locked"))
+class SeatChanged(Entry):
+    """A finalist cannot play: the next moved up, or the place stays vacant. AMB-62, B-107."""
 
+    locked: LockedCut
+    text: str
 
-def book_seat(state: State, entry: entries.SeatChanged) -> State:
-    """The cut as it is now; a bracket in which nobody has played yet is seeded from it again."""
-    bracket = state.finals.bracket
-    if bracket is not None:
-        bracket = _seeded_again(bracket, entry.locked)
-    return replace(state, finals=replace(state.finals, locked=entry.locked, bracket=bracket))
+    def validate(self, state: State, rulebook: Rulebook) -> None:
+        if state.finals.locked is None:
+            refuse("not_locked:may_change_seat", "The cut is not locked yet.")
+        if first_game_begun(state):
+            raise Refused(BEGUN)
+
+    def book(self, state: State) -> State:
+        """The cut as it is now; a bracket in which nobody has played yet is seeded from it
+        again."""
+        bracket = state.finals.bracket
+        if bracket is not None:
+            bracket = _seeded_again(bracket, self.locked)
+        return replace(state, finals=replace(state.finals, locked=self.locked, bracket=bracket))
+
+    def tell(self, state: State) -> str:
+        return self.text
 
 
 def _seeded_again(before: Bracket, locked: LockedCut) -> Bracket:

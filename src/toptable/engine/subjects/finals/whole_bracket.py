@@ -6,22 +6,41 @@ FR-3.2.3; B-086, A-31.
 
 from msgspec.structs import replace
 
+from toptable.engine.declared import Command, Scope, command
+from toptable.engine.entry import Entry, ShownBy, entry
+from toptable.engine.openness import only
 from toptable.engine.questions import admission, own_match, presence, roster, teams
 from toptable.engine.questions.progress import still_playing
-from toptable.engine.refusal import granted, passed, refuse
+from toptable.engine.refusal import Refused, granted, passed, refuse
+from toptable.engine.roles import DESK
 from toptable.engine.rules.finals.bracket.bracket import Finalist
+from toptable.engine.rules.finals.bracket.chart import Chart
+from toptable.engine.rules.finals.bracket.play import seeded
 from toptable.engine.rules.finals.bracket.structures import SingleElimination
+from toptable.engine.rules.finals.finals_rules import structure_name
 from toptable.engine.rules.people.facts import AdmissionStep
 from toptable.engine.rules.rulebook import Rulebook, Rules
-from toptable.engine.sentence import worded
+from toptable.engine.secrets import Sealed
+from toptable.engine.sentence import log_line, worded
 from toptable.engine.situation import Decision, Situation
 from toptable.engine.state import State, rules_in
+from toptable.engine.state.decks import MissingLists
+from toptable.engine.state.people import Absentees
 from toptable.engine.subjects.decks import missing_lists
 from toptable.engine.subjects.event.announced_first import before_the_start
-from toptable.engine.subjects.finals import commands, entries
+from toptable.engine.subjects.finals.differences import bracket_changed
+from toptable.engine.subjects.finals.elimination import (
+    NOT_LOCKED,
+    STARTED,
+    timed_knockout,
+    with_bracket,
+)
+from toptable.engine.subjects.finals.vacant_places import finalists_of
 from toptable.engine.subjects.people import absentees
 
 DRAWN = "drawn"
+
+
 SOURCE = "FR-3.2.3"
 
 
@@ -31,9 +50,9 @@ def no_rounds(state: State, rulebook: Rulebook) -> None:
         return
     begun = state.finals.bracket is not None
     what = (
-        worded("whole_bracket.play_games", "Play the games of the bracket.")
+        worded("play_games", "Play the games of the bracket.")
         if begun
-        else worded("whole_bracket.start_bracket", "Start the bracket with everybody in it.")
+        else worded("start_bracket", "Start the bracket with everybody in it.")
     )
     refuse(
         "single_elimination",
@@ -43,10 +62,58 @@ def no_rounds(state: State, rulebook: Rulebook) -> None:
     )
 
 
+@command(by=DESK, scope=Scope.FINALS, seen=only("structure", "absentees", "known", "lists"))
+class StartBracket(Command):
+    """Begin the elimination games."""
+
+    structure: str = ""
+    """The rulebook's own, unless another is named."""
+    absentees: Absentees = Absentees.ASK
+    """Where everybody is in it: what becomes of those who have not checked in. B-070."""
+    known: Sealed | None = None
+    """Where everybody is in it: what the desk knows of them; it lies beside the log. B-174."""
+    lists: MissingLists = MissingLists.ASK
+    """Where everybody is in it: whether it begins although deck lists are missing. B-061."""
+
+    def decide(self, state: State, situation: Situation) -> Decision:
+        """Seed the locked cut into a chart; vacant places become walkovers. N13-83, FFG-33,
+        SW-29."""
+        locked = state.finals.locked
+        rules = situation.rules
+        if locked is None and not rules.only_bracket:
+            raise Refused(NOT_LOCKED)
+        if state.finals.bracket is not None:
+            raise Refused(STARTED)
+        passed(teams.winner_rule_missing(rules))
+        known = situation.rulebook.finals.structures
+        structure = (
+            situation.rulebook.finals.structure(self.structure) if self.structure else known[0]
+        )
+        if structure is None:
+            listed = ", ".join(structure_name(elimination) for elimination in known)
+            refuse(
+                "structure:start",
+                "There is no %(structure)s here; there are: %(listed)s.",
+                structure=self.structure,
+                listed=listed,
+            )
+        notices = tuple(one for one in (timed_knockout(state, situation.rulebook),) if one)
+        if locked is None:
+            if not isinstance(structure, SingleElimination):
+                refuse("structure:start_2", "This event is single elimination.", "FR-3.2.3")
+            return from_the_entry_list(state, situation, self, structure, notices)
+        chart = granted(structure.chart(len(locked.seeds)))
+        finalists = finalists_of(locked)
+        return [BracketStarted(chart=chart, finalists=finalists, notices=notices)]
+
+    def draws(self, state: State) -> str:
+        return "places in the bracket"
+
+
 def from_the_entry_list(
     state: State,
     situation: Situation,
-    command: commands.StartBracket,
+    command: StartBracket,
     structure: SingleElimination,
     notices: tuple[str, ...],
 ) -> Decision:
@@ -70,7 +137,7 @@ def from_the_entry_list(
         situation.chance.shuffle(players)
     return [
         *settled.checked_in,
-        entries.BracketStarted(
+        BracketStarted(
             chart=chart,
             finalists=tuple(Finalist(player, state.name_of(player)) for player in players),
             notices=notices,
@@ -80,7 +147,42 @@ def from_the_entry_list(
     ]
 
 
-def may_begin(state: State, entry: entries.BracketStarted, rules: Rules) -> None:
+@entry(seen=only("chart", "finalists", "whole", "not_here"), undone=ShownBy(bracket_changed))
+class BracketStarted(Entry):
+    """The elimination games can begin. The chart stands here, so that it never changes later."""
+
+    chart: Chart
+    finalists: tuple[Finalist | None, ...]
+    notices: tuple[str, ...] = ()
+    """What the organizer should know before the first game."""
+    whole: bool = False
+    """The bracket is the whole event, made from the entry list. B-086."""
+    not_here: tuple[int, ...] = ()
+    """Who had not checked in and is not in it."""
+
+    def validate(self, state: State, rulebook: Rulebook) -> None:
+        locked = state.finals.locked
+        if self.whole and state.finals.bracket is None:
+            may_begin(state, self, rules_in(state, rulebook))
+            return
+        if locked is None:
+            raise Refused(NOT_LOCKED)
+        if state.finals.bracket is not None:
+            raise Refused(STARTED)
+        players = tuple(finalist.player for finalist in self.finalists if finalist is not None)
+        if players != locked.players or len(self.finalists) != self.chart.players:
+            refuse("not_the_cut:may_start", "These are not the finalists of the locked cut.")
+
+    def book(self, state: State) -> State:
+        if self.whole:
+            state = book_field(state, self)
+        return with_bracket(state, seeded(self.chart, self.finalists))
+
+    def tell(self, state: State) -> str:
+        return log_line("bracket_started", "%(chart)s begins.", chart=self.chart.name)
+
+
+def may_begin(state: State, entry: BracketStarted, rules: Rules) -> None:
     """Whether these people, and nobody else, are the event."""
     if not rules.only_bracket or state.rounds:
         refuse("not_locked:not_locked", "Lock the cut first.")
@@ -91,7 +193,7 @@ def may_begin(state: State, entry: entries.BracketStarted, rules: Rules) -> None
     passed(roster.all_known(state, entry.not_here))
 
 
-def book_field(state: State, entry: entries.BracketStarted) -> State:
+def book_field(state: State, entry: BracketStarted) -> State:
     """Who is in the bracket has taken part; who was not here has not. B-070."""
     for number in entry.not_here:
         state = roster.with_record(state, number, left=0)

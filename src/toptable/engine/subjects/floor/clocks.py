@@ -13,6 +13,8 @@ from toptable.engine.state import State
 from toptable.engine.state.floor import RunningRound
 
 MINUTE = timedelta(minutes=1)
+
+
 _BRACKET = {ClockStage.ELIMINATION, ClockStage.FINAL}
 
 

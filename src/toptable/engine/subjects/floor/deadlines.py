@@ -11,20 +11,25 @@ from datetime import datetime, timedelta
 import msgspec
 from msgspec.structs import replace
 
+from toptable.engine.declared import Command, Scope, command
+from toptable.engine.entry import Entry, ShownBy, entry
+from toptable.engine.openness import FOR_ALL, WHOLE
 from toptable.engine.questions import presence
 from toptable.engine.questions.admission import deadline_rule
 from toptable.engine.questions.decks import missing_of
 from toptable.engine.refusal import AnsweredBy, refuse
+from toptable.engine.roles import DESK
 from toptable.engine.rules.clock.deadlines import NAMES, DueBy, late
+from toptable.engine.rules.clock.deadlines import NAMES as DEADLINES
 from toptable.engine.rules.clock.proposal import ClockProposal
 from toptable.engine.rules.clock.round_clock import NOTHING
 from toptable.engine.rules.rulebook import Rulebook
-from toptable.engine.sentence import worded
+from toptable.engine.sentence import log_line, worded
 from toptable.engine.situation import Decision, Situation
 from toptable.engine.state import State, rules_in
 from toptable.engine.subjects.decks.missing_lists import late_with, owing
 from toptable.engine.subjects.finals.cutting import called_for
-from toptable.engine.subjects.floor import commands, entries
+from toptable.engine.subjects.floor.differences import times_changed
 
 _EFFECTS = {
     DueBy.REGISTRATION: worded(
@@ -46,6 +51,8 @@ _EFFECTS = {
         "Not reported: a draw or lost by both, unless you know how it ended.",
     ),
 }
+
+
 _ROLL_CALL = "roll-call of finalists"
 
 
@@ -77,30 +84,53 @@ def watched(state: State, rulebook: Rulebook, now: datetime) -> tuple[Watched, .
     return tuple(sorted(found, key=lambda one: (one.by, one.what)))
 
 
-def set_deadline(_state: State, command: commands.SetDeadline, _situation: Situation) -> Decision:
-    return [entries.DeadlineSet(what=command.what, by=command.by)]
+@command(by=DESK, scope=Scope.FLOOR, seen=FOR_ALL)
+class SetDeadline(Command):
+    """Say until when people register, check in or hand in their lists; None: no longer."""
+
+    what: DueBy
+    """For what."""
+    by: datetime | None
+    """Until when; None for no deadline."""
+
+    def decide(self, state: State, situation: Situation) -> Decision:
+        return [DeadlineSet(what=self.what, by=self.by)]
 
 
-def may_set(state: State, entry: entries.DeadlineSet, _rulebook: Rulebook) -> None:
-    if state.floor.deadlines.get(entry.what) == entry.by:
-        name = NAMES[entry.what]
-        until = f"{entry.by:%Y-%m-%d %H:%M} UTC already" if entry.by else "no time so far"
-        refuse(
-            "same_deadline",
-            "The deadline for %(name)s is %(until)s.",
-            answer=AnsweredBy.DONE_ALREADY,
-            name=name,
-            until=until,
+@entry(seen=WHOLE, undone=ShownBy(times_changed))
+class DeadlineSet(Entry):
+    """Until when people register, check in or hand in lists; None: no longer. B-061, B-070."""
+
+    what: DueBy
+    by: datetime | None
+
+    def validate(self, state: State, rulebook: Rulebook) -> None:
+        if state.floor.deadlines.get(self.what) == self.by:
+            name = NAMES[self.what]
+            until = f"{self.by:%Y-%m-%d %H:%M} UTC already" if self.by else "no time so far"
+            refuse(
+                "same_deadline",
+                "The deadline for %(name)s is %(until)s.",
+                answer=AnsweredBy.DONE_ALREADY,
+                name=name,
+                until=until,
+            )
+
+    def book(self, state: State) -> State:
+        deadlines = state.floor.deadlines
+        if self.by is not None:
+            deadlines = deadlines.set(self.what, self.by)
+        elif self.what in deadlines:
+            deadlines = deadlines.delete(self.what)
+        return replace(state, floor=replace(state.floor, deadlines=deadlines))
+
+    def tell(self, state: State) -> str:
+        return log_line(
+            "deadline_set",
+            "Deadline for %(deadlines)s: %(words)s.",
+            deadlines=DEADLINES[self.what],
+            words=f"{self.by:%Y-%m-%d %H:%M} UTC" if self.by else "none any more",
         )
-
-
-def book_set(state: State, entry: entries.DeadlineSet) -> State:
-    deadlines = state.floor.deadlines
-    if entry.by is not None:
-        deadlines = deadlines.set(entry.what, entry.by)
-    elif entry.what in deadlines:
-        deadlines = deadlines.delete(entry.what)
-    return replace(state, floor=replace(state.floor, deadlines=deadlines))
 
 
 def _watched(state: State, rulebook: Rulebook, kind: DueBy, by: datetime, now: datetime) -> Watched:

@@ -7,14 +7,17 @@ from datetime import datetime
 
 from msgspec.structs import replace
 
+from toptable.engine.declared import Command, Scope, command
+from toptable.engine.openness import only
 from toptable.engine.questions.own_match import not_final
 from toptable.engine.questions.places import NOTHING_ON, PlayPlace, Seated, place_now
 from toptable.engine.questions.table_time import table_time
 from toptable.engine.refusal import Refusal, Refused, granted, passed
+from toptable.engine.roles import FLOOR
 from toptable.engine.rules.clock.round_clock import NOTHING, Phase
 from toptable.engine.rules.clock.round_minutes import ClockStage
 from toptable.engine.rules.endings.ending import GameEnding, missing, next_at
-from toptable.engine.rules.endings.script import Ask, Ended, walk
+from toptable.engine.rules.endings.script import Ask, Ended, Given, walk
 from toptable.engine.rules.endings.table import Format, OpenTable
 from toptable.engine.rules.finals.tiebreaker_round.final_match import FinalMatch
 from toptable.engine.rules.finals.tiebreaker_round.games import GameResult
@@ -28,16 +31,67 @@ from toptable.engine.state.rounds import Match
 from toptable.engine.subjects.conduct.losses import decided_games, games_so_far
 from toptable.engine.subjects.finals import cutting, elimination
 from toptable.engine.subjects.finals.bracket_sides import unsettled
-from toptable.engine.subjects.finals.entries import BracketReported
+from toptable.engine.subjects.finals.elimination import BracketReported
 from toptable.engine.subjects.finals.game_endings import bracket_games, first_side_in, outcome_of
 from toptable.engine.subjects.finals.public_draws import of_ending
 from toptable.engine.subjects.finals.reports import GameReport, TeamGameReport, TiebreakerReport
 from toptable.engine.subjects.finals.team_games import report_in_bracket
-from toptable.engine.subjects.floor.commands import EndAtTime
 from toptable.engine.subjects.results import reporting as results
-from toptable.engine.subjects.results.commands import ReportResult
 from toptable.engine.subjects.results.known_sides import sides_in
+from toptable.engine.subjects.results.reporting import ReportResult
 from toptable.engine.subjects.teams.seats_at_time import teams_at_time
+
+
+@command(
+    by=FLOOR,
+    scope=Scope.RESULTS,
+    seen=only("table", "answers", "finished", "two_for_one", "witness", "ending"),
+)
+class EndAtTime(Command):
+    """What a judge found out at a table whose game ends at time, or in another way of the document.
+
+    It ends in the result.
+    """
+
+    table: int
+    answers: tuple[Given, ...]
+    """What was answered to the questions of the ending, in order. Send none, and the refusal
+    says the first question and its answers."""
+    finished: str = ""
+    """The games that were over before, seen from the first seat."""
+    two_for_one: bool = False
+    """The match is one game that counts twice."""
+    witness: str = ""
+    ending: str = ""
+    """One of the document's endings, by its id; the one at time where none is named."""
+
+    def decide(self, state: State, situation: Situation) -> Decision:
+        """The result that the answers lead to, through the ordinary entries."""
+        ended = next_question(state, situation.rulebook, self, situation.now)
+        if isinstance(ended, Refusal):
+            raise Refused(ended)
+        if isinstance(ended, Ask):
+            raise Refused(missing(ended))
+        place = granted(place_now(state, situation.rulebook))
+        seated = granted(place.at(self.table))
+        if place.stage is not ClockStage.SWISS:
+            passed(not_final(state, situation, seated.players))
+        if ended.result is not None and ended.result.seats and place.stage is not ClockStage.SWISS:
+            return _team_game(state, self, ended, ended.result, situation)
+        if ended.result is not None and place.stage is ClockStage.TIEBREAKER:
+            return _final_match(state, self, ended.result, situation)
+        if ended.result is not None:
+            report = ReportResult(place.number, self.table, ended.result)
+            return results.report(state, report, situation, counted=True)
+        if self.ending and place.stage is not ClockStage.TIEBREAKER:
+            ended_so = GameReport(
+                game=self.table,
+                ending=self.ending,
+                answers=self.answers,
+                finished=self.finished,
+            )
+            return elimination.report(state, ended_so, situation)
+        return _goes_on(state, place, seated, ended, situation)
 
 
 def ending_of(rules: Rules, place: PlayPlace, command: EndAtTime) -> GameEnding | Refusal:
@@ -130,35 +184,6 @@ def next_question(
         return of_ending(state, rulebook, seated.players, ending, table, command.answers)
     teams = teams_at_time(state, rules, place, seated, ending, table)
     return walk(teams.script(), command.answers)
-
-
-def end(state: State, command: EndAtTime, situation: Situation) -> Decision:
-    """The result that the answers lead to, through the ordinary entries."""
-    ended = next_question(state, situation.rulebook, command, situation.now)
-    if isinstance(ended, Refusal):
-        raise Refused(ended)
-    if isinstance(ended, Ask):
-        raise Refused(missing(ended))
-    place = granted(place_now(state, situation.rulebook))
-    seated = granted(place.at(command.table))
-    if place.stage is not ClockStage.SWISS:
-        passed(not_final(state, situation, seated.players))
-    if ended.result is not None and ended.result.seats and place.stage is not ClockStage.SWISS:
-        return _team_game(state, command, ended, ended.result, situation)
-    if ended.result is not None and place.stage is ClockStage.TIEBREAKER:
-        return _final_match(state, command, ended.result, situation)
-    if ended.result is not None:
-        report = ReportResult(place.number, command.table, ended.result)
-        return results.report(state, report, situation, counted=True)
-    if command.ending and place.stage is not ClockStage.TIEBREAKER:
-        ended_so = GameReport(
-            game=command.table,
-            ending=command.ending,
-            answers=command.answers,
-            finished=command.finished,
-        )
-        return elimination.report(state, ended_so, situation)
-    return _goes_on(state, place, seated, ended, situation)
 
 
 def _final_match(

@@ -95,6 +95,8 @@ class TableProposals(msgspec.Struct, frozen=True, kw_only=True):
 
 BYE = 0
 """In place of a table: the seats of those who wait for a bye."""
+
+
 NO_RULE = ClockProposal(
     infraction="",
     penalty=None,

@@ -4,46 +4,79 @@ N13-INF-10, N10-INF-10, N13-54, B-029, B-030, B-081, B-138, B-139. What is propo
 ``engine/subjects/floor/lateness.py``.
 """
 
+from datetime import datetime
+from enum import StrEnum
+
 from msgspec.structs import replace
 
+from toptable.engine.declared import Command, Scope, command
+from toptable.engine.entry import Entry, entry
+from toptable.engine.openness import STAFF
 from toptable.engine.questions import presence
-from toptable.engine.questions.places import place_now
+from toptable.engine.questions.places import place_now, round_called
 from toptable.engine.questions.presence import gone, mark_of, with_kept
 from toptable.engine.questions.table_time import NO_CLOCK
 from toptable.engine.refusal import Refused, granted, refuse
+from toptable.engine.roles import FLOOR, HEADS
 from toptable.engine.rules.clock.disconnect import Away
 from toptable.engine.rules.clock.round_minutes import ClockStage
 from toptable.engine.rules.rulebook import Rulebook
+from toptable.engine.sentence import log_line
 from toptable.engine.situation import Decision, Situation
 from toptable.engine.state import State
 from toptable.engine.state.floor import RunningRound
-from toptable.engine.subjects.floor import commands, entries
 from toptable.engine.subjects.floor.clocks import same_place, with_round
-from toptable.engine.subjects.floor.entries import Presence
 
 
-def note_presence(state: State, command: commands.NotePresence, situation: Situation) -> Decision:
-    """What was seen of somebody; whoever was marked before comes back to that very round."""
-    at = command.at or situation.now
-    if at > situation.now:
-        refuse("future", "That moment is still to come. Check the time.")
-    marked = presence.mark_of(state, command.player)
-    if marked is not None and command.presence in SEEN_AGAIN:
-        key = (marked.stage, marked.number)
-        return [entries.PresenceNoted(*key, command.player, command.presence, at)]
-    place = granted(place_now(state, situation.rulebook))
-    running = state.floor.rounds.get(place.key)
-    started = running.clock.started if running else None
-    if command.presence is Presence.DISCONNECTED and started is not None and at < started:
-        refuse(
-            "clock_backwards:note_presence",
-            "The round had not started then, so nobody could lose the connection to it. "
-            "Check the time.",
-        )
-    swiss = command.presence is Presence.ABSENT and place.stage is ClockStage.SWISS
-    if swiss:
-        _has_played(state, place.number, command.player)
-    return [entries.PresenceNoted(place.stage, place.number, command.player, command.presence, at)]
+class Presence(StrEnum):
+    """What was seen of a player in a round."""
+
+    ABSENT = "absent"
+    ARRIVED = "arrived"
+    DISCONNECTED = "disconnected"
+    RECONNECTED = "reconnected"
+
+
+_PRESENCE = {
+    Presence.ABSENT: "is not there",
+    Presence.ARRIVED: "has come",
+    Presence.DISCONNECTED: "lost the connection",
+    Presence.RECONNECTED: "is connected again",
+}
+
+
+@command(by=FLOOR, scope=Scope.FLOOR, seen=STAFF)
+class NotePresence(Command):
+    """Write down that a player is missing, came, or lost or regained the connection."""
+
+    player: int
+    presence: Presence
+    """What was seen."""
+    at: datetime | None = None
+    """Now, unless it was earlier."""
+
+    def decide(self, state: State, situation: Situation) -> Decision:
+        """What was seen of somebody; whoever was marked before comes back to that very round."""
+        at = self.at or situation.now
+        if at > situation.now:
+            refuse("future", "That moment is still to come. Check the time.")
+        marked = presence.mark_of(state, self.player)
+        if marked is not None and self.presence in SEEN_AGAIN:
+            key = (marked.stage, marked.number)
+            return [PresenceNoted(*key, self.player, self.presence, at)]
+        place = granted(place_now(state, situation.rulebook))
+        running = state.floor.rounds.get(place.key)
+        started = running.clock.started if running else None
+        if self.presence is Presence.DISCONNECTED and started is not None and at < started:
+            refuse(
+                "clock_backwards:note_presence",
+                "The round had not started then, so nobody could lose the connection to it. "
+                "Check the time.",
+            )
+        swiss = self.presence is Presence.ABSENT and place.stage is ClockStage.SWISS
+        if swiss:
+            _has_played(state, place.number, self.player)
+        return [PresenceNoted(place.stage, place.number, self.player, self.presence, at)]
 
 
 def _has_played(state: State, number: int, player: int) -> None:
@@ -66,33 +99,68 @@ def _has_played(state: State, number: int, player: int) -> None:
 SEEN_AGAIN = (Presence.ARRIVED, Presence.RECONNECTED)
 
 
-def may_note(state: State, entry: entries.PresenceNoted, rulebook: Rulebook) -> None:
-    earlier = state.floor.rounds.get((entry.stage, entry.number))
-    if (
-        earlier is not None
-        and entry.presence in SEEN_AGAIN
-        and presence.gone(earlier, entry.player)
-    ):
-        _may_return(rulebook, earlier, entry, state.name_of(entry.player))
-        return
-    place = granted(same_place(state, rulebook, entry.stage, entry.number))
-    running = state.floor.rounds.get(place.key)
-    if running is None:
-        raise Refused(NO_CLOCK)
-    name = state.name_of(entry.player)
-    byes = bye_seats(state) if place.stage is ClockStage.SWISS else ()
-    if place.table_of(entry.player) is None and entry.player not in byes:
-        refuse("not_seated:may_note", "%(name)s sits at no table in this round.", name=name)
-    if entry.presence is Presence.ARRIVED and running.missing.get(entry.player, entry) is not None:
-        refuse("not_missing", "%(name)s was not missing. Mark them absent first.", name=name)
-    if entry.presence in (Presence.ABSENT, Presence.ARRIVED):
-        return
-    _may_connect(rulebook, running, entry, name)
+@entry(seen=STAFF)
+class PresenceNoted(Entry):
+    """A player was missing, came, or lost or regained the connection. N13-INF-10, N13-54, B-138."""
+
+    stage: ClockStage
+    number: int
+    player: int
+    presence: Presence
+    at: datetime
+
+    def validate(self, state: State, rulebook: Rulebook) -> None:
+        earlier = state.floor.rounds.get((self.stage, self.number))
+        if (
+            earlier is not None
+            and self.presence in SEEN_AGAIN
+            and presence.gone(earlier, self.player)
+        ):
+            _may_return(rulebook, earlier, self, state.name_of(self.player))
+            return
+        place = granted(same_place(state, rulebook, self.stage, self.number))
+        running = state.floor.rounds.get(place.key)
+        if running is None:
+            raise Refused(NO_CLOCK)
+        name = state.name_of(self.player)
+        byes = bye_seats(state) if place.stage is ClockStage.SWISS else ()
+        if place.table_of(self.player) is None and self.player not in byes:
+            refuse("not_seated:may_note", "%(name)s sits at no table in this round.", name=name)
+        if self.presence is Presence.ARRIVED and running.missing.get(self.player, self) is not None:
+            refuse("not_missing", "%(name)s was not missing. Mark them absent first.", name=name)
+        if self.presence in (Presence.ABSENT, Presence.ARRIVED):
+            return
+        _may_connect(rulebook, running, self, name)
+
+    def book(self, state: State) -> State:
+        running = state.floor.rounds.get((self.stage, self.number))
+        if running is None:
+            return state
+        who, missing, away = self.player, running.missing, running.away
+        before, kept = running.away_before, running.kept
+        match self.presence:
+            case Presence.ABSENT:
+                missing, kept = missing.set(who, None), kept - {who}
+            case Presence.ARRIVED:
+                missing = missing.set(who, self.at)
+            case Presence.DISCONNECTED:
+                before = before.set(who, running.spells(who)) if who in away else before
+                away = away.set(who, Away(self.at))
+            case Presence.RECONNECTED if who in away:
+                away = away.set(who, Away(away[who].since, self.at))
+        changed = replace(running, missing=missing, away=away, away_before=before, kept=kept)
+        return with_round(state, changed)
+
+    def tell(self, state: State) -> str:
+        return log_line(
+            "presence_noted",
+            "%(player)s %(presence)s.",
+            player=state.name_of(self.player),
+            presence=_PRESENCE[self.presence],
+        )
 
 
-def _may_return(
-    rulebook: Rulebook, running: RunningRound, entry: entries.PresenceNoted, name: str
-) -> None:
+def _may_return(rulebook: Rulebook, running: RunningRound, entry: PresenceNoted, name: str) -> None:
     """Somebody who was marked is seen again, while the round is on or after it."""
     if entry.presence is Presence.RECONNECTED:
         _may_connect(rulebook, running, entry, name)
@@ -117,28 +185,8 @@ def byes_to_come(state: State) -> tuple[int, ...]:
     return tuple(sorted(player for player, bye in current.byes.items() if not bye.issued))
 
 
-def book_presence(state: State, entry: entries.PresenceNoted) -> State:
-    running = state.floor.rounds.get((entry.stage, entry.number))
-    if running is None:
-        return state
-    who, missing, away = entry.player, running.missing, running.away
-    before, kept = running.away_before, running.kept
-    match entry.presence:
-        case Presence.ABSENT:
-            missing, kept = missing.set(who, None), kept - {who}
-        case Presence.ARRIVED:
-            missing = missing.set(who, entry.at)
-        case Presence.DISCONNECTED:
-            before = before.set(who, running.spells(who)) if who in away else before
-            away = away.set(who, Away(entry.at))
-        case Presence.RECONNECTED if who in away:
-            away = away.set(who, Away(away[who].since, entry.at))
-    changed = replace(running, missing=missing, away=away, away_before=before, kept=kept)
-    return with_round(state, changed)
-
-
 def _may_connect(
-    rulebook: Rulebook, running: RunningRound, entry: entries.PresenceNoted, name: str
+    rulebook: Rulebook, running: RunningRound, entry: PresenceNoted, name: str
 ) -> None:
     if rulebook.timing.disconnects is None:
         refuse("no_online_rule", "This document has no rule for lost connections.")
@@ -162,30 +210,55 @@ def _may_connect(
         )
 
 
-def keep(state: State, command: commands.KeepIn, situation: Situation) -> Decision:
-    """Somebody plays on although nobody has seen them; it is a decision, with its reason."""
-    running = mark_of(state, command.player)
-    if running is None:
-        refuse(
-            "not_absent",
-            "%(player)s is not marked as absent.",
-            player=state.name_of(command.player),
+@command(by=HEADS, scope=Scope.FLOOR, seen=STAFF)
+class KeepIn(Command):
+    """Let somebody play on who was marked as absent and never seen. Needs a reason."""
+
+    player: int
+
+    def decide(self, state: State, situation: Situation) -> Decision:
+        """Somebody plays on although nobody has seen them; it is a decision, with its reason."""
+        running = mark_of(state, self.player)
+        if running is None:
+            refuse(
+                "not_absent",
+                "%(player)s is not marked as absent.",
+                player=state.name_of(self.player),
+            )
+        if not situation.reasoned:
+            name = state.name_of(self.player)
+            refuse(
+                "reason_needed:keep",
+                "Say why %(name)s stays in without having been seen.",
+                name=name,
+            )
+        return [KeptIn(running.stage, running.number, self.player)]
+
+
+@entry(seen=STAFF)
+class KeptIn(Entry):
+    """Somebody plays on who was marked as absent in a round and never seen. N13-INF-10, B-030."""
+
+    stage: ClockStage
+    number: int
+    player: int
+
+    def validate(self, state: State, rulebook: Rulebook) -> None:
+        running = state.floor.rounds.get((self.stage, self.number))
+        if running is None or not gone(running, self.player):
+            refuse(
+                "not_absent",
+                "%(player)s is not marked as absent.",
+                player=state.name_of(self.player),
+            )
+
+    def book(self, state: State) -> State:
+        return with_kept(state, state.floor.rounds[self.stage, self.number], self.player)
+
+    def tell(self, state: State) -> str:
+        return log_line(
+            "kept_in",
+            "%(player)s stays in, although not seen in %(round_called)s.",
+            player=state.name_of(self.player),
+            round_called=round_called(state, self.stage, self.number).lower(),
         )
-    if not situation.reasoned:
-        name = state.name_of(command.player)
-        refuse(
-            "reason_needed:keep", "Say why %(name)s stays in without having been seen.", name=name
-        )
-    return [entries.KeptIn(running.stage, running.number, command.player)]
-
-
-def may_keep(state: State, entry: entries.KeptIn, _rulebook: Rulebook) -> None:
-    running = state.floor.rounds.get((entry.stage, entry.number))
-    if running is None or not gone(running, entry.player):
-        refuse(
-            "not_absent", "%(player)s is not marked as absent.", player=state.name_of(entry.player)
-        )
-
-
-def book_kept(state: State, entry: entries.KeptIn) -> State:
-    return with_kept(state, state.floor.rounds[entry.stage, entry.number], entry.player)

@@ -9,8 +9,11 @@ PG-3.9.1, PG-3.9.2, AMB-32, A-25, A-26.
 
 from collections.abc import Sequence
 
-from toptable.engine.declared import Entry
+from toptable.engine.declared import Command, Scope, command
+from toptable.engine.entry import Entry
+from toptable.engine.openness import STAFF
 from toptable.engine.refusal import Refusal, Refused, granted, refuse
+from toptable.engine.roles import FLOOR
 from toptable.engine.rules.clock.disconnect import DisconnectEnds, as_read, match_result
 from toptable.engine.rules.clock.tardiness import LateStep, Tardiness
 from toptable.engine.rules.conduct.penalty import Penalty
@@ -21,7 +24,6 @@ from toptable.engine.state import State, the_event
 from toptable.engine.state.asked_penalties import AskedPenalty
 from toptable.engine.subjects.conduct import giving
 from toptable.engine.subjects.conduct.loss_places import is_open
-from toptable.engine.subjects.floor import commands
 from toptable.engine.subjects.floor.lateness import LatePlayer, TableProposals, no_rule, proposals
 from toptable.engine.subjects.leaving import departure
 from toptable.engine.subjects.results import reporting as results
@@ -32,21 +34,39 @@ NOTHING_DUE = Refusal(
 )
 
 
-def rule(state: State, command: commands.RuleOnLateness, situation: Situation) -> Decision:
-    """Everything that is due at a table for those who are late, absent or away."""
-    found = granted(proposals(state, situation.rulebook, situation.now))
-    here = [table for table in found if table.table == command.table]
-    late = [late for table in here for late in table.late if _meant(command, late.player)]
-    written = situation.rulebook.timing.tardiness
-    if late and written is None:
-        refuse("no_rule:rule", no_rule(situation.rulebook))
-    due = [player for player in late if not player.given or player.proposal.penalty is Penalty.DROP]
-    if not due or written is None:
-        return _lost_connection(state, command, here, situation)
-    return granted(_Act(state, command, situation, written(the_event(state).settings)).done(due))
+@command(by=FLOOR, scope=Scope.FLOOR, seen=STAFF)
+class RuleOnLateness(Command, kw_only=True):
+    """Give what is proposed for those who are late or absent at a table, as one act."""
+
+    table: int
+    """0 for those who wait for a bye."""
+    players: tuple[int, ...] = ()
+    """Only these; nobody named: everybody for whom something is proposed."""
+    penalty: Penalty | None = None
+    """In place of the suggested one, where the document has a range."""
+    raise_to: Penalty | None = None
+    """The upgrade that the judge confirms."""
+    judge: str = ""
+    """Who ruled, when somebody else writes it down."""
+    explained: bool = False
+
+    def decide(self, state: State, situation: Situation) -> Decision:
+        """Everything that is due at a table for those who are late, absent or away."""
+        found = granted(proposals(state, situation.rulebook, situation.now))
+        here = [table for table in found if table.table == self.table]
+        late = [late for table in here for late in table.late if _meant(self, late.player)]
+        written = situation.rulebook.timing.tardiness
+        if late and written is None:
+            refuse("no_rule:rule", no_rule(situation.rulebook))
+        due = [
+            player for player in late if not player.given or player.proposal.penalty is Penalty.DROP
+        ]
+        if not due or written is None:
+            return _lost_connection(state, self, here, situation)
+        return granted(_Act(state, self, situation, written(the_event(state).settings)).done(due))
 
 
-def _meant(command: commands.RuleOnLateness, player: int) -> bool:
+def _meant(command: RuleOnLateness, player: int) -> bool:
     return not command.players or player in command.players
 
 
@@ -56,7 +76,7 @@ class _Act:
     def __init__(
         self,
         state: State,
-        command: commands.RuleOnLateness,
+        command: RuleOnLateness,
         situation: Situation,
         tardiness: Tardiness,
     ) -> None:
@@ -164,7 +184,7 @@ def _all_in(players: Sequence[int], gone: Sequence[LatePlayer]) -> bool:
 
 def _lost_connection(
     state: State,
-    command: commands.RuleOnLateness,
+    command: RuleOnLateness,
     here: Sequence[TableProposals],
     situation: Situation,
 ) -> Decision:

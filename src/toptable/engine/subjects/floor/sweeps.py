@@ -5,84 +5,161 @@ called, that somebody has been at every table that still played. N13-INF-10, N13
 B-121, B-125, B-138.
 """
 
+from datetime import datetime
+
 from msgspec.structs import replace
 
-from toptable.engine.questions.places import PlayPlace
+from toptable.engine.declared import Command, Scope, command
+from toptable.engine.entry import Entry, ShownBy, entry
+from toptable.engine.openness import STAFF
+from toptable.engine.questions.places import PlayPlace, round_called
 from toptable.engine.questions.table_time import running_now
 from toptable.engine.refusal import Refusal, Refused, granted, refuse
+from toptable.engine.roles import FLOOR
 from toptable.engine.rules.clock.round_clock import Phase
+from toptable.engine.rules.clock.round_minutes import ClockStage
 from toptable.engine.rules.rulebook import Rulebook
+from toptable.engine.sentence import log_line
 from toptable.engine.situation import Decision, Situation
 from toptable.engine.state import State
 from toptable.engine.state.floor import Sweep, SweepKind, Zone
-from toptable.engine.subjects.floor import commands, entries
 from toptable.engine.subjects.floor.clocks import same_place
+from toptable.engine.subjects.floor.differences import zones_changed
+
+_SWEPT = {
+    SweepKind.START: "seats seen at the start",
+    SweepKind.TIME: "visited after time was called",
+}
+
 
 WRONG_WAY = Refusal("zone:wrong_way", "Name the first table and then the last, both from 1 on.")
 
 
-def take(state: State, command: commands.TakeZone, situation: Situation) -> Decision:
-    """Look after a range of tables, in place of the one before."""
-    judge = situation.actor.name
-    if not command.first and not command.last and judge not in state.floor.zones:
-        refuse("no_zone", "You look after no tables, so there is nothing to give back.")
-    return [entries.ZoneTaken(judge, command.first, command.last)]
+@command(by=FLOOR, scope=Scope.FLOOR, seen=STAFF)
+class TakeZone(Command):
+    """Say which tables you look after; 0 and 0 give them back."""
+
+    first: int
+    """The first table; 0 gives them back."""
+    last: int
+    """The last table."""
+
+    def decide(self, state: State, situation: Situation) -> Decision:
+        """Look after a range of tables, in place of the one before."""
+        judge = situation.actor.name
+        if not self.first and not self.last and judge not in state.floor.zones:
+            refuse("no_zone", "You look after no tables, so there is nothing to give back.")
+        return [ZoneTaken(judge, self.first, self.last)]
 
 
-def may_take(_state: State, entry: entries.ZoneTaken, _rulebook: Rulebook) -> None:
-    if not entry.first and not entry.last:
-        return
-    if not (1 <= entry.first <= entry.last):
-        raise Refused(WRONG_WAY)
+@entry(seen=STAFF, undone=ShownBy(zones_changed))
+class ZoneTaken(Entry):
+    """A judge looks after these tables, or after none any more."""
 
+    judge: str
+    first: int
+    last: int
 
-def book_taken(state: State, entry: entries.ZoneTaken) -> State:
-    zones = state.floor.zones
-    if entry.last:
-        zones = zones.set(entry.judge, Zone(entry.judge, entry.first, entry.last))
-    elif entry.judge in zones:
-        zones = zones.delete(entry.judge)
-    return replace(state, floor=replace(state.floor, zones=zones))
+    def validate(self, state: State, rulebook: Rulebook) -> None:
+        if not self.first and not self.last:
+            return
+        if not (1 <= self.first <= self.last):
+            raise Refused(WRONG_WAY)
 
+    def book(self, state: State) -> State:
+        zones = state.floor.zones
+        if self.last:
+            zones = zones.set(self.judge, Zone(self.judge, self.first, self.last))
+        elif self.judge in zones:
+            zones = zones.delete(self.judge)
+        return replace(state, floor=replace(state.floor, zones=zones))
 
-def finish(state: State, command: commands.FinishSweep, situation: Situation) -> Decision:
-    """Say that every table of a range was visited."""
-    found = granted(running_now(state, situation.rulebook))
-    place, running = found
-    time = command.what is SweepKind.TIME
-    if time and running.clock.phase(situation.now) not in (Phase.RUN_OUT, Phase.CALLED):
-        refuse("time_left:not_up", "Time has not been called in this round.")
-    return [
-        entries.ZoneSwept(
-            place.stage,
-            place.number,
-            command.what,
-            command.first,
-            command.last,
-            situation.actor.name,
-            situation.now,
-        )
-    ]
-
-
-def may_sweep(state: State, entry: entries.ZoneSwept, rulebook: Rulebook) -> None:
-    if not 1 <= entry.first <= entry.last:
-        raise Refused(WRONG_WAY)
-    place = granted(same_place(state, rulebook, entry.stage, entry.number))
-    if not any(entry.first <= seated.table <= entry.last for seated in place.tables):
-        refuse(
-            "no_tables:may_sweep",
-            "No table from %(first)s to %(last)s plays in this round.",
-            first=entry.first,
-            last=entry.last,
+    def tell(self, state: State) -> str:
+        if not self.last:
+            return log_line(
+                "zone_taken:2",
+                "%(judge)s looks after no tables of their own any more.",
+                judge=self.judge,
+            )
+        return log_line(
+            "zone_taken",
+            "%(judge)s looks after tables %(first)s to %(last)s.",
+            judge=self.judge,
+            first=self.first,
+            last=self.last,
         )
 
 
-def book_swept(state: State, entry: entries.ZoneSwept) -> State:
-    sweep = Sweep(
-        entry.stage, entry.number, entry.what, entry.first, entry.last, entry.by, entry.at
-    )
-    return replace(state, floor=replace(state.floor, sweeps=(*state.floor.sweeps, sweep)))
+@command(by=FLOOR, scope=Scope.FLOOR, seen=STAFF)
+class FinishSweep(Command):
+    """You have been at every table of a range: whoever is not marked as absent was there."""
+
+    what: SweepKind
+    """What you looked for."""
+    first: int
+    """The first table of the range."""
+    last: int
+    """The last table of the range."""
+
+    def decide(self, state: State, situation: Situation) -> Decision:
+        """Say that every table of a range was visited."""
+        found = granted(running_now(state, situation.rulebook))
+        place, running = found
+        time = self.what is SweepKind.TIME
+        if time and running.clock.phase(situation.now) not in (Phase.RUN_OUT, Phase.CALLED):
+            refuse("time_left:not_up", "Time has not been called in this round.")
+        return [
+            ZoneSwept(
+                place.stage,
+                place.number,
+                self.what,
+                self.first,
+                self.last,
+                situation.actor.name,
+                situation.now,
+            )
+        ]
+
+
+@entry(seen=STAFF, undone=ShownBy(zones_changed))
+class ZoneSwept(Entry):
+    """A judge has been at every table of a range in this round. N13-INF-10, B-121, B-138."""
+
+    stage: ClockStage
+    number: int
+    what: SweepKind
+    first: int
+    last: int
+    by: str
+    at: datetime
+
+    def validate(self, state: State, rulebook: Rulebook) -> None:
+        if not 1 <= self.first <= self.last:
+            raise Refused(WRONG_WAY)
+        place = granted(same_place(state, rulebook, self.stage, self.number))
+        if not any(self.first <= seated.table <= self.last for seated in place.tables):
+            refuse(
+                "no_tables:may_sweep",
+                "No table from %(first)s to %(last)s plays in this round.",
+                first=self.first,
+                last=self.last,
+            )
+
+    def book(self, state: State) -> State:
+        sweep = Sweep(self.stage, self.number, self.what, self.first, self.last, self.by, self.at)
+        return replace(state, floor=replace(state.floor, sweeps=(*state.floor.sweeps, sweep)))
+
+    def tell(self, state: State) -> str:
+        where = round_called(state, self.stage, self.number)
+        tables = f"tables {self.first} to {self.last}"
+        return log_line(
+            "zone_swept",
+            "%(where)s, %(tables)s: %(swept)s, by %(by)s.",
+            where=where,
+            tables=tables,
+            swept=_SWEPT[self.what],
+            by=self.by,
+        )
 
 
 def sweeps_of(state: State, place: PlayPlace, what: SweepKind) -> tuple[Sweep, ...]:

@@ -9,19 +9,26 @@ from datetime import datetime, timedelta
 
 from msgspec.structs import replace
 
+from toptable.engine.declared import Command, Scope, command
+from toptable.engine.entry import Entry, entry
+from toptable.engine.openness import WHOLE
+from toptable.engine.questions.places import round_called
 from toptable.engine.questions.table_time import running_now
 from toptable.engine.refusal import Refusal, granted, refuse
-from toptable.engine.rules.clock.calls import MARKS, CallBoard, ClockCall, board
+from toptable.engine.roles import CLOCK
+from toptable.engine.rules.clock.calls import MARKS, CallBoard, ClockCall, board, minutes_text
+from toptable.engine.rules.clock.round_minutes import ClockStage
 from toptable.engine.rules.rulebook import Rulebook
 from toptable.engine.rules.settings import Group, Reach, Setting
-from toptable.engine.sentence import worded
+from toptable.engine.sentence import log_line, worded
 from toptable.engine.situation import Decision, Situation
 from toptable.engine.state import State, the_event
 from toptable.engine.state.floor import RunningRound
-from toptable.engine.subjects.floor import commands, entries
 from toptable.engine.subjects.floor.clocks import MINUTE, running_of, with_round
 
 NO_CALLS, USUAL = "none", "usual"
+
+
 TIME_CALLS = Setting(
     key="time_calls",
     label="Time calls",
@@ -56,39 +63,61 @@ def call_board(state: State, rulebook: Rulebook, now: datetime) -> CallBoard | R
     return _board(state, found[1], now)
 
 
-def announce(state: State, _command: commands.AnnounceTime, situation: Situation) -> Decision:
-    """Tick the call that is due. Only the time itself has an act of its own."""
-    found = granted(running_now(state, situation.rulebook))
-    place, running = found
-    due = _board(state, running, situation.now).due
-    if due is None:
-        refuse("nothing_due:announce", "No announcement of the time is due now.")
-    if due.call is ClockCall.TIME or due.left is None:
-        refuse("call_time", "The time is up: call time for all tables instead.")
-    return [
-        entries.TimeAnnounced(
-            stage=place.stage, number=place.number, left=due.left // MINUTE, at=situation.now
+@command(by=CLOCK, scope=Scope.FLOOR, seen=WHOLE)
+class AnnounceTime(Command):
+    """Tick that the time left was called out, as it was due."""
+
+    def decide(self, state: State, situation: Situation) -> Decision:
+        """Tick the call that is due. Only the time itself has an act of its own."""
+        found = granted(running_now(state, situation.rulebook))
+        place, running = found
+        due = _board(state, running, situation.now).due
+        if due is None:
+            refuse("nothing_due:announce", "No announcement of the time is due now.")
+        if due.call is ClockCall.TIME or due.left is None:
+            refuse("call_time", "The time is up: call time for all tables instead.")
+        return [
+            TimeAnnounced(
+                stage=place.stage, number=place.number, left=due.left // MINUTE, at=situation.now
+            )
+        ]
+
+
+@entry(seen=WHOLE)
+class TimeAnnounced(Entry):
+    """Staff called out how much is left. It changes nothing about the end. B-120."""
+
+    stage: ClockStage
+    number: int
+    left: int
+    """Minutes."""
+    at: datetime
+
+    def validate(self, state: State, rulebook: Rulebook) -> None:
+        running = running_of(state, rulebook, self.stage, self.number)
+        due = _board(state, running, self.at).due
+        if due is None or due.left != self.left * MINUTE:
+            refuse(
+                "nothing_due:may_announce",
+                "%(left)s minutes left is not what is due then.",
+                left=self.left,
+            )
+
+    def book(self, state: State) -> State:
+        running = state.floor.rounds.get((self.stage, self.number))
+        if running is None:
+            return state
+        made = running.announced.set(self.left * MINUTE, self.at)
+        return with_round(state, replace(running, announced=made))
+
+    def tell(self, state: State) -> str:
+        left = minutes_text(self.left * MINUTE)
+        return log_line(
+            "time_announced",
+            "%(round_called)s: %(left)s left, called out.",
+            round_called=round_called(state, self.stage, self.number),
+            left=left,
         )
-    ]
-
-
-def may_announce(state: State, entry: entries.TimeAnnounced, rulebook: Rulebook) -> None:
-    running = running_of(state, rulebook, entry.stage, entry.number)
-    due = _board(state, running, entry.at).due
-    if due is None or due.left != entry.left * MINUTE:
-        refuse(
-            "nothing_due:may_announce",
-            "%(left)s minutes left is not what is due then.",
-            left=entry.left,
-        )
-
-
-def book_announced(state: State, entry: entries.TimeAnnounced) -> State:
-    running = state.floor.rounds.get((entry.stage, entry.number))
-    if running is None:
-        return state
-    made = running.announced.set(entry.left * MINUTE, entry.at)
-    return with_round(state, replace(running, announced=made))
 
 
 def _board(state: State, running: RunningRound, now: datetime) -> CallBoard:

@@ -6,21 +6,27 @@ N13-34, N13-84, N10-31, FFG-19, FFG-26, SW-17, B-118, B-120, B-123, B-124, B-125
 
 from collections.abc import Callable, Iterator, Mapping
 from datetime import datetime
+from enum import StrEnum
 
 from msgspec.structs import replace
 
-from toptable.engine.declared import Entry
+from toptable.engine.declared import Command, Scope, command
+from toptable.engine.entry import Entry, ShownBy, entry
+from toptable.engine.openness import FOR_ALL, WHOLE, only
 from toptable.engine.questions.own_match import own_match
-from toptable.engine.questions.places import PlayPlace, Seated, place_now
+from toptable.engine.questions.places import PlayPlace, Seated, place_now, round_called
 from toptable.engine.questions.table_time import running_now
 from toptable.engine.questions.table_time import table_time as with_rulings
 from toptable.engine.refusal import AnsweredBy, Refusal, Refused, granted, passed, refuse
+from toptable.engine.roles import CLOCK, HEADS, JUDGES
 from toptable.engine.rules.clock import round_clock, table_time
+from toptable.engine.rules.clock.calls import minutes_text
 from toptable.engine.rules.clock.face import span
-from toptable.engine.rules.clock.lengths import preparation_for, prepared
+from toptable.engine.rules.clock.lengths import Length, preparation_for, prepared
 from toptable.engine.rules.clock.round_clock import LAST_MINUTE, NOTHING, RoundClock
-from toptable.engine.rules.clock.round_minutes import STAGE_NAMES, minutes_setting
+from toptable.engine.rules.clock.round_minutes import STAGE_NAMES, ClockStage, minutes_setting
 from toptable.engine.rules.clock.table_time import (
+    Declared,
     ExtraTimeFor,
     TableEnd,
     TableTime,
@@ -28,11 +34,11 @@ from toptable.engine.rules.clock.table_time import (
     by_end_time,
 )
 from toptable.engine.rules.rulebook import Rulebook
+from toptable.engine.sentence import log_line, worded
 from toptable.engine.situation import Decision, Situation
 from toptable.engine.state import State
 from toptable.engine.state.floor import RunningRound
 from toptable.engine.subjects.event.announcement_facts import told_length
-from toptable.engine.subjects.floor import commands, entries
 from toptable.engine.subjects.floor.clocks import (
     MINUTE,
     running_at,
@@ -40,9 +46,42 @@ from toptable.engine.subjects.floor.clocks import (
     same_place,
     with_round,
 )
-from toptable.engine.subjects.floor.entries import ClockAct
+from toptable.engine.subjects.floor.differences import clocks_changed
+from toptable.engine.subjects.shapes import without_needs
+
+
+class ClockAct(StrEnum):
+    """What can be done to the clock of a round, for all tables at once."""
+
+    PREPARATION = "preparation"
+    """The players shuffle, or read each other's lists. N13-84, B-049."""
+    START = "start"
+    PAUSE = "pause"
+    RESUME = "resume"
+    TIME = "time"
+    """Time is called."""
+
+
+_ACTS = {
+    ClockAct.PREPARATION: worded("floor.players_prepare", "the players prepare."),
+    ClockAct.START: worded("floor.started_all", "started for all tables."),
+    ClockAct.PAUSE: worded("floor.clock_paused", "the clock is paused."),
+    ClockAct.RESUME: worded("floor.clock_running", "the clock is running again."),
+    ClockAct.TIME: worded("floor.time_called", "time was called."),
+}
+
+
+_DECLARED = {
+    Declared.OPEN: "whether the extension was declared is open again",
+    Declared.YES: "the extension was declared",
+    Declared.LET_COUNT: "the extension was not declared; it counts anyway",
+    Declared.LOST: "the extension was not declared; it is lost",
+}
+
 
 REASON = Refusal("reason_needed:reason", "Say why the time of everybody changes.")
+
+
 TURN: Mapping[ClockAct, Callable[[RoundClock, datetime], RoundClock | Refusal]] = {
     ClockAct.PREPARATION: round_clock.begin_preparation,
     ClockAct.START: round_clock.start,
@@ -64,96 +103,136 @@ def table_ends(state: State, rulebook: Rulebook, at: datetime) -> tuple[TableEnd
     return by_end_time(running.clock, tables, at, rulebook.timing.extensions)
 
 
-def prepare(state: State, command: commands.PrepareClock, situation: Situation) -> Decision:
-    """The announced length for this stage, the event's own or the document's.
+@command(by=CLOCK, scope=Scope.FLOOR, seen=FOR_ALL)
+class PrepareClock(Command):
+    """Set up the clock of the round that is on: as the document has it, or otherwise."""
 
-    Another one needs a reason, even where the document allows it: players were told. SW-17, B-119.
-    """
-    place = granted(place_now(state, situation.rulebook))
-    rules = situation.rules
-    announced = situation.rulebook.announcements
-    settings = dict(rules.chosen.items)
-    clock = granted(
-        prepared(
-            announced.times if announced is not None else (),
-            place.stage,
-            settings,
-            length=command.length,
-            reasoned=situation.reasoned,
-            planned=command.planned,
-            preparation=preparation_for(
-                situation.rulebook.timing.preparations, place.stage, place.number, settings
-            ),
-        )
-    )
-    minutes = None if clock.limit is None else clock.limit // MINUTE
-    told = told_length(rules, place.stage)
-    if told is not None and not told.keeps(minutes) and not situation.reasoned:
-        refuse(
-            "clock_announced",
-            "Players were told: %(stage_names)s %(told)s. Say why it is another length now, or "
-            "set %(minutes_setting)s for all of them.",
-            told.source,
-            stage_names=STAGE_NAMES[place.stage],
-            told=told.text,
-            minutes_setting=minutes_setting(place.stage),
-        )
-    return [
-        entries.ClockPrepared(
-            stage=place.stage,
-            number=place.number,
-            minutes=minutes,
-            preparation=clock.preparation // MINUTE,
-            planned=clock.planned,
-        )
-    ]
+    length: Length = "default"
+    """default for the document's minutes, another number of minutes, or untimed."""
+    planned: datetime | None = None
+    """When the round is to begin; None for no plan."""
 
+    def decide(self, state: State, situation: Situation) -> Decision:
+        """The announced length for this stage, the event's own or the document's.
 
-def may_prepare(state: State, entry: entries.ClockPrepared, rulebook: Rulebook) -> None:
-    place = granted(same_place(state, rulebook, entry.stage, entry.number))
-    if entry.minutes is not None and entry.minutes < 1:
-        refuse("clock_minutes:prepared", "A time limit has at least one minute.")
-    running = state.floor.rounds.get(place.key)
-    if running is not None and running.clock.started is not None:
-        refuse("clock_started:may_prepare", "The round has started already. Add or take away time.")
-
-
-def book_prepared(state: State, entry: entries.ClockPrepared) -> State:
-    clock = RoundClock(
-        limit=None if entry.minutes is None else entry.minutes * MINUTE,
-        preparation=entry.preparation * MINUTE,
-        planned=entry.planned,
-    )
-    before = state.floor.rounds.get((entry.stage, entry.number))
-    fresh = RunningRound(stage=entry.stage, number=entry.number, clock=clock)
-    return with_round(state, fresh if before is None else replace(before, clock=clock))
-
-
-def turn(state: State, command: commands.TurnClock, situation: Situation) -> Decision:
-    """One act for all tables at once. A round nobody prepared starts as the document has it."""
-    place = granted(place_now(state, situation.rulebook))
-    running = state.floor.rounds.get(place.key)
-    if running and command.act is ClockAct.TIME and not situation.reasoned:
-        left = running.clock.remaining(situation.now) or NOTHING
-        if running.clock.called is None and running.clock.started and left > LAST_MINUTE:
-            refuse(
-                "clock_left",
-                "%(span)s minutes are left. Enter a reason to call time now, or wait.",
-                answer=AnsweredBy.REASON,
-                span=span(left),
+        Another one needs a reason, even where the document allows it: players were told. SW-17,
+        B-119.
+        """
+        place = granted(place_now(state, situation.rulebook))
+        rules = situation.rules
+        announced = situation.rulebook.announcements
+        settings = dict(rules.chosen.items)
+        clock = granted(
+            prepared(
+                announced.times if announced is not None else (),
+                place.stage,
+                settings,
+                length=self.length,
+                reasoned=situation.reasoned,
+                planned=self.planned,
+                preparation=preparation_for(
+                    situation.rulebook.timing.preparations, place.stage, place.number, settings
+                ),
             )
-    turned = entries.ClockTurned(
-        stage=place.stage, number=place.number, act=command.act, at=situation.now
-    )
-    starts = command.act is ClockAct.START
-    if running is not None:
-        timed = starts and running.clock.limit is not None
-        return [turned, *(_standing(state, place, running, situation) if timed else ())]
-    if not starts and command.act is not ClockAct.PREPARATION:
-        return [turned]
-    first = prepare(state, commands.PrepareClock(), situation)
-    timed = starts and all(one.minutes for one in first if isinstance(one, entries.ClockPrepared))
-    return [*first, turned, *(_standing(state, place, None, situation) if timed else ())]
+        )
+        minutes = None if clock.limit is None else clock.limit // MINUTE
+        told = told_length(rules, place.stage)
+        if told is not None and not told.keeps(minutes) and not situation.reasoned:
+            refuse(
+                "clock_announced",
+                "Players were told: %(stage_names)s %(told)s. Say why it is another length now, or "
+                "set %(minutes_setting)s for all of them.",
+                told.source,
+                stage_names=STAGE_NAMES[place.stage],
+                told=told.text,
+                minutes_setting=minutes_setting(place.stage),
+            )
+        return [
+            ClockPrepared(
+                stage=place.stage,
+                number=place.number,
+                minutes=minutes,
+                preparation=clock.preparation // MINUTE,
+                planned=clock.planned,
+            )
+        ]
+
+
+@entry(seen=WHOLE)
+class ClockPrepared(Entry):
+    """How long a round lasts, and when it is to start. N13-57, FFG-26, SW-17, B-118, B-126."""
+
+    stage: ClockStage
+    number: int
+    minutes: int | None
+    """None for a round without limit."""
+    preparation: int = 0
+    planned: datetime | None = None
+
+    def validate(self, state: State, rulebook: Rulebook) -> None:
+        place = granted(same_place(state, rulebook, self.stage, self.number))
+        if self.minutes is not None and self.minutes < 1:
+            refuse("clock_minutes:prepared", "A time limit has at least one minute.")
+        running = state.floor.rounds.get(place.key)
+        if running is not None and running.clock.started is not None:
+            refuse(
+                "clock_started:may_prepare", "The round has started already. Add or take away time."
+            )
+
+    def book(self, state: State) -> State:
+        clock = RoundClock(
+            limit=None if self.minutes is None else self.minutes * MINUTE,
+            preparation=self.preparation * MINUTE,
+            planned=self.planned,
+        )
+        before = state.floor.rounds.get((self.stage, self.number))
+        fresh = RunningRound(stage=self.stage, number=self.number, clock=clock)
+        return with_round(state, fresh if before is None else replace(before, clock=clock))
+
+    def tell(self, state: State) -> str:
+        length = "no time limit" if self.minutes is None else minutes_text(self.minutes * MINUTE)
+        planned = f", to start at {self.planned:%H:%M}" if self.planned else ""
+        before = f", {self.preparation} minutes to prepare" if self.preparation else ""
+        return log_line(
+            "clock_prepared",
+            "%(round_called)s: %(length)s%(before)s%(planned)s.",
+            round_called=round_called(state, self.stage, self.number),
+            length=length,
+            before=before,
+            planned=planned,
+        )
+
+
+@command(by=CLOCK, scope=Scope.FLOOR, seen=FOR_ALL)
+class TurnClock(Command):
+    """Start the round, let the clock stand still or run on, call time."""
+
+    act: ClockAct
+    """What to do with it."""
+
+    def decide(self, state: State, situation: Situation) -> Decision:
+        """One act for all tables at once. A round nobody prepared starts as the document has it."""
+        place = granted(place_now(state, situation.rulebook))
+        running = state.floor.rounds.get(place.key)
+        if running and self.act is ClockAct.TIME and not situation.reasoned:
+            left = running.clock.remaining(situation.now) or NOTHING
+            if running.clock.called is None and running.clock.started and left > LAST_MINUTE:
+                refuse(
+                    "clock_left",
+                    "%(span)s minutes are left. Enter a reason to call time now, or wait.",
+                    answer=AnsweredBy.REASON,
+                    span=span(left),
+                )
+        turned = ClockTurned(stage=place.stage, number=place.number, act=self.act, at=situation.now)
+        starts = self.act is ClockAct.START
+        if running is not None:
+            timed = starts and running.clock.limit is not None
+            return [turned, *(_standing(state, place, running, situation) if timed else ())]
+        if not starts and self.act is not ClockAct.PREPARATION:
+            return [turned]
+        first = PrepareClock().decide(state, situation)
+        timed = starts and all(one.minutes for one in first if isinstance(one, ClockPrepared))
+        return [*first, turned, *(_standing(state, place, None, situation) if timed else ())]
 
 
 def standing_minutes(state: State, seated: Seated) -> tuple[int, tuple[str, ...]]:
@@ -177,76 +256,179 @@ def _standing(
         there = any(one.why is ExtraTimeFor.ACCOMMODATION for one in so_far.extensions)
         extended = table_time.extend(so_far, given, situation.rulebook.timing.extensions)
         if minutes and not there and not seated.over and not isinstance(extended, Refusal):
-            yield entries.TableExtended(place.stage, place.number, seated.table, given)
+            yield TableExtended(place.stage, place.number, seated.table, given)
 
 
-def may_turn(state: State, entry: entries.ClockTurned, rulebook: Rulebook) -> None:
-    running = running_of(state, rulebook, entry.stage, entry.number)
-    turned = TURN[entry.act](running.clock, entry.at)
-    if isinstance(turned, Refusal):
-        passed(turned)
+@entry(seen=WHOLE, undone=ShownBy(clocks_changed))
+class ClockTurned(Entry):
+    """The clock of a round was started, stopped, resumed, or time was called. N13-59, B-120."""
+
+    stage: ClockStage
+    number: int
+    act: ClockAct
+    at: datetime
+
+    def validate(self, state: State, rulebook: Rulebook) -> None:
+        running = running_of(state, rulebook, self.stage, self.number)
+        turned = TURN[self.act](running.clock, self.at)
+        if isinstance(turned, Refusal):
+            passed(turned)
+
+    def book(self, state: State) -> State:
+        running = state.floor.rounds.get((self.stage, self.number))
+        if running is None:
+            return state
+        turned = TURN[self.act](running.clock, self.at)
+        if isinstance(turned, Refusal):
+            return state
+        return with_round(state, replace(running, clock=turned))
+
+    def tell(self, state: State) -> str:
+        return log_line(
+            "clock_turned",
+            "%(round_called)s: %(acts)s",
+            round_called=round_called(state, self.stage, self.number),
+            acts=_ACTS[self.act],
+        )
 
 
-def book_turned(state: State, entry: entries.ClockTurned) -> State:
-    running = state.floor.rounds.get((entry.stage, entry.number))
-    if running is None:
-        return state
-    turned = TURN[entry.act](running.clock, entry.at)
-    if isinstance(turned, Refusal):
-        return state
-    return with_round(state, replace(running, clock=turned))
+@command(by=HEADS, scope=Scope.FLOOR, seen=FOR_ALL)
+class AddTime(Command):
+    """Give everybody more minutes, or fewer where the number is less than nothing."""
+
+    minutes: int
+    """How many minutes, less than 0 to take some away."""
+
+    def decide(self, state: State, situation: Situation) -> Decision:
+        return _added(state, self.minutes, situation, limit=False)
 
 
-def add_time(state: State, command: commands.AddTime, situation: Situation) -> Decision:
-    return _added(state, command.minutes, situation, limit=False)
+@command(by=HEADS, scope=Scope.FLOOR, seen=FOR_ALL)
+class LimitRound(Command):
+    """Set a limit to a round that began without one, counted from its start."""
+
+    minutes: int
+
+    def decide(self, state: State, situation: Situation) -> Decision:
+        """An untimed round may be limited with a reason: the venue closes, play drags. N13-58."""
+        return _added(state, self.minutes, situation, limit=True)
 
 
-def limit_round(state: State, command: commands.LimitRound, situation: Situation) -> Decision:
-    """An untimed round may be limited with a reason: the venue closes, play drags. N13-58."""
-    return _added(state, command.minutes, situation, limit=True)
+@entry(seen=WHOLE)
+class TimeAdded(Entry):
+    """Everybody has more time, or less; or an untimed round has a limit now. N13-58."""
+
+    stage: ClockStage
+    number: int
+    minutes: int
+    at: datetime
+    limit: bool = False
+    """The round had no limit, and this is it."""
+
+    def validate(self, state: State, rulebook: Rulebook) -> None:
+        running = running_of(state, rulebook, self.stage, self.number)
+        change = round_clock.set_limit if self.limit else round_clock.add
+        changed = change(running.clock, self.minutes * MINUTE, self.at)
+        if isinstance(changed, Refusal):
+            passed(changed)
+
+    def book(self, state: State) -> State:
+        running = state.floor.rounds.get((self.stage, self.number))
+        if running is None:
+            return state
+        change = round_clock.set_limit if self.limit else round_clock.add
+        changed = change(running.clock, self.minutes * MINUTE, self.at)
+        if isinstance(changed, Refusal):
+            return state
+        return with_round(state, replace(running, clock=changed))
+
+    def tell(self, state: State) -> str:
+        where = round_called(state, self.stage, self.number)
+        amount = minutes_text(abs(self.minutes) * MINUTE)
+        if self.limit:
+            return log_line(
+                "time_added:2", "%(where)s: limited to %(amount)s.", where=where, amount=amount
+            )
+        return log_line(
+            "time_added",
+            "%(where)s: %(amount)s %(words)s for everybody.",
+            where=where,
+            amount=amount,
+            words="added" if self.minutes > 0 else "taken away",
+        )
 
 
-def may_add(state: State, entry: entries.TimeAdded, rulebook: Rulebook) -> None:
-    running = running_of(state, rulebook, entry.stage, entry.number)
-    change = round_clock.set_limit if entry.limit else round_clock.add
-    changed = change(running.clock, entry.minutes * MINUTE, entry.at)
-    if isinstance(changed, Refusal):
-        passed(changed)
+@command(
+    by=JUDGES,
+    scope=Scope.FLOOR,
+    seen=only("table", "why", "minutes", "turns", masked={"why": without_needs}),
+)
+class ExtendTable(Command):
+    """Give one table minutes or turns."""
+
+    table: int
+    why: ExtraTimeFor
+    """What it makes up for."""
+    minutes: int = 0
+    turns: int = 0
+    """How many turns."""
+    note: str = ""
+    """A remark, for the log."""
+
+    def decide(self, state: State, situation: Situation) -> Decision:
+        """Time or turns for one table, with the reason and who gives it."""
+        given = TimeExtension(
+            why=self.why,
+            by=situation.actor.name,
+            time=self.minutes * MINUTE,
+            turns=self.turns,
+            note=self.note.strip(),
+        )
+        place = granted(place_now(state, situation.rulebook))
+        seated = granted(place.at(self.table))
+        passed(own_match(state, situation, set(seated.players)))
+        so_far = with_rulings(state, place.key, self.table)
+        granted(table_time.extend(so_far, given, situation.rulebook.timing.extensions))
+        return [TableExtended(place.stage, place.number, self.table, given)]
 
 
-def book_added(state: State, entry: entries.TimeAdded) -> State:
-    running = state.floor.rounds.get((entry.stage, entry.number))
-    if running is None:
-        return state
-    change = round_clock.set_limit if entry.limit else round_clock.add
-    changed = change(running.clock, entry.minutes * MINUTE, entry.at)
-    if isinstance(changed, Refusal):
-        return state
-    return with_round(state, replace(running, clock=changed))
+@entry(seen=only("stage", "number", "table", "given"))
+class TableExtended(Entry):
+    """One table has more time, or turns. N13-34, N13-INF-09, B-123."""
+
+    stage: ClockStage
+    number: int
+    table: int
+    given: TimeExtension
+
+    def validate(self, state: State, rulebook: Rulebook) -> None:
+        passed(no_extension(state, self, rulebook))
+
+    def book(self, state: State) -> State:
+        running = state.floor.rounds.get((self.stage, self.number))
+        if running is None:
+            return state
+        table = running.table(self.table)
+        longer = replace(table, extensions=(*table.extensions, self.given))
+        return with_round(state, replace(running, tables=running.tables.set(self.table, longer)))
+
+    def tell(self, state: State) -> str:
+        given = self.given
+        note = f" {given.note}" if given.note else ""
+        why = given.why.replace("_", " ")
+        where = f"{round_called(state, self.stage, self.number)}, table {self.table}"
+        return log_line(
+            "table_extended",
+            "%(where)s: %(extension_text)s more (%(why)s), given by %(by)s.%(note)s",
+            where=where,
+            extension_text=extension_text(given),
+            why=why,
+            by=given.by,
+            note=note,
+        )
 
 
-def extend(state: State, command: commands.ExtendTable, situation: Situation) -> Decision:
-    """Time or turns for one table, with the reason and who gives it."""
-    given = TimeExtension(
-        why=command.why,
-        by=situation.actor.name,
-        time=command.minutes * MINUTE,
-        turns=command.turns,
-        note=command.note.strip(),
-    )
-    place = granted(place_now(state, situation.rulebook))
-    seated = granted(place.at(command.table))
-    passed(own_match(state, situation, set(seated.players)))
-    so_far = with_rulings(state, place.key, command.table)
-    granted(table_time.extend(so_far, given, situation.rulebook.timing.extensions))
-    return [entries.TableExtended(place.stage, place.number, command.table, given)]
-
-
-def may_extend(state: State, entry: entries.TableExtended, rulebook: Rulebook) -> None:
-    passed(no_extension(state, entry, rulebook))
-
-
-def no_extension(state: State, entry: entries.TableExtended, rulebook: Rulebook) -> Refusal | None:
+def no_extension(state: State, entry: TableExtended, rulebook: Rulebook) -> Refusal | None:
     """Why a table cannot have this time or these turns, or nothing."""
     running = running_at(state, rulebook, entry.stage, entry.number, entry.table)
     if isinstance(running, Refusal):
@@ -261,47 +443,68 @@ def no_extension(state: State, entry: entries.TableExtended, rulebook: Rulebook)
     return extended if isinstance(extended, Refusal) else None
 
 
-def book_extended(state: State, entry: entries.TableExtended) -> State:
-    running = state.floor.rounds.get((entry.stage, entry.number))
-    if running is None:
-        return state
-    table = running.table(entry.table)
-    longer = replace(table, extensions=(*table.extensions, entry.given))
-    return with_round(state, replace(running, tables=running.tables.set(entry.table, longer)))
+@command(by=JUDGES, scope=Scope.FLOOR, seen=WHOLE)
+class DeclareExtension(Command):
+    """Tick that a table declared its extension at time, or what the judge makes of silence."""
+
+    table: int
+    declared: Declared = Declared.YES
+    """What became of it."""
+
+    def decide(self, state: State, situation: Situation) -> Decision:
+        place = granted(place_now(state, situation.rulebook))
+        return [
+            ExtensionDeclared(place.stage, place.number, self.table, self.declared, situation.now)
+        ]
 
 
-def declare(state: State, command: commands.DeclareExtension, situation: Situation) -> Decision:
-    place = granted(place_now(state, situation.rulebook))
-    return [
-        entries.ExtensionDeclared(
-            place.stage, place.number, command.table, command.declared, situation.now
+@entry(seen=WHOLE)
+class ExtensionDeclared(Entry):
+    """At time the players spoke up for their extension, or did not. B-125, A-19."""
+
+    stage: ClockStage
+    number: int
+    table: int
+    declared: Declared
+    at: datetime
+
+    def validate(self, state: State, rulebook: Rulebook) -> None:
+        running = granted(running_at(state, rulebook, self.stage, self.number, self.table))
+        declared = table_time.declare(
+            running.table(self.table),
+            self.declared,
+            running.clock,
+            self.at,
+            rulebook.timing.extensions,
         )
-    ]
+        if isinstance(declared, Refusal):
+            passed(declared)
 
+    def book(self, state: State) -> State:
+        running = state.floor.rounds.get((self.stage, self.number))
+        if running is None:
+            return state
+        table = replace(running.table(self.table), declared=self.declared)
+        return with_round(state, replace(running, tables=running.tables.set(self.table, table)))
 
-def may_declare(state: State, entry: entries.ExtensionDeclared, rulebook: Rulebook) -> None:
-    running = granted(running_at(state, rulebook, entry.stage, entry.number, entry.table))
-    declared = table_time.declare(
-        running.table(entry.table),
-        entry.declared,
-        running.clock,
-        entry.at,
-        rulebook.timing.extensions,
-    )
-    if isinstance(declared, Refusal):
-        passed(declared)
-
-
-def book_declared(state: State, entry: entries.ExtensionDeclared) -> State:
-    running = state.floor.rounds.get((entry.stage, entry.number))
-    if running is None:
-        return state
-    table = replace(running.table(entry.table), declared=entry.declared)
-    return with_round(state, replace(running, tables=running.tables.set(entry.table, table)))
+    def tell(self, state: State) -> str:
+        return log_line(
+            "extension_declared",
+            "Table %(table)s: %(declared)s.",
+            table=self.table,
+            declared=_DECLARED[self.declared],
+        )
 
 
 def _added(state: State, minutes: int, situation: Situation, *, limit: bool) -> Decision:
     if not situation.reasoned:
         raise Refused(REASON)
     place = granted(place_now(state, situation.rulebook))
-    return [entries.TimeAdded(place.stage, place.number, minutes, situation.now, limit)]
+    return [TimeAdded(place.stage, place.number, minutes, situation.now, limit)]
+
+
+def extension_text(given: TimeExtension) -> str:
+    """What a table was given, in words."""
+    turns = f"{given.turns} turn{'' if given.turns == 1 else 's'}" if given.turns else ""
+    time = minutes_text(given.time) if given.time else ""
+    return " and ".join(part for part in (time, turns) if part)

@@ -4,7 +4,7 @@ Others carry it out: a drop, a penalty, a member who is out, a finalist. N13-29,
 N10-62, B-081, B-084, B-135, B-136, B-141, B-170, AMB-29, AMB-63.
 """
 
-from toptable.engine.declared import Entry
+from toptable.engine.entry import Entry
 from toptable.engine.questions import presence, roster
 from toptable.engine.questions.progress import ending
 from toptable.engine.refusal import granted, refuse
@@ -14,9 +14,9 @@ from toptable.engine.rules.results.result import Result
 from toptable.engine.rules.rulebook import Rulebook
 from toptable.engine.situation import Decision, Situation
 from toptable.engine.state import State
-from toptable.engine.subjects.people import entries
-from toptable.engine.subjects.results import entries as result_entries
+from toptable.engine.subjects.people.leaving import Disqualified, Dropped
 from toptable.engine.subjects.results import reporting as results
+from toptable.engine.subjects.results.reporting import ByeIssued
 
 
 def drop(
@@ -43,7 +43,7 @@ def drop(
             by_record=by_record.text,
         )
     out: list[Entry] = [
-        entries.Dropped(
+        Dropped(
             player=player,
             after_round=roster.next_round(state) - 1,
             asked_by=asked_by or _by_themselves(state, player, situation),
@@ -68,7 +68,7 @@ def _lose_bye(state: State, player: int) -> list[Entry]:
     bye = current.byes.get(player) if current is not None and current.byes_to_issue else None
     if current is None or bye is None or bye.issued:
         return []
-    return [result_entries.ByeIssued(round=current.number, player=player, points=0, absent=True)]
+    return [ByeIssued(round=current.number, player=player, points=0, absent=True)]
 
 
 def disqualify(state: State, player: int, situation: Situation) -> Decision:
@@ -79,9 +79,7 @@ def disqualify(state: State, player: int, situation: Situation) -> Decision:
             "Say why the player is %(disqualified)s.",
             disqualified=situation.rulebook.words.disqualified,
         )
-    out: list[Entry] = [
-        entries.Disqualified(player=player, after_round=roster.next_round(state) - 1)
-    ]
+    out: list[Entry] = [Disqualified(player=player, after_round=roster.next_round(state) - 1)]
     lost = _lose_open_match(state, player, ResultKind.REMOVED, "", situation.rulebook)
     return [*out, *lost]
 

@@ -9,54 +9,78 @@ from datetime import date
 from msgspec.structs import replace
 
 from toptable.engine import names
+from toptable.engine.declared import Command, Scope, command
+from toptable.engine.entry import Entry, entry
+from toptable.engine.openness import only
 from toptable.engine.questions.progress import is_published
 from toptable.engine.refusal import AnsweredBy, passed, refuse
-from toptable.engine.rules.decks.event_cards import EventCards
+from toptable.engine.roles import ORGANIZER
+from toptable.engine.rules.decks.event_cards import EventCards, in_words
 from toptable.engine.rules.rulebook import Rulebook
+from toptable.engine.sentence import log_line
 from toptable.engine.situation import Decision, Situation
 from toptable.engine.state import State
-from toptable.engine.subjects.legal_cards import commands, entries
 
 MOST = 2_000
 """So many names, in all lists together."""
 
 
-def set_cards(state: State, command: commands.SetEventCards, situation: Situation) -> Decision:
-    """All at once; the lists that were there before no longer hold."""
-    told = state.started or is_published(state)
-    if told and not situation.reasoned:
-        refuse(
-            "reason_needed:set_cards",
-            "Players were told otherwise which cards are legal. Say why it changes; it is "
-            "published.",
+@command(by=ORGANIZER, scope=Scope.EVENT, seen=only("cards", reason=True))
+class SetEventCards(Command):
+    """Say which products, bans, limits and numbers hold here, all of them at once."""
+
+    cards: EventCards
+    """Everything that holds here."""
+
+    def decide(self, state: State, situation: Situation) -> Decision:
+        """All at once; the lists that were there before no longer hold."""
+        told = state.started or is_published(state)
+        if told and not situation.reasoned:
+            refuse(
+                "reason_needed:set_cards",
+                "Players were told otherwise which cards are legal. Say why it changes; it is "
+                "published.",
+            )
+        return [EventCardsSet(self.cards)]
+
+
+@entry(seen=only("cards"))
+class EventCardsSet(Entry):
+    """What the organizer said about cards holds from now on. FFG-15, SW-43, B-009, B-040."""
+
+    cards: EventCards
+
+    def validate(self, state: State, rulebook: Rulebook) -> None:
+        """Refuse lists that are wrong in themselves."""
+        if self.cards == state.event_cards:
+            refuse(
+                "unchanged:may_set",
+                "The event's own list of cards says this already.",
+                answer=AnsweredBy.DONE_ALREADY,
+            )
+        named = list(_names(self.cards))
+        if len(named) > MOST:
+            refuse(
+                "many_cards",
+                "These are %(count)s names; at most %(most)s are kept.",
+                count=f"{len(named):,}",
+                most=f"{MOST:,}",
+            )
+        wrong = next((found for name in named if (found := names.problem(name, "A name"))), None)
+        passed(wrong)
+        _wrong_number(self.cards)
+        _wrong_day(self.cards)
+
+    def book(self, state: State) -> State:
+        return replace(state, event_cards=self.cards)
+
+    def tell(self, state: State) -> str:
+        said = in_words(self.cards)
+        return (
+            log_line("event_cards_set", "Cards at this event: %(said)s", said=said)
+            if said
+            else log_line("event_cards_set:2", "Only the document says which cards are legal.")
         )
-    return [entries.EventCardsSet(command.cards)]
-
-
-def may_set(state: State, entry: entries.EventCardsSet, _rulebook: Rulebook) -> None:
-    """Refuse lists that are wrong in themselves."""
-    if entry.cards == state.event_cards:
-        refuse(
-            "unchanged:may_set",
-            "The event's own list of cards says this already.",
-            answer=AnsweredBy.DONE_ALREADY,
-        )
-    named = list(_names(entry.cards))
-    if len(named) > MOST:
-        refuse(
-            "many_cards",
-            "These are %(count)s names; at most %(most)s are kept.",
-            count=f"{len(named):,}",
-            most=f"{MOST:,}",
-        )
-    wrong = next((found for name in named if (found := names.problem(name, "A name"))), None)
-    passed(wrong)
-    _wrong_number(entry.cards)
-    _wrong_day(entry.cards)
-
-
-def book(state: State, entry: entries.EventCardsSet) -> State:
-    return replace(state, event_cards=entry.cards)
 
 
 def _names(cards: EventCards) -> Iterator[str]:

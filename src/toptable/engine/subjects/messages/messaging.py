@@ -4,128 +4,204 @@ What everybody may read stands in the log as it is; what is for one player lies 
 that player's page and the staff show it.
 """
 
+from datetime import datetime
 from typing import Any
 
 from msgspec.structs import replace
 
+from toptable.engine.declared import Command, Scope, command
+from toptable.engine.entry import Entry, entry
+from toptable.engine.openness import STAFF, only
 from toptable.engine.refusal import AnsweredBy, refuse
+from toptable.engine.roles import DESK, FLOOR, HEADS, PLAYERS
 from toptable.engine.rules.rulebook import Rulebook
-from toptable.engine.sentence import Sentence
+from toptable.engine.secrets import Sealed
+from toptable.engine.sentence import Sentence, log_line
 from toptable.engine.situation import Decision, Situation
 from toptable.engine.state import State
 from toptable.engine.state.messages import HallMessage, Messages, PlayerMessage
-from toptable.engine.subjects.messages import commands, entries
 
 MOST_LETTERS = 280
 """It must fit on a phone, and travels to the whole hall at once."""
+
+
 MOST_UNREAD = 5
 """How many messages wait on one player's page; more would hide the table."""
 
 
-def message_everybody(
-    state: State, command: commands.MessageEverybody, situation: Situation
-) -> Decision:
-    text = " ".join(command.text.split())
-    return [entries.EverybodyMessaged(_next(state), situation.now, text)]
+@command(by=DESK | HEADS, scope=Scope.FLOOR, seen=only("text", reason=True), after_close=True)
+class MessageEverybody(Command):
+    """Show something on the page of every player; empty takes down what is shown."""
+
+    text: str = ""
+    """What everybody is told; empty takes the message down."""
+
+    def decide(self, state: State, situation: Situation) -> Decision:
+        text = " ".join(self.text.split())
+        return [EverybodyMessaged(_next(state), situation.now, text)]
 
 
-def may_message_everybody(
-    state: State, entry: entries.EverybodyMessaged, _rulebook: Rulebook
-) -> None:
-    shown = state.messages.to_all
-    _out_of_turn(state, entry.number)
-    if len(entry.text) > MOST_LETTERS:
-        refuse(
-            "too_long:may_message_everybody",
-            "A message to everybody has at most %(most_letters)s letters; this one has "
-            "%(count)s. Say it shorter.",
-            most_letters=MOST_LETTERS,
-            count=len(entry.text),
+@entry(seen=only("number", "at", "text"))
+class EverybodyMessaged(Entry):
+    """Every player's page shows a message; empty takes it down."""
+
+    number: int
+    at: datetime
+    text: str = ""
+
+    def validate(self, state: State, rulebook: Rulebook) -> None:
+        shown = state.messages.to_all
+        _out_of_turn(state, self.number)
+        if len(self.text) > MOST_LETTERS:
+            refuse(
+                "too_long:may_message_everybody",
+                "A message to everybody has at most %(most_letters)s letters; this one has "
+                "%(count)s. Say it shorter.",
+                most_letters=MOST_LETTERS,
+                count=len(self.text),
+            )
+        if not self.text and shown is None:
+            refuse(
+                "unchanged:may_message_everybody",
+                "No message is shown.",
+                answer=AnsweredBy.DONE_ALREADY,
+            )
+
+    def book(self, state: State) -> State:
+        shown = HallMessage(self.number, self.text, self.at) if self.text else None
+        return _with(state, sent=self.number, to_all=shown)
+
+    def tell(self, state: State) -> str:
+        if not self.text:
+            return log_line("everybody_messaged:2", "The message to everybody was taken down.")
+        return log_line("everybody_messaged", "Message to everybody: %(text)s", text=self.text)
+
+
+@command(by=FLOOR, scope=Scope.FLOOR, seen=STAFF, after_close=True)
+class MessagePlayer(Command):
+    """Tell one player something; without a text, to come to the desk."""
+
+    player: int
+    text: Sealed | None = None
+    """What the player is told; None asks them to come to the desk."""
+
+    def decide(self, state: State, situation: Situation) -> Decision:
+        return [
+            PlayerMessaged(
+                number=_next(state),
+                player=self.player,
+                at=situation.now,
+                by=situation.actor.name,
+                text=self.text,
+            )
+        ]
+
+
+@entry(seen=STAFF)
+class PlayerMessaged(Entry):
+    """One player was told something; without a text, to come to the desk."""
+
+    number: int
+    player: int
+    at: datetime
+    by: str
+    text: Sealed | None = None
+
+    def validate(self, state: State, rulebook: Rulebook) -> None:
+        _out_of_turn(state, self.number)
+        if self.player not in state.players:
+            refuse(
+                "unknown_player:may_message_player",
+                "There is no player number %(player)s.",
+                player=self.player,
+            )
+        waiting, name = state.messages.unread(self.player), state.name_of(self.player)
+        if self.text is None and any(message.text is None for message in waiting):
+            refuse(
+                "unchanged:may_message_player",
+                "%(name)s is asked to come to the desk already, and has not read it yet.",
+                answer=AnsweredBy.DONE_ALREADY,
+                name=name,
+            )
+        if len(waiting) >= MOST_UNREAD:
+            refuse(
+                "unread",
+                "%(name)s has not read the last %(most_unread)s messages. Call them out, or mark "
+                "one as read.",
+                name=name,
+                most_unread=MOST_UNREAD,
+            )
+
+    def book(self, state: State) -> State:
+        message = PlayerMessage(self.number, self.player, self.at, self.by, self.text)
+        known = state.messages.of.get(self.player, ())
+        of = state.messages.of.set(self.player, (*known, message))
+        return _with(state, sent=self.number, of=of)
+
+    def tell(self, state: State) -> str:
+        name = state.name_of(self.player)
+        if self.text is None:
+            return log_line(
+                "player_messaged:2", "%(name)s was asked to come to the desk.", name=name
+            )
+        return log_line(
+            "player_messaged", "%(name)s was sent a message; its text is confidential.", name=name
         )
-    if not entry.text and shown is None:
-        refuse(
-            "unchanged:may_message_everybody",
-            "No message is shown.",
-            answer=AnsweredBy.DONE_ALREADY,
+
+
+@command(
+    by=FLOOR | PLAYERS,
+    scope=Scope.FLOOR,
+    seen=STAFF,
+    after_close=True,
+    owner=lambda command: command.player,
+)
+class ReadMessage(Command):
+    """The player has read a message, or staff have told them in person."""
+
+    player: int
+    number: int
+
+    def decide(self, state: State, situation: Situation) -> Decision:
+        return [MessageRead(self.number, self.player, situation.now)]
+
+
+@entry(seen=STAFF)
+class MessageRead(Entry):
+    """A player knows of a message."""
+
+    number: int
+    player: int
+    at: datetime
+
+    def validate(self, state: State, rulebook: Rulebook) -> None:
+        message = state.messages.find(self.player, self.number)
+        if message is None:
+            refuse(
+                "no_message",
+                Sentence("There is no message %(number)s for this player.", number=self.number),
+            )
+        if message.read is not None:
+            refuse(
+                "unchanged:may_read",
+                Sentence("This message was read already."),
+                answer=AnsweredBy.DONE_ALREADY,
+            )
+
+    def book(self, state: State) -> State:
+        known = state.messages.of.get(self.player, ())
+        now = tuple(
+            replace(message, read=self.at) if message.number == self.number else message
+            for message in known
         )
+        return _with(state, of=state.messages.of.set(self.player, now))
 
-
-def book_everybody(state: State, entry: entries.EverybodyMessaged) -> State:
-    shown = HallMessage(entry.number, entry.text, entry.at) if entry.text else None
-    return _with(state, sent=entry.number, to_all=shown)
-
-
-def message_player(state: State, command: commands.MessagePlayer, situation: Situation) -> Decision:
-    return [
-        entries.PlayerMessaged(
-            number=_next(state),
-            player=command.player,
-            at=situation.now,
-            by=situation.actor.name,
-            text=command.text,
+    def tell(self, state: State) -> str:
+        return log_line(
+            "message_read",
+            "%(player)s has read a message from the staff.",
+            player=state.name_of(self.player),
         )
-    ]
-
-
-def may_message_player(state: State, entry: entries.PlayerMessaged, _rulebook: Rulebook) -> None:
-    _out_of_turn(state, entry.number)
-    if entry.player not in state.players:
-        refuse(
-            "unknown_player:may_message_player",
-            "There is no player number %(player)s.",
-            player=entry.player,
-        )
-    waiting, name = state.messages.unread(entry.player), state.name_of(entry.player)
-    if entry.text is None and any(message.text is None for message in waiting):
-        refuse(
-            "unchanged:may_message_player",
-            "%(name)s is asked to come to the desk already, and has not read it yet.",
-            answer=AnsweredBy.DONE_ALREADY,
-            name=name,
-        )
-    if len(waiting) >= MOST_UNREAD:
-        refuse(
-            "unread",
-            "%(name)s has not read the last %(most_unread)s messages. Call them out, or mark "
-            "one as read.",
-            name=name,
-            most_unread=MOST_UNREAD,
-        )
-
-
-def book_player(state: State, entry: entries.PlayerMessaged) -> State:
-    message = PlayerMessage(entry.number, entry.player, entry.at, entry.by, entry.text)
-    known = state.messages.of.get(entry.player, ())
-    of = state.messages.of.set(entry.player, (*known, message))
-    return _with(state, sent=entry.number, of=of)
-
-
-def read(_state: State, command: commands.ReadMessage, situation: Situation) -> Decision:
-    return [entries.MessageRead(command.number, command.player, situation.now)]
-
-
-def may_read(state: State, entry: entries.MessageRead, _rulebook: Rulebook) -> None:
-    message = state.messages.find(entry.player, entry.number)
-    if message is None:
-        refuse(
-            "no_message",
-            Sentence("There is no message %(number)s for this player.", number=entry.number),
-        )
-    if message.read is not None:
-        refuse(
-            "unchanged:may_read",
-            Sentence("This message was read already."),
-            answer=AnsweredBy.DONE_ALREADY,
-        )
-
-
-def book_read(state: State, entry: entries.MessageRead) -> State:
-    known = state.messages.of.get(entry.player, ())
-    now = tuple(
-        replace(message, read=entry.at) if message.number == entry.number else message
-        for message in known
-    )
-    return _with(state, of=state.messages.of.set(entry.player, now))
 
 
 def _next(state: State) -> int:

@@ -11,14 +11,17 @@ from urllib.parse import urlsplit
 
 from msgspec.structs import replace
 
+from toptable.engine.declared import Command, Scope, command
+from toptable.engine.entry import Entry, entry
+from toptable.engine.openness import WHOLE, only
 from toptable.engine.questions.presence import coming, no_shows, unsettled
 from toptable.engine.refusal import Refusal, Refused, refuse
+from toptable.engine.roles import FLOOR
 from toptable.engine.rules.rulebook import Rulebook
-from toptable.engine.sentence import worded
+from toptable.engine.sentence import log_line, worded
 from toptable.engine.situation import Decision, Situation
 from toptable.engine.state import State, rules_in
 from toptable.engine.subjects.event.sanctioning import is_sanctioned
-from toptable.engine.subjects.online import commands, entries
 
 NOT_ONLINE = Refusal(
     "not_online",
@@ -27,67 +30,113 @@ NOT_ONLINE = Refusal(
 )
 
 
-def link(state: State, command: commands.LinkMatch, _situation: Situation) -> Decision:
-    number = len(state.rounds)
-    return [entries.MatchLinked(round=number, table=command.table, link=command.link.strip())]
+@command(by=FLOOR, scope=Scope.RESULTS, seen=only("table", "link"))
+class LinkMatch(Command):
+    """Say where a match of the current round is played; no link takes it away again."""
+
+    table: int
+    link: str = ""
+    """The address of the match; empty takes it away."""
+
+    def decide(self, state: State, situation: Situation) -> Decision:
+        number = len(state.rounds)
+        return [MatchLinked(round=number, table=self.table, link=self.link.strip())]
 
 
-def may_link(state: State, entry: entries.MatchLinked, rulebook: Rulebook) -> None:
-    if not _online(state, rulebook):
-        raise Refused(NOT_ONLINE)
-    current = state.current
-    if current is None or current.number != entry.round or entry.table not in current.matches:
-        refuse(
-            "no_table:may_link",
-            "There is no match at table %(table)s in this round.",
-            table=entry.table,
-        )
-    if entry.link and not _web_address(entry.link):
-        refuse("link", "A link begins with https:// or http:// and has no spaces.")
+@entry(seen=only("round", "table", "link"))
+class MatchLinked(Entry):
+    """A match is played at this address, or at none that we know. N13-51."""
 
+    round: int
+    table: int
+    link: str = ""
 
-def book_link(state: State, entry: entries.MatchLinked) -> State:
-    key, links = (entry.round, entry.table), state.online.links
-    if entry.link:
-        links = links.set(key, entry.link)
-    elif key in links:
-        links = links.delete(key)
-    return replace(state, online=replace(state.online, links=links))
-
-
-def check_in(state: State, command: commands.CheckInBetween, situation: Situation) -> Decision:
-    """Online for all; in other events for those about whom the next pairing asks."""
-    if not _online(state, situation.rulebook):
-        asked = {*no_shows(state, situation.rules), *(who for _, who in unsettled(state))}
-        ready = state.online.ready.get(coming(state), frozenset())
-        if not state.rounds or not (asked | ready).issuperset(command.players):
+    def validate(self, state: State, rulebook: Rulebook) -> None:
+        if not _online(state, rulebook):
             raise Refused(NOT_ONLINE)
-    return [
-        entries.CheckedInBetween(
-            round=coming(state), players=command.players, present=command.present
+        current = state.current
+        if current is None or current.number != self.round or self.table not in current.matches:
+            refuse(
+                "no_table:may_link",
+                "There is no match at table %(table)s in this round.",
+                table=self.table,
+            )
+        if self.link and not _web_address(self.link):
+            refuse("link", "A link begins with https:// or http:// and has no spaces.")
+
+    def book(self, state: State) -> State:
+        key, links = (self.round, self.table), state.online.links
+        if self.link:
+            links = links.set(key, self.link)
+        elif key in links:
+            links = links.delete(key)
+        return replace(state, online=replace(state.online, links=links))
+
+    def tell(self, state: State) -> str:
+        link = f"played at {self.link}" if self.link else "no link"
+        return log_line(
+            "match_linked",
+            "Round %(round)s, table %(table)s: %(link)s.",
+            round=self.round,
+            table=self.table,
+            link=link,
         )
-    ]
 
 
-def may_check_in(state: State, entry: entries.CheckedInBetween, _rulebook: Rulebook) -> None:
-    if not state.rounds:
-        refuse("not_started:may_check_in", "Before round 1, check players in the ordinary way.")
-    if entry.round != coming(state):
-        refuse("round:may_check_in", "Round %(round)s is not the next one.", round=entry.round)
-    if not entry.players:
-        refuse("nobody:may_check_in", "Name the players who are here.")
-    for number in entry.players:
-        player = state.players.get(number)
-        if player is None or not player.active:
-            refuse("not_in", "%(number)s is not in the event.", number=state.name_of(number))
+@command(by=FLOOR, scope=Scope.FLOOR, seen=WHOLE)
+class CheckInBetween(Command):
+    """Players are there for the next round, or are not after all."""
+
+    players: tuple[int, ...]
+    present: bool = True
+    """false takes it back."""
+
+    def decide(self, state: State, situation: Situation) -> Decision:
+        """Online for all; in other events for those about whom the next pairing asks."""
+        if not _online(state, situation.rulebook):
+            asked = {*no_shows(state, situation.rules), *(who for _, who in unsettled(state))}
+            ready = state.online.ready.get(coming(state), frozenset())
+            if not state.rounds or not (asked | ready).issuperset(self.players):
+                raise Refused(NOT_ONLINE)
+        return [CheckedInBetween(round=coming(state), players=self.players, present=self.present)]
 
 
-def book_check_in(state: State, entry: entries.CheckedInBetween) -> State:
-    before = state.online.ready.get(entry.round, frozenset())
-    those = frozenset(entry.players)
-    now = before | those if entry.present else before - those
-    ready = state.online.ready.set(entry.round, now)
-    return replace(state, online=replace(state.online, ready=ready))
+@entry(seen=WHOLE)
+class CheckedInBetween(Entry):
+    """Players have checked in for a coming round, or have not after all. N13-52."""
+
+    round: int
+    players: tuple[int, ...]
+    present: bool = True
+
+    def validate(self, state: State, rulebook: Rulebook) -> None:
+        if not state.rounds:
+            refuse("not_started:may_check_in", "Before round 1, check players in the ordinary way.")
+        if self.round != coming(state):
+            refuse("round:may_check_in", "Round %(round)s is not the next one.", round=self.round)
+        if not self.players:
+            refuse("nobody:may_check_in", "Name the players who are here.")
+        for number in self.players:
+            player = state.players.get(number)
+            if player is None or not player.active:
+                refuse("not_in", "%(number)s is not in the event.", number=state.name_of(number))
+
+    def book(self, state: State) -> State:
+        before = state.online.ready.get(self.round, frozenset())
+        those = frozenset(self.players)
+        now = before | those if self.present else before - those
+        ready = state.online.ready.set(self.round, now)
+        return replace(state, online=replace(state.online, ready=ready))
+
+    def tell(self, state: State) -> str:
+        names = ", ".join(state.name_of(number) for number in self.players)
+        return log_line(
+            "checked_in_between",
+            "For round %(round)s %(words)s: %(names)s.",
+            round=self.round,
+            words="here" if self.present else "not here",
+            names=names,
+        )
 
 
 def platform_warnings(state: State, rulebook: Rulebook) -> tuple[str, ...]:

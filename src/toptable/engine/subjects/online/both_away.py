@@ -8,15 +8,17 @@ from datetime import datetime
 
 from msgspec.structs import replace
 
+from toptable.engine.declared import Command, Scope, command
+from toptable.engine.openness import only
 from toptable.engine.questions.own_match import not_final
 from toptable.engine.refusal import Refusal, granted, passed, refuse
+from toptable.engine.roles import JUDGES
 from toptable.engine.rules.clock.disconnect import DisconnectEnds, by_points
 from toptable.engine.rules.rulebook import Rulebook
 from toptable.engine.sentence import worded
 from toptable.engine.situation import Decision, Situation
 from toptable.engine.state import State
 from toptable.engine.subjects.floor.lateness import proposals
-from toptable.engine.subjects.online import commands
 from toptable.engine.subjects.results import reporting as results
 
 
@@ -36,41 +38,53 @@ def to_decide(
     )
 
 
-def settle(state: State, command: commands.SettleBothAway, situation: Situation) -> Decision:
-    """As the points are; before both were away for ten minutes it needs a reason."""
-    rule = situation.rulebook.timing.disconnects
-    if rule is None:
-        refuse("no_online_rule", "This document has no rule for lost connections.")
-    current = state.current
-    if current is None:
-        refuse("not_started:settle", "No round is on.")
-    match = granted(results.find_match(state, current.number, command.table))
-    passed(not_final(state, situation, match.players))
-    if match.result is not None and not (match.result.provisional or _later(command, situation)):
-        refuse(
-            "has_result:settle",
-            "Table %(table)s has a result. Correct that instead.",
-            table=command.table,
+@command(by=JUDGES, scope=Scope.RESULTS, seen=only("table", "points", "finished", "replay"))
+class SettleBothAway(Command):
+    """Both players stayed away too long: agenda points decide the game they were in. N13-55."""
+
+    table: int
+    points: tuple[int, int]
+    """Agenda points, first seat first."""
+    finished: str = ""
+    """The games that were over before, seen from the first seat."""
+    replay: bool = False
+    """Whether both want to play it again later and the organizer agrees."""
+
+    def decide(self, state: State, situation: Situation) -> Decision:
+        """As the points are; before both were away for ten minutes it needs a reason."""
+        rule = situation.rulebook.timing.disconnects
+        if rule is None:
+            refuse("no_online_rule", "This document has no rule for lost connections.")
+        current = state.current
+        if current is None:
+            refuse("not_started:settle", "No round is on.")
+        match = granted(results.find_match(state, current.number, self.table))
+        passed(not_final(state, situation, match.players))
+        if match.result is not None and not (match.result.provisional or _later(self, situation)):
+            refuse(
+                "has_result:settle",
+                "Table %(table)s has a result. Correct that instead.",
+                table=self.table,
+            )
+        due = {table for table, _ in to_decide(state, situation.rulebook, situation.now)}
+        again = match.result is not None
+        if self.table not in due and not again and not situation.reasoned:
+            refuse(
+                "not_due",
+                "Both players have not been away together for more than ten minutes. "
+                "Give a reason to decide it anyway.",
+                rule.section,
+            )
+        decided = granted(by_points(rule, self.points, finished=self.finished))
+        later = (
+            worded("both_away.play_again", " They play it again later, without extra time.")
+            if self.replay
+            else ""
         )
-    due = {table for table, _ in to_decide(state, situation.rulebook, situation.now)}
-    again = match.result is not None
-    if command.table not in due and not again and not situation.reasoned:
-        refuse(
-            "not_due",
-            "Both players have not been away together for more than ten minutes. "
-            "Give a reason to decide it anyway.",
-            rule.section,
-        )
-    decided = granted(by_points(rule, command.points, finished=command.finished))
-    later = (
-        worded("both_away.play_again", " They play it again later, without extra time.")
-        if command.replay
-        else ""
-    )
-    result = replace(decided, note=f"{decided.note}{later}", provisional=command.replay)
-    return granted(results.scored(state, situation.rulebook, current.number, match, result))
+        result = replace(decided, note=f"{decided.note}{later}", provisional=self.replay)
+        return granted(results.scored(state, situation.rulebook, current.number, match, result))
 
 
-def _later(command: commands.SettleBothAway, situation: Situation) -> bool:
+def _later(command: SettleBothAway, situation: Situation) -> bool:
     """Whether the organizer says why a match that was decided is to be played again after all."""
     return command.replay and situation.reasoned

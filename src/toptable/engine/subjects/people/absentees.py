@@ -8,13 +8,13 @@ from collections.abc import Sequence
 
 import msgspec
 
-from toptable.engine.declared import Entry
+from toptable.engine.entry import Entry
 from toptable.engine.refusal import Refusal, Refused, refuse
 from toptable.engine.secrets import Sealed
 from toptable.engine.situation import Situation
 from toptable.engine.state import State
 from toptable.engine.state.people import Absentees, Player
-from toptable.engine.subjects.people import commands, entering
+from toptable.engine.subjects.people.entering import CheckIn
 
 SHOWN = 8
 """How many of them a question names."""
@@ -55,8 +55,8 @@ def settle(
         case Absentees.LEAVE_OUT:
             return AbsenteesSettled(left_out=frozenset(numbers))
         case Absentees.CHECK_IN:
-            command = commands.CheckIn(players=numbers, known=known)
-            checked_in = entering.check_in(state, command, situation)
+            command = CheckIn(players=numbers, known=known)
+            checked_in = command.decide(state, situation)
             return AbsenteesSettled(tuple(checked_in))
     raise Refused(_question(absent))
 

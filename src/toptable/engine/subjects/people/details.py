@@ -3,137 +3,294 @@
 from msgspec.structs import replace
 
 from toptable.engine import names
+from toptable.engine.declared import Command, Scope, command
+from toptable.engine.entry import Entry, ShownBy, entry
+from toptable.engine.openness import STAFF, WHOLE, only
 from toptable.engine.questions import roster
 from toptable.engine.refusal import Refused, passed, refuse
+from toptable.engine.roles import DESK, FLOOR, ORGANIZER
 from toptable.engine.rules.rulebook import Rulebook
+from toptable.engine.secrets import Sealed
+from toptable.engine.sentence import log_line, worded
 from toptable.engine.situation import Decision, Situation
 from toptable.engine.state import State
 from toptable.engine.state.people import ByeVoucher, NewPlayer
-from toptable.engine.subjects.people import commands, entries
+from toptable.engine.subjects.people.differences import people_changed
 
 MOST_MINUTES = 120
 """No round is longer than that in any of the documents."""
 
 
-def rename(state: State, command: commands.RenamePlayer, _situation: Situation) -> Decision:
-    if command.player not in state.players:
-        raise Refused(roster.unknown(command.player))
-    new = [NewPlayer(name=command.name)]
-    passed(roster.looks_like_another(state, new, besides=command.player))
-    return [
-        entries.PlayerRenamed(
-            player=command.player,
-            name=names.tidy(command.name),
-            before=state.name_of(command.player),
-            real_name=command.real_name,
-            pronouns=None if command.pronouns is None else names.tidy(command.pronouns),
-        )
-    ]
+@command(
+    by=DESK,
+    scope=Scope.PEOPLE,
+    seen=only("player", "name", "real_name", "pronouns"),
+    after_close=True,
+)
+class RenamePlayer(Command):
+    """Correct or change a name; to a nickname, with the private name behind it. B-075."""
 
+    player: int
+    name: str
+    """The new name."""
+    real_name: Sealed | None = None
+    """The private name behind a nickname; None for none."""
+    pronouns: str | None = None
+    """None: as they are."""
 
-def may_rename(state: State, entry: entries.PlayerRenamed, rulebook: Rulebook) -> None:
-    if entry.player not in state.players:
-        raise Refused(roster.unknown(entry.player))
-    if entry.real_name is not None:
-        passed(roster.no_nicknames(state, rulebook))
-    if entry.pronouns:
-        passed(names.problem(entry.pronouns, "A line of pronouns"))
-    if state.names.get(names.key(entry.name)) == entry.player:
-        passed(names.problem(entry.name))
-        return
-    passed(roster.name_taken(state, [NewPlayer(name=entry.name)]))
-
-
-def book_rename(state: State, entry: entries.PlayerRenamed) -> State:
-    taken = state.names.delete(names.key(state.name_of(entry.player)))
-    state = replace(state, names=taken.set(names.key(entry.name), entry.player))
-    state = roster.with_record(state, entry.player, name=entry.name)
-    if entry.real_name is not None:
-        state = roster.with_player(state, entry.player, real_name=entry.real_name)
-    if entry.pronouns is not None:
-        state = roster.with_player(state, entry.player, pronouns=entry.pronouns)
-    return state
-
-
-def set_group(_state: State, command: commands.SetGroup, _situation: Situation) -> Decision:
-    return [entries.GroupSet(player=command.player, group=names.tidy(command.group))]
-
-
-def may_set_group(state: State, entry: entries.GroupSet, _rulebook: Rulebook) -> None:
-    if entry.group:
-        passed(names.problem(entry.group, "The name of a group"))
-    passed(roster.all_known(state, [entry.player]))
-
-
-def book_group(state: State, entry: entries.GroupSet) -> State:
-    return roster.with_record(state, entry.player, group=entry.group)
-
-
-def fix_table(_state: State, command: commands.FixTable, _situation: Situation) -> Decision:
-    return [entries.TableFixed(player=command.player, table=command.table)]
-
-
-def may_fix_table(state: State, entry: entries.TableFixed, _rulebook: Rulebook) -> None:
-    if entry.table is not None and entry.table < 1:
-        refuse("table_number", "Tables are numbered from 1.")
-    for other in state.active_players() if entry.table is not None else ():
-        if other.fixed_table == entry.table and other.id != entry.player:
-            refuse(
-                "table_taken",
-                "Table %(table)s is kept for %(other)s. Choose another.",
-                table=entry.table,
-                other=other.name,
+    def decide(self, state: State, situation: Situation) -> Decision:
+        if self.player not in state.players:
+            raise Refused(roster.unknown(self.player))
+        new = [NewPlayer(name=self.name)]
+        passed(roster.looks_like_another(state, new, besides=self.player))
+        return [
+            PlayerRenamed(
+                player=self.player,
+                name=names.tidy(self.name),
+                before=state.name_of(self.player),
+                real_name=self.real_name,
+                pronouns=None if self.pronouns is None else names.tidy(self.pronouns),
             )
-    passed(roster.all_known(state, [entry.player]))
+        ]
 
 
-def book_fixed_table(state: State, entry: entries.TableFixed) -> State:
-    return roster.with_player(state, entry.player, fixed_table=entry.table)
+@entry(seen=only("player", "name", "before", "real_name", "pronouns"))
+class PlayerRenamed(Entry):
+    """A player goes by another name. B-075."""
 
+    player: int
+    name: str
+    before: str
+    real_name: Sealed | None = None
+    """The private name behind a nickname."""
+    pronouns: str | None = None
+    """None: as they were."""
 
-def grant_bye(state: State, command: commands.GrantBye, situation: Situation) -> Decision:
-    """A bye won elsewhere; one that the document does not have is a deviation. N13-65, N13-66."""
-    voucher = names.tidy(command.voucher)
-    if not command.withdrawn:
-        _no_such_bye(state, command, voucher, situation)
-    return [
-        entries.ByeGranted(
-            player=command.player,
-            round=command.round,
-            voucher=voucher,
-            withdrawn=command.withdrawn,
-            source=names.tidy(command.source),
+    def validate(self, state: State, rulebook: Rulebook) -> None:
+        if self.player not in state.players:
+            raise Refused(roster.unknown(self.player))
+        if self.real_name is not None:
+            passed(roster.no_nicknames(state, rulebook))
+        if self.pronouns:
+            passed(names.problem(self.pronouns, "A line of pronouns"))
+        if state.names.get(names.key(self.name)) == self.player:
+            passed(names.problem(self.name))
+            return
+        passed(roster.name_taken(state, [NewPlayer(name=self.name)]))
+
+    def book(self, state: State) -> State:
+        taken = state.names.delete(names.key(state.name_of(self.player)))
+        state = replace(state, names=taken.set(names.key(self.name), self.player))
+        state = roster.with_record(state, self.player, name=self.name)
+        if self.real_name is not None:
+            state = roster.with_player(state, self.player, real_name=self.real_name)
+        if self.pronouns is not None:
+            state = roster.with_player(state, self.player, pronouns=self.pronouns)
+        return state
+
+    def tell(self, state: State) -> str:
+        told = [
+            worded(
+                "people.now_called",
+                "%(before)s is now called %(name)s.",
+                before=self.before,
+                name=self.name,
+            )
+            if self.before != self.name
+            else "",
+            worded(
+                "people.private_name", "The private name behind %(name)s was noted.", name=self.name
+            )
+            if self.real_name
+            else "",
+            worded(
+                "people.pronouns",
+                "Pronouns of %(name)s: %(pronouns)s.",
+                name=self.name,
+                pronouns=self.pronouns or "none",
+            )
+            if self.pronouns is not None
+            else "",
+        ]
+        return " ".join(filter(None, told)) or worded(
+            "people.name_stays", "The name of %(name)s stays as it was.", name=self.name
         )
-    ]
 
 
-def may_grant_bye(state: State, entry: entries.ByeGranted, _rulebook: Rulebook) -> None:
-    passed(roster.must_be_in(state, entry.player))
-    if entry.source:
-        passed(names.problem(entry.source, "The event of a voucher"))
-    if entry.round < 1:
-        refuse("round_number:may_grant_bye", "Rounds are numbered from 1.")
-    if entry.round <= len(state.rounds):
-        refuse(
-            "paired_already",
-            "Round %(round)s is paired already. A bye can be given for a later round only.",
-            "N13-65",
-            round=entry.round,
+@command(by=DESK, scope=Scope.PEOPLE, seen=only("player", "group"))
+class SetGroup(Command):
+    """Put a player in a group that should not meet in round 1."""
+
+    player: int
+    group: str
+    """Who comes from the same place, such as a club; empty for none."""
+
+    def decide(self, state: State, situation: Situation) -> Decision:
+        return [GroupSet(player=self.player, group=names.tidy(self.group))]
+
+
+@entry(seen=only("player", "group"))
+class GroupSet(Entry):
+    """A player belongs to a family, club or travelling group (or to none). SW-19."""
+
+    player: int
+    group: str
+
+    def validate(self, state: State, rulebook: Rulebook) -> None:
+        if self.group:
+            passed(names.problem(self.group, "The name of a group"))
+        passed(roster.all_known(state, [self.player]))
+
+    def book(self, state: State) -> State:
+        return roster.with_record(state, self.player, group=self.group)
+
+    def tell(self, state: State) -> str:
+        return log_line(
+            "group_set",
+            "%(player)s belongs to %(group)s.",
+            player=state.name_of(self.player),
+            group=self.group or "no group",
         )
-    held = entry.round in state.players[entry.player].byes
-    if held and not entry.withdrawn:
-        refuse("has_bye", "The bye for round %(round)s is on record already.", round=entry.round)
-    if entry.withdrawn and not held:
-        refuse(
-            "no_bye:may_grant_bye",
-            "There is no bye for round %(round)s to withdraw.",
-            round=entry.round,
+
+
+@command(by=FLOOR, scope=Scope.ROUNDS, seen=WHOLE)
+class FixTable(Command):
+    """Keep a player at one table, or no longer."""
+
+    player: int
+    table: int | None
+    """The number of the table; None for no table of their own."""
+
+    def decide(self, state: State, situation: Situation) -> Decision:
+        return [TableFixed(player=self.player, table=self.table)]
+
+
+@entry(seen=WHOLE, undone=ShownBy(people_changed))
+class TableFixed(Entry):
+    """A player always sits at this table (or at any, again). N13-08."""
+
+    player: int
+    table: int | None
+
+    def validate(self, state: State, rulebook: Rulebook) -> None:
+        if self.table is not None and self.table < 1:
+            refuse("table_number", "Tables are numbered from 1.")
+        for other in state.active_players() if self.table is not None else ():
+            if other.fixed_table == self.table and other.id != self.player:
+                refuse(
+                    "table_taken",
+                    "Table %(table)s is kept for %(other)s. Choose another.",
+                    table=self.table,
+                    other=other.name,
+                )
+        passed(roster.all_known(state, [self.player]))
+
+    def book(self, state: State) -> State:
+        return roster.with_player(state, self.player, fixed_table=self.table)
+
+    def tell(self, state: State) -> str:
+        return (
+            log_line(
+                "table_fixed",
+                "%(player)s always plays at table %(table)s.",
+                player=state.name_of(self.player),
+                table=self.table,
+            )
+            if self.table
+            else log_line(
+                "table_fixed:2",
+                "%(player)s may play at any table.",
+                player=state.name_of(self.player),
+            )
         )
 
 
-def _no_such_bye(
-    state: State, command: commands.GrantBye, voucher: str, situation: Situation
-) -> None:
+@command(by=ORGANIZER, scope=Scope.ROUNDS, seen=only("player", "round", "withdrawn"))
+class GrantBye(Command):
+    """Accept a reward bye for a round, or withdraw it."""
+
+    player: int
+    round: int
+    voucher: str = ""
+    """The number on the voucher."""
+    withdrawn: bool = False
+    """The bye is not accepted after all."""
+    source: str = ""
+    """The event where the voucher was won."""
+
+    def decide(self, state: State, situation: Situation) -> Decision:
+        """A bye won elsewhere; one that the document does not have is a deviation. N13-65,
+        N13-66."""
+        voucher = names.tidy(self.voucher)
+        if not self.withdrawn:
+            _no_such_bye(state, self, voucher, situation)
+        return [
+            ByeGranted(
+                player=self.player,
+                round=self.round,
+                voucher=voucher,
+                withdrawn=self.withdrawn,
+                source=names.tidy(self.source),
+            )
+        ]
+
+
+@entry(seen=only("player", "round", "withdrawn"), undone=ShownBy(people_changed))
+class ByeGranted(Entry):
+    """A reward bye for one round was accepted, or withdrawn. N13-65, N13-66."""
+
+    player: int
+    round: int
+    voucher: str = ""
+    withdrawn: bool = False
+    source: str = ""
+    """The event where the voucher was won."""
+
+    def validate(self, state: State, rulebook: Rulebook) -> None:
+        passed(roster.must_be_in(state, self.player))
+        if self.source:
+            passed(names.problem(self.source, "The event of a voucher"))
+        if self.round < 1:
+            refuse("round_number:may_grant_bye", "Rounds are numbered from 1.")
+        if self.round <= len(state.rounds):
+            refuse(
+                "paired_already",
+                "Round %(round)s is paired already. A bye can be given for a later round only.",
+                "N13-65",
+                round=self.round,
+            )
+        held = self.round in state.players[self.player].byes
+        if held and not self.withdrawn:
+            refuse("has_bye", "The bye for round %(round)s is on record already.", round=self.round)
+        if self.withdrawn and not held:
+            refuse(
+                "no_bye:may_grant_bye",
+                "There is no bye for round %(round)s to withdraw.",
+                round=self.round,
+            )
+
+    def book(self, state: State) -> State:
+        player = state.players[self.player]
+        change = frozenset((self.round,))
+        kept = tuple(voucher for voucher in player.vouchers if voucher.round != self.round)
+        if self.withdrawn:
+            return roster.with_player(state, self.player, byes=player.byes - change, vouchers=kept)
+        known = self.voucher or self.source
+        voucher = ByeVoucher(self.round, self.voucher, self.source)
+        vouchers = (*kept, voucher) if known else kept
+        return roster.with_player(state, self.player, byes=player.byes | change, vouchers=vouchers)
+
+    def tell(self, state: State) -> str:
+        return log_line(
+            "bye_granted",
+            "%(player)s: bye for round %(round)s %(words)s.",
+            player=state.name_of(self.player),
+            round=self.round,
+            words="withdrawn" if self.withdrawn else "accepted",
+        )
+
+
+def _no_such_bye(state: State, command: GrantBye, voucher: str, situation: Situation) -> None:
     """Refuse a bye for no such round, by no such right, or on a used voucher."""
     rule = situation.rulebook.bye
     if state.plan is not None and command.round > state.plan.rounds:
@@ -171,41 +328,57 @@ def _no_such_bye(
         )
 
 
-def book_bye_grant(state: State, entry: entries.ByeGranted) -> State:
-    player = state.players[entry.player]
-    change = frozenset((entry.round,))
-    kept = tuple(voucher for voucher in player.vouchers if voucher.round != entry.round)
-    if entry.withdrawn:
-        return roster.with_player(state, entry.player, byes=player.byes - change, vouchers=kept)
-    known = entry.voucher or entry.source
-    voucher = ByeVoucher(entry.round, entry.voucher, entry.source)
-    vouchers = (*kept, voucher) if known else kept
-    return roster.with_player(state, entry.player, byes=player.byes | change, vouchers=vouchers)
+@command(by=ORGANIZER, scope=Scope.PEOPLE, seen=STAFF)
+class Accommodate(Command):
+    """Record what staff do for a player, and why; both stay out of public copies."""
+
+    player: int
+    effect: Sealed
+    """What is done for the player; confidential."""
+    why: Sealed
+    """Why it is done; confidential."""
+    minutes: int = 0
+    """Extra time that the player's table has in every round."""
+
+    def decide(self, state: State, situation: Situation) -> Decision:
+        return [
+            Accommodated(
+                player=self.player,
+                effect=self.effect,
+                why=self.why,
+                minutes=self.minutes,
+            )
+        ]
 
 
-def accommodate(_state: State, command: commands.Accommodate, _situation: Situation) -> Decision:
-    return [
-        entries.Accommodated(
-            player=command.player,
-            effect=command.effect,
-            why=command.why,
-            minutes=command.minutes,
+@entry(seen=STAFF)
+class Accommodated(Entry):
+    """What staff do for a player, for staff to see; why, for the organizer alone. N13-08."""
+
+    player: int
+    effect: Sealed
+    why: Sealed
+    minutes: int = 0
+    """Extra time that the player's table has in every round."""
+
+    def validate(self, state: State, rulebook: Rulebook) -> None:
+        if not 0 <= self.minutes <= MOST_MINUTES:
+            refuse(
+                "minutes:may_accommodate",
+                "Extra time is 0 to %(most_minutes)s minutes a round.",
+                "N13-08",
+                most_minutes=MOST_MINUTES,
+            )
+        passed(roster.all_known(state, [self.player]))
+
+    def book(self, state: State) -> State:
+        return roster.with_player(
+            state, self.player, accommodation=self.effect, extra_minutes=self.minutes
         )
-    ]
 
-
-def may_accommodate(state: State, entry: entries.Accommodated, _rulebook: Rulebook) -> None:
-    if not 0 <= entry.minutes <= MOST_MINUTES:
-        refuse(
-            "minutes:may_accommodate",
-            "Extra time is 0 to %(most_minutes)s minutes a round.",
-            "N13-08",
-            most_minutes=MOST_MINUTES,
+    def tell(self, state: State) -> str:
+        return log_line(
+            "accommodated",
+            "An accommodation was arranged for %(player)s.",
+            player=state.name_of(self.player),
         )
-    passed(roster.all_known(state, [entry.player]))
-
-
-def book_accommodation(state: State, entry: entries.Accommodated) -> State:
-    return roster.with_player(
-        state, entry.player, accommodation=entry.effect, extra_minutes=entry.minutes
-    )

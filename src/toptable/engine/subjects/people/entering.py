@@ -5,32 +5,53 @@ from collections.abc import Iterable
 from msgspec.structs import replace
 
 from toptable.engine import names
+from toptable.engine.declared import Command, Scope, command
+from toptable.engine.entry import Entry, ShownBy, entry
+from toptable.engine.openness import WHOLE, only
 from toptable.engine.questions import admission, roster, staff, teams
 from toptable.engine.refusal import AnsweredBy, passed, refuse
-from toptable.engine.roles import Role
+from toptable.engine.roles import DESK, FLOOR, PLAYERS, Role
 from toptable.engine.rules.clock.deadlines import DueBy
 from toptable.engine.rules.people.facts import AdmissionStep
 from toptable.engine.rules.records import Record
 from toptable.engine.rules.rulebook import Rulebook
-from toptable.engine.sentence import Sentence
+from toptable.engine.secrets import Sealed
+from toptable.engine.sentence import Sentence, listed, log_line
 from toptable.engine.situation import Decision, Situation
 from toptable.engine.state import State
 from toptable.engine.state.people import NewPlayer, Player
-from toptable.engine.subjects.people import commands, entries
+from toptable.engine.subjects.people import entries
+from toptable.engine.subjects.people.differences import people_changed
+from toptable.engine.subjects.people.draws import lots
+from toptable.engine.subjects.people.entries import Entered
 
 LOTS = 1 << 53
 """Lots are whole numbers below this, so that every program that reads JSON keeps them exact."""
 
 
-def enter(state: State, command: commands.EnterPlayers, situation: Situation) -> Decision:
-    """Enter newcomers, unless others have waited longer for the places."""
-    if not command.players:
-        refuse("nobody:enter", "Name at least one player.")
-    passed(admission.before_those_who_wait(state, len(command.players), situation))
-    return entered(state, command, situation)
+@command(by=DESK, scope=Scope.PEOPLE, seen=only("players", "known", "elsewhere"))
+class EnterPlayers(Command):
+    """Enter one person or a whole list, all or none."""
+
+    players: tuple[NewPlayer, ...]
+    """Who they are."""
+    known: Sealed | None = None
+    """What the desk knows of those whose person is given; it lies beside the log. B-174."""
+    elsewhere: bool = False
+    """Another program runs the event and let them in; they play from the round that has them."""
+
+    def decide(self, state: State, situation: Situation) -> Decision:
+        """Enter newcomers, unless others have waited longer for the places."""
+        if not self.players:
+            refuse("nobody:enter", "Name at least one player.")
+        passed(admission.before_those_who_wait(state, len(self.players), situation))
+        return entered(state, self, situation)
+
+    def draws(self, state: State) -> str:
+        return lots(state, self)
 
 
-def entered(state: State, command: commands.EnterPlayers, situation: Situation) -> Decision:
+def entered(state: State, command: EnterPlayers, situation: Situation) -> Decision:
     """Number the newcomers and draw the lot of each."""
     passed(admission.no_entry(state))
     passed(admission.only_as_late_entry(state, DueBy.REGISTRATION, situation))
@@ -42,7 +63,7 @@ def entered(state: State, command: commands.EnterPlayers, situation: Situation) 
     passed(roster.looks_like_another(state, command.players))
     first = len(state.players) + 1
     return [
-        entries.PlayersEntered(
+        PlayersEntered(
             players=tuple(
                 numbered(first + offset, who, situation)
                 for offset, who in enumerate(command.players)
@@ -63,30 +84,58 @@ def tidied(who: NewPlayer) -> NewPlayer:
     )
 
 
-def may_enter(state: State, entry: entries.PlayersEntered, rulebook: Rulebook) -> None:
-    current = state.current
-    if current is not None and not (entry.elsewhere and current.brought_in):
-        refuse(
-            "started:may_enter",
-            "Round %(number)s is already paired. Let newcomers in as a late entry.",
-            "B-070",
-            number=current.number,
+@entry(seen=only("players", "known", "elsewhere"), undone=ShownBy(people_changed))
+class PlayersEntered(Entry):
+    """People are in the event; each has drawn the lot that breaks the last tie. AMB-07."""
+
+    players: tuple[Entered, ...]
+    known: Sealed | None = None
+    """What was known of them across events when this was decided; it lies beside the log. B-174."""
+    elsewhere: bool = False
+    """Another program runs the event and let them in; they play from the round that has them."""
+
+    def validate(self, state: State, rulebook: Rulebook) -> None:
+        current = state.current
+        if current is not None and not (self.elsewhere and current.brought_in):
+            refuse(
+                "started:may_enter",
+                "Round %(number)s is already paired. Let newcomers in as a late entry.",
+                "B-070",
+                number=current.number,
+            )
+        people = [entered.who for entered in self.players]
+        passed(roster.name_taken(state, people))
+        nicknamed(state, people, rulebook)
+        passed(teams.wrong_lineup(state, people, rulebook))
+        numbers_follow(state, self.players)
+        passed(admission.in_twice(state, people))
+        passed(admission.full(state, len(people), rulebook))
+
+    def book(self, state: State) -> State:
+        players = {entered.player: new_player(entered, first_round=1) for entered in self.players}
+        if state.rounds:
+            players = {number: _yet_to_play(player) for number, player in players.items()}
+        taken = {names.key(entered.who.name): entered.player for entered in self.players}
+        return replace(
+            state, players=state.players.update(players), names=state.names.update(taken)
         )
-    people = [entered.who for entered in entry.players]
-    passed(roster.name_taken(state, people))
-    nicknamed(state, people, rulebook)
-    passed(teams.wrong_lineup(state, people, rulebook))
-    numbers_follow(state, entry.players)
-    passed(admission.in_twice(state, people))
-    passed(admission.full(state, len(people), rulebook))
 
-
-def book_entered(state: State, entry: entries.PlayersEntered) -> State:
-    players = {entered.player: new_player(entered, first_round=1) for entered in entry.players}
-    if state.rounds:
-        players = {number: _yet_to_play(player) for number, player in players.items()}
-    taken = {names.key(entered.who.name): entered.player for entered in entry.players}
-    return replace(state, players=state.players.update(players), names=state.names.update(taken))
+    def tell(self, state: State) -> str:
+        names = [entered.who.name for entered in self.players]
+        if len(names) == 1:
+            members = self.players[0].who.members
+            return log_line(
+                "players_entered:2",
+                "%(first_name)s entered%(words)s.",
+                first_name=names[0],
+                words=f" ({listed(list(members))})" if members else "",
+            )
+        return log_line(
+            "players_entered",
+            "%(count)s players entered: %(listed)s.",
+            count=len(names),
+            listed=listed(names),
+        )
 
 
 def _yet_to_play(player: Player) -> Player:
@@ -94,19 +143,29 @@ def _yet_to_play(player: Player) -> Player:
     return replace(player, record=replace(player.record, left=0), not_here=True)
 
 
-def check_in(state: State, command: commands.CheckIn, situation: Situation) -> Decision:
-    _by_phone(command, situation)
-    chosen = command.players or admission.everybody(state, present=command.present)
-    if not command.present:
-        return [entries.CheckedIn(players=chosen, present=False)]
-    people = admission.present(state, chosen)
-    passed(admission.only_as_late_entry(state, DueBy.CHECK_IN, situation))
-    passed(admission.past(state, DueBy.CHECK_IN, situation))
-    passed(admission.barred(state, people, AdmissionStep.CHECK_IN, situation))
-    return [entries.CheckedIn(players=chosen, known=command.known)]
+@command(by=FLOOR | PLAYERS, scope=Scope.PEOPLE, seen=WHOLE)
+class CheckIn(Command):
+    """Mark players as present (or not). No names: everybody."""
+
+    players: tuple[int, ...] = ()
+    """The numbers of the players; empty for everybody."""
+    present: bool = True
+    """false takes it back."""
+    known: Sealed | None = None
+
+    def decide(self, state: State, situation: Situation) -> Decision:
+        _by_phone(self, situation)
+        chosen = self.players or admission.everybody(state, present=self.present)
+        if not self.present:
+            return [CheckedIn(players=chosen, present=False)]
+        people = admission.present(state, chosen)
+        passed(admission.only_as_late_entry(state, DueBy.CHECK_IN, situation))
+        passed(admission.past(state, DueBy.CHECK_IN, situation))
+        passed(admission.barred(state, people, AdmissionStep.CHECK_IN, situation))
+        return [CheckedIn(players=chosen, known=self.known)]
 
 
-def _by_phone(command: commands.CheckIn, situation: Situation) -> None:
+def _by_phone(command: CheckIn, situation: Situation) -> None:
     """Refuse a check-in for another player, or one that is done at the desk."""
     actor = situation.actor
     if actor.role is not Role.PLAYER:
@@ -125,22 +184,39 @@ def _by_phone(command: commands.CheckIn, situation: Situation) -> None:
         )
 
 
-def may_check_in(state: State, entry: entries.CheckedIn, _rulebook: Rulebook) -> None:
-    if not entry.players:
-        refuse("nobody:may_check_in_2", Sentence("Everyone is checked in already."))
-    if state.started:
-        refuse(
-            "started:may_check_in",
-            Sentence("Check-in ended when round 1 was paired. Let people in as a late entry."),
-            "B-070",
+@entry(seen=WHOLE, undone=ShownBy(people_changed))
+class CheckedIn(Entry):
+    """These players are present, or are marked as not present again. B-070."""
+
+    players: tuple[int, ...]
+    present: bool = True
+    known: Sealed | None = None
+
+    def validate(self, state: State, rulebook: Rulebook) -> None:
+        if not self.players:
+            refuse("nobody:may_check_in_2", Sentence("Everyone is checked in already."))
+        if state.started:
+            refuse(
+                "started:may_check_in",
+                Sentence("Check-in ended when round 1 was paired. Let people in as a late entry."),
+                "B-070",
+            )
+        passed(roster.all_known(state, self.players))
+
+    def book(self, state: State) -> State:
+        before = state.players
+        after = {
+            number: replace(before[number], checked_in=self.present) for number in self.players
+        }
+        return replace(state, players=before.update(after))
+
+    def tell(self, state: State) -> str:
+        names = listed([state.name_of(player) for player in self.players])
+        return (
+            log_line("checked_in", "%(names)s checked in.", names=names)
+            if self.present
+            else log_line("checked_in:2", "%(names)s no longer checked in.", names=names)
         )
-    passed(roster.all_known(state, entry.players))
-
-
-def book_check_in(state: State, entry: entries.CheckedIn) -> State:
-    before = state.players
-    after = {number: replace(before[number], checked_in=entry.present) for number in entry.players}
-    return replace(state, players=before.update(after))
 
 
 def numbered(number: int, who: NewPlayer, situation: Situation) -> entries.Entered:

@@ -6,61 +6,88 @@ N10-24, N10-25, N10-62, B-135, B-141, B-170, AMB-31.
 
 from msgspec.structs import replace
 
+from toptable.engine.declared import Command, Scope, command
+from toptable.engine.entry import Entry, ShownBy, entry
+from toptable.engine.openness import WHOLE, only
 from toptable.engine.questions import admission, outings, presence, roster, teams
 from toptable.engine.questions.progress import rounds_over
 from toptable.engine.refusal import AnsweredBy, Refused, passed, refuse
-from toptable.engine.roles import Role
+from toptable.engine.roles import ORGANIZER, PLAYERS, Role
 from toptable.engine.rules.clock.round_minutes import ClockStage
 from toptable.engine.rules.conduct.penalty import Penalty
 from toptable.engine.rules.people.facts import AdmissionStep
 from toptable.engine.rules.rulebook import Rulebook
-from toptable.engine.sentence import Sentence, word
+from toptable.engine.rules.words import OURS, Words
+from toptable.engine.secrets import Sealed
+from toptable.engine.sentence import Sentence, log_line, word
 from toptable.engine.situation import Decision, Situation
 from toptable.engine.state import State
 from toptable.engine.state.people import Player
-from toptable.engine.subjects.people import commands, entries
+from toptable.engine.subjects.people.differences import people_changed
 
 THROWN = frozenset({Penalty.DISQUALIFICATION, Penalty.REMOVAL})
 """Penalties by which somebody is out for good."""
 
 
-def may_drop(state: State, entry: entries.Dropped, _rulebook: Rulebook) -> None:
-    passed(roster.must_be_in(state, entry.player))
+@entry(seen=only("player", "after_round"), undone=ShownBy(people_changed))
+class Dropped(Entry):
+    """A player has left. Earlier results stay. N13-29, AMB-65, B-135, B-136."""
 
+    player: int
+    after_round: int
+    asked_by: str = ""
 
-def book_drop(state: State, entry: entries.Dropped) -> State:
-    own = entry.asked_by == state.players[entry.player].name
-    state = roster.with_player(state, entry.player, left_themselves=own)
-    return roster.with_record(state, entry.player, left=entry.after_round)
+    def validate(self, state: State, rulebook: Rulebook) -> None:
+        passed(roster.must_be_in(state, self.player))
 
+    def book(self, state: State) -> State:
+        own = self.asked_by == state.players[self.player].name
+        state = roster.with_player(state, self.player, left_themselves=own)
+        return roster.with_record(state, self.player, left=self.after_round)
 
-def rejoin(state: State, command: commands.Rejoin, situation: Situation) -> Decision:
-    """Back from the next round on; every round missed meanwhile is lost. N13-30.
-
-    Who may not play, or has no place any more, does not come back either. B-018, B-074, N13-05.
-    """
-    player = state.players.get(command.player)
-    if player is None:
-        raise Refused(roster.unknown(command.player))
-    _no_way_back(state, player, situation.rulebook)
-    if situation.actor.role is Role.PLAYER and not may_return_freely(state, player):
-        refuse(
-            "ask_organizer",
-            Sentence(
-                "You can take a drop back by yourself only until the next round is paired. Go "
-                "to the desk and ask the organizer to let you back in."
-            ),
-            situation.rulebook.leaving.rejoin_source,
-            answer=AnsweredBy.SOMEBODY_ELSE,
+    def tell(self, state: State) -> str:
+        when = f"after round {self.after_round}" if self.after_round else "before round 1"
+        return log_line(
+            "dropped", "%(player)s dropped %(when)s.", player=state.name_of(self.player), when=when
         )
-    coming = admission.present(state, [player.id])
-    if not player.active:
-        passed(admission.full(state, 1, situation.rulebook))
-    passed(admission.barred(state, coming, AdmissionStep.LATE, situation))
-    left = player.record.left
-    first = roster.next_round(state)
-    missed = tuple(range(left + 1, first)) if left is not None else ()
-    return [entries.Rejoined(player=command.player, first_round=first, missed=missed)]
+
+
+@command(
+    by=ORGANIZER | PLAYERS, scope=Scope.PEOPLE, seen=WHOLE, owner=lambda command: command.player
+)
+class Rejoin(Command):
+    """A player who left comes back."""
+
+    player: int
+    known: Sealed | None = None
+
+    def decide(self, state: State, situation: Situation) -> Decision:
+        """Back from the next round on; every round missed meanwhile is lost. N13-30.
+
+        Who may not play, or has no place any more, does not come back either. B-018, B-074, N13-05.
+        """
+        player = state.players.get(self.player)
+        if player is None:
+            raise Refused(roster.unknown(self.player))
+        _no_way_back(state, player, situation.rulebook)
+        if situation.actor.role is Role.PLAYER and not may_return_freely(state, player):
+            refuse(
+                "ask_organizer",
+                Sentence(
+                    "You can take a drop back by yourself only until the next round is paired. Go "
+                    "to the desk and ask the organizer to let you back in."
+                ),
+                situation.rulebook.leaving.rejoin_source,
+                answer=AnsweredBy.SOMEBODY_ELSE,
+            )
+        coming = admission.present(state, [player.id])
+        if not player.active:
+            passed(admission.full(state, 1, situation.rulebook))
+        passed(admission.barred(state, coming, AdmissionStep.LATE, situation))
+        left = player.record.left
+        first = roster.next_round(state)
+        missed = tuple(range(left + 1, first)) if left is not None else ()
+        return [Rejoined(player=self.player, first_round=first, missed=missed)]
 
 
 def may_return_freely(state: State, player: Player) -> bool:
@@ -108,20 +135,53 @@ def _no_way_back(state: State, player: Player, rulebook: Rulebook) -> None:
         )
 
 
-def may_rejoin(state: State, entry: entries.Rejoined, rulebook: Rulebook) -> None:
-    player = state.players.get(entry.player)
-    if player is None:
-        raise Refused(roster.unknown(entry.player))
-    if player.active:
-        refuse("in_already", Sentence("%(name)s is in the event.", name=player.name))
-    if player.disqualified and not _cleared(state, player):
-        text = Sentence(
-            "%(name)s was %(disqualified)s and cannot come back.",
-            name=player.name,
-            disqualified=word(rulebook.words.disqualified),
-        ).known_by("leaving.cannot_come")
-        refuse("disqualified:may_rejoin", text, "AMB-31")
-    passed(teams.cannot_return(player))
+@entry(seen=WHOLE)
+class Rejoined(Entry):
+    """A player who had left is back, by consent of the organizer. N13-30."""
+
+    player: int
+    first_round: int
+    missed: tuple[int, ...] = ()
+
+    def validate(self, state: State, rulebook: Rulebook) -> None:
+        player = state.players.get(self.player)
+        if player is None:
+            raise Refused(roster.unknown(self.player))
+        if player.active:
+            refuse("in_already", Sentence("%(name)s is in the event.", name=player.name))
+        if player.disqualified and not _cleared(state, player):
+            text = Sentence(
+                "%(name)s was %(disqualified)s and cannot come back.",
+                name=player.name,
+                disqualified=word(rulebook.words.disqualified),
+            ).known_by("leaving.cannot_come")
+            refuse("disqualified:may_rejoin", text, "AMB-31")
+        passed(teams.cannot_return(player))
+
+    def book(self, state: State) -> State:
+        back = teams.complete_again(state.players[self.player])
+        state = replace(state, players=state.players.set(self.player, back))
+        marked = [
+            running
+            for running in state.floor.rounds.values()
+            if running.stage is ClockStage.SWISS and presence.gone(running, self.player)
+        ]
+        for running in marked:
+            state = presence.with_kept(state, running, self.player)
+        state = roster.with_player(
+            state, self.player, back_from=self.first_round, disqualified=False
+        )
+        return outings.book_losses(
+            roster.with_record(state, self.player, left=None), self.player, self.missed
+        )
+
+    def tell(self, state: State) -> str:
+        return log_line(
+            "rejoined",
+            "%(player)s is back from round %(first_round)s on.",
+            player=state.name_of(self.player),
+            first_round=self.first_round,
+        )
 
 
 def _cleared(state: State, player: Player) -> bool:
@@ -131,37 +191,42 @@ def _cleared(state: State, player: Player) -> bool:
     return bool(thrown) and all(ruling.undone for ruling in thrown)
 
 
-def book_rejoin(state: State, entry: entries.Rejoined) -> State:
-    back = teams.complete_again(state.players[entry.player])
-    state = replace(state, players=state.players.set(entry.player, back))
-    marked = [
-        running
-        for running in state.floor.rounds.values()
-        if running.stage is ClockStage.SWISS and presence.gone(running, entry.player)
-    ]
-    for running in marked:
-        state = presence.with_kept(state, running, entry.player)
-    state = roster.with_player(state, entry.player, back_from=entry.first_round, disqualified=False)
-    return outings.book_losses(
-        roster.with_record(state, entry.player, left=None), entry.player, entry.missed
+@entry(seen=WHOLE, undone=ShownBy(people_changed))
+class Disqualified(Entry):
+    """A player is out of the event for good. N13-99, B-170, B-172, AMB-29, AMB-63."""
+
+    player: int
+    after_round: int
+
+    def validate(self, state: State, rulebook: Rulebook) -> None:
+        player = state.players.get(self.player)
+        if player is None:
+            raise Refused(roster.unknown(self.player))
+        if player.disqualified:
+            refuse(
+                "disqualified:may_disqualify",
+                "%(player)s is %(disqualified)s already.",
+                player=player.name,
+                disqualified=rulebook.words.disqualified,
+            )
+
+    def book(self, state: State) -> State:
+        """Out for good; who had left before, or never came, left then. B-070."""
+        if state.players[self.player].active:
+            state = roster.with_record(state, self.player, left=self.after_round)
+        return roster.with_player(state, self.player, disqualified=True)
+
+    def tell(self, state: State) -> str:
+        return disqualified(state, self)
+
+    def tell_by_book(self, state: State, rulebook: Rulebook) -> str:
+        return disqualified(state, self, rulebook.words)
+
+
+def disqualified(state: State, entry: Disqualified, words: Words = OURS) -> str:
+    return log_line(
+        "disqualified",
+        "%(player)s was %(disqualified)s.",
+        player=state.name_of(entry.player),
+        disqualified=words.disqualified,
     )
-
-
-def book_disqualification(state: State, entry: entries.Disqualified) -> State:
-    """Out for good; who had left before, or never came, left then. B-070."""
-    if state.players[entry.player].active:
-        state = roster.with_record(state, entry.player, left=entry.after_round)
-    return roster.with_player(state, entry.player, disqualified=True)
-
-
-def may_disqualify(state: State, entry: entries.Disqualified, rulebook: Rulebook) -> None:
-    player = state.players.get(entry.player)
-    if player is None:
-        raise Refused(roster.unknown(entry.player))
-    if player.disqualified:
-        refuse(
-            "disqualified:may_disqualify",
-            "%(player)s is %(disqualified)s already.",
-            player=player.name,
-            disqualified=rulebook.words.disqualified,
-        )

@@ -7,42 +7,53 @@ N13-90, B-171, FFG-55.
 from msgspec.structs import replace
 
 from toptable.engine import names
+from toptable.engine.declared import Command, Scope, command
+from toptable.engine.entry import Entry, entry
+from toptable.engine.openness import STAFF
 from toptable.engine.refusal import Refusal, Refused, granted, refuse
+from toptable.engine.roles import DESK, HEADS, ORGANIZER
 from toptable.engine.rules.finals.cut.prizes import Prize, PrizeKind
 from toptable.engine.rules.rulebook import Rulebook
-from toptable.engine.sentence import worded
+from toptable.engine.sentence import log_line, worded
 from toptable.engine.situation import Decision, Situation
 from toptable.engine.state import State, the_event
 from toptable.engine.state.prizes import HandedPrize, ReleasedPrize
 from toptable.engine.subjects.event.sanctioning import policies
-from toptable.engine.subjects.prizes import commands, entries
 from toptable.engine.subjects.prizes.register import PrizeRow, PrizeStatus, register, still_open
+from toptable.engine.subjects.prizes.tell import MOST
 
 LONGEST = 2000
 
 
-def hand_out(state: State, command: commands.HandOut, situation: Situation) -> Decision:
-    """These prizes, or all that are due, to whoever has the place or to somebody else."""
-    if open_ := still_open(state, situation.rulebook):
-        refuse(
-            "provisional:hand_out",
-            "Prizes go by the final ranking, which is not there yet. %(open)s",
-            open=open_,
-        )
-    rows = register(state, situation.rulebook)
-    if command.prizes:
-        wanted = [(prize, _row(rows, prize.place, prize.what)) for prize in command.prizes]
-    else:
-        due = (row for row in rows if row.status is PrizeStatus.DUE)
-        wanted = [(HandedPrize(row.place, row.what), row) for row in due]
-    if not wanted:
-        refuse("nothing_due:hand_out", "Every prize that somebody is to have is handed out.")
-    handed = []
-    for prize, found in wanted:
-        row = granted(found)
-        given = _given(state, prize, row, situation)
-        handed.append(given)
-    return [entries.PrizesHandedOut(tuple(handed))]
+@command(by=DESK, scope=Scope.EVENT, seen=STAFF, after_close=True)
+class HandOut(Command):
+    """Record prizes as handed out: these, or everything that is still due."""
+
+    prizes: tuple[HandedPrize, ...] = ()
+    """Which; empty for everything that is still due."""
+
+    def decide(self, state: State, situation: Situation) -> Decision:
+        """These prizes, or all that are due, to whoever has the place or to somebody else."""
+        if open_ := still_open(state, situation.rulebook):
+            refuse(
+                "provisional:hand_out",
+                "Prizes go by the final ranking, which is not there yet. %(open)s",
+                open=open_,
+            )
+        rows = register(state, situation.rulebook)
+        if self.prizes:
+            wanted = [(prize, _row(rows, prize.place, prize.what)) for prize in self.prizes]
+        else:
+            due = (row for row in rows if row.status is PrizeStatus.DUE)
+            wanted = [(HandedPrize(row.place, row.what), row) for row in due]
+        if not wanted:
+            refuse("nothing_due:hand_out", "Every prize that somebody is to have is handed out.")
+        handed = []
+        for prize, found in wanted:
+            row = granted(found)
+            given = _given(state, prize, row, situation)
+            handed.append(given)
+        return [PrizesHandedOut(tuple(handed))]
 
 
 def _given(state: State, prize: HandedPrize, row: PrizeRow, situation: Situation) -> HandedPrize:
@@ -93,102 +104,174 @@ def voucher_code(state: State, row: PrizeRow) -> str:
     return f"{the_event(state).id}-{row.place}" + (f"-{number}" if number > 1 else "")
 
 
-def may_hand_out(state: State, entry: entries.PrizesHandedOut, _rulebook: Rulebook) -> None:
-    codes = {names.key(prize.voucher) for prize in state.prizes.handed.values() if prize.voucher}
-    handed = set(state.prizes.handed)
-    for prize in entry.prizes:
-        key = (prize.place, prize.what)
-        what = f"{prize.what} of place {prize.place}"
+@entry(seen=STAFF)
+class PrizesHandedOut(Entry):
+    """People got their prizes, vouchers for byes among them. N13-48, N13-66."""
+
+    prizes: tuple[HandedPrize, ...]
+
+    def validate(self, state: State, rulebook: Rulebook) -> None:
+        codes = {
+            names.key(prize.voucher) for prize in state.prizes.handed.values() if prize.voucher
+        }
+        handed = set(state.prizes.handed)
+        for prize in self.prizes:
+            key = (prize.place, prize.what)
+            what = f"{prize.what} of place {prize.place}"
+            if not any(
+                line.what == prize.what and line.goes_to(prize.place) for line in _table(state)
+            ):
+                raise Refused(_no_such_prize(prize.place, prize.what))
+            if key in handed:
+                refuse("handed_out:may_hand_out", "%(what)s is handed out already.", what=what)
+            if prize.player is None or prize.player not in state.players:
+                refuse(
+                    "stranger:problem",
+                    "%(what)s goes to somebody who is not in the event.",
+                    what=what,
+                )
+            if key in state.prizes.released:
+                refuse(
+                    "released:may_hand_out",
+                    "%(what)s was left over and is used already.",
+                    what=what,
+                )
+            if prize.voucher and names.key(prize.voucher) in codes:
+                refuse(
+                    "voucher_twice",
+                    "The voucher %(voucher)s is issued already. Use another code.",
+                    voucher=prize.voucher,
+                )
+            handed.add(key)
+            codes |= {names.key(prize.voucher)} if prize.voucher else set()
+
+    def book(self, state: State) -> State:
+        handed = state.prizes.handed
+        for prize in self.prizes:
+            handed = handed.set((prize.place, prize.what), prize)
+        return replace(state, prizes=replace(state.prizes, handed=handed))
+
+    def tell(self, state: State) -> str:
+        shown = "; ".join(_handed(state, prize) for prize in self.prizes[:MOST])
+        more = len(self.prizes) - MOST
+        return log_line(
+            "prizes_handed_out",
+            "Handed out: %(shown)s%(words)s.",
+            shown=shown,
+            words=f"; and {more} more" if more > 0 else "",
+        )
+
+
+@command(by=HEADS, scope=Scope.EVENT, seen=STAFF, after_close=True)
+class ReturnPrize(Command):
+    """A prize came back from whoever had it."""
+
+    place: int
+    """The place that it is for."""
+    what: str
+    """The prize."""
+
+    def decide(self, state: State, situation: Situation) -> Decision:
+        if not situation.reasoned:
+            refuse("reason_needed:take_back", "Say why the prize came back.")
+        return [PrizeReturned(self.place, self.what)]
+
+
+@entry(seen=STAFF)
+class PrizeReturned(Entry):
+    """A prize was given back, or taken away again. N13-90, B-171."""
+
+    place: int
+    what: str
+
+    def validate(self, state: State, rulebook: Rulebook) -> None:
+        if (self.place, self.what) not in state.prizes.handed:
+            refuse(
+                "not_handed",
+                "%(what)s of place %(place)s is not handed out.",
+                what=self.what,
+                place=self.place,
+            )
+
+    def book(self, state: State) -> State:
+        handed = state.prizes.handed.delete((self.place, self.what))
+        return replace(state, prizes=replace(state.prizes, handed=handed))
+
+    def tell(self, state: State) -> str:
+        return log_line(
+            "prize_returned",
+            "%(what)s of place %(place)s came back.",
+            what=self.what,
+            place=self.place,
+        )
+
+
+@command(by=ORGANIZER, scope=Scope.EVENT, seen=STAFF, after_close=True)
+class ReleasePrize(Command):
+    """Record what became of a prize that was left over."""
+
+    place: int
+    """The place that it is for."""
+    what: str
+    """The prize."""
+    use: str
+    """What became of it."""
+
+    def decide(self, state: State, situation: Situation) -> Decision:
+        """What is left over of a kit may be used or given away once its period is over. N13-50."""
+        if open_ := still_open(state, situation.rulebook):
+            refuse("provisional:release", "Nothing is left over yet. %(open)s", open=open_)
+        row = granted(_row(register(state, situation.rulebook), self.place, self.what))
+        what = f"{row.what} of place {row.place}"
+        if row.status is not PrizeStatus.LEFT_OVER:
+            refuse("not_left_over", "%(what)s is not left over.", what=what)
+        if not names.tidy(self.use):
+            refuse("no_use", "Say what becomes of %(what)s.", what=what)
+        rules = policies(state, situation.rulebook)
+        early = row.free_from is not None and situation.now.date() < row.free_from
+        if rules is not None and early and not situation.reasoned:
+            refuse(
+                "too_early",
+                "%(what)s may be used or given away from %(free_from)s on, when the period of the "
+                "kit is over. Keep it until then, or say why not.",
+                rules.source,
+                what=what,
+                free_from=row.free_from,
+            )
+        return [PrizeReleased(ReleasedPrize(row.place, row.what, names.tidy(self.use)))]
+
+
+@entry(seen=STAFF)
+class PrizeReleased(Entry):
+    """What was left over was used or given away. N13-50."""
+
+    prize: ReleasedPrize
+
+    def validate(self, state: State, rulebook: Rulebook) -> None:
+        prize = self.prize
         if not any(line.what == prize.what and line.goes_to(prize.place) for line in _table(state)):
             raise Refused(_no_such_prize(prize.place, prize.what))
-        if key in handed:
+        key, what = (prize.place, prize.what), f"{prize.what} of place {prize.place}"
+        if key in state.prizes.handed:
             refuse("handed_out:may_hand_out", "%(what)s is handed out already.", what=what)
-        if prize.player is None or prize.player not in state.players:
-            refuse(
-                "stranger:problem", "%(what)s goes to somebody who is not in the event.", what=what
-            )
         if key in state.prizes.released:
-            refuse(
-                "released:may_hand_out", "%(what)s was left over and is used already.", what=what
-            )
-        if prize.voucher and names.key(prize.voucher) in codes:
-            refuse(
-                "voucher_twice",
-                "The voucher %(voucher)s is issued already. Use another code.",
-                voucher=prize.voucher,
-            )
-        handed.add(key)
-        codes |= {names.key(prize.voucher)} if prize.voucher else set()
+            refuse("released:may_release", "%(what)s is used already.", what=what)
+        if len(prize.use) > LONGEST:
+            refuse("too_long:may_tell", "Say it in at most %(longest)s letters.", longest=LONGEST)
 
+    def book(self, state: State) -> State:
+        released = state.prizes.released.set((self.prize.place, self.prize.what), self.prize)
+        return replace(state, prizes=replace(state.prizes, released=released))
 
-def book_handed(state: State, entry: entries.PrizesHandedOut) -> State:
-    handed = state.prizes.handed
-    for prize in entry.prizes:
-        handed = handed.set((prize.place, prize.what), prize)
-    return replace(state, prizes=replace(state.prizes, handed=handed))
-
-
-def take_back(_state: State, command: commands.ReturnPrize, situation: Situation) -> Decision:
-    if not situation.reasoned:
-        refuse("reason_needed:take_back", "Say why the prize came back.")
-    return [entries.PrizeReturned(command.place, command.what)]
-
-
-def may_take_back(state: State, entry: entries.PrizeReturned, _rulebook: Rulebook) -> None:
-    if (entry.place, entry.what) not in state.prizes.handed:
-        refuse(
-            "not_handed",
-            "%(what)s of place %(place)s is not handed out.",
-            what=entry.what,
-            place=entry.place,
+    def tell(self, state: State) -> str:
+        prize = self.prize
+        return log_line(
+            "prize_released",
+            "%(what)s of place %(place)s was left over: %(use)s.",
+            what=prize.what,
+            place=prize.place,
+            use=prize.use,
         )
-
-
-def book_returned(state: State, entry: entries.PrizeReturned) -> State:
-    handed = state.prizes.handed.delete((entry.place, entry.what))
-    return replace(state, prizes=replace(state.prizes, handed=handed))
-
-
-def release(state: State, command: commands.ReleasePrize, situation: Situation) -> Decision:
-    """What is left over of a kit may be used or given away once its period is over. N13-50."""
-    if open_ := still_open(state, situation.rulebook):
-        refuse("provisional:release", "Nothing is left over yet. %(open)s", open=open_)
-    row = granted(_row(register(state, situation.rulebook), command.place, command.what))
-    what = f"{row.what} of place {row.place}"
-    if row.status is not PrizeStatus.LEFT_OVER:
-        refuse("not_left_over", "%(what)s is not left over.", what=what)
-    if not names.tidy(command.use):
-        refuse("no_use", "Say what becomes of %(what)s.", what=what)
-    rules = policies(state, situation.rulebook)
-    early = row.free_from is not None and situation.now.date() < row.free_from
-    if rules is not None and early and not situation.reasoned:
-        refuse(
-            "too_early",
-            "%(what)s may be used or given away from %(free_from)s on, when the period of the "
-            "kit is over. Keep it until then, or say why not.",
-            rules.source,
-            what=what,
-            free_from=row.free_from,
-        )
-    return [entries.PrizeReleased(ReleasedPrize(row.place, row.what, names.tidy(command.use)))]
-
-
-def may_release(state: State, entry: entries.PrizeReleased, _rulebook: Rulebook) -> None:
-    prize = entry.prize
-    if not any(line.what == prize.what and line.goes_to(prize.place) for line in _table(state)):
-        raise Refused(_no_such_prize(prize.place, prize.what))
-    key, what = (prize.place, prize.what), f"{prize.what} of place {prize.place}"
-    if key in state.prizes.handed:
-        refuse("handed_out:may_hand_out", "%(what)s is handed out already.", what=what)
-    if key in state.prizes.released:
-        refuse("released:may_release", "%(what)s is used already.", what=what)
-    if len(prize.use) > LONGEST:
-        refuse("too_long:may_tell", "Say it in at most %(longest)s letters.", longest=LONGEST)
-
-
-def book_release(state: State, entry: entries.PrizeReleased) -> State:
-    released = state.prizes.released.set((entry.prize.place, entry.prize.what), entry.prize)
-    return replace(state, prizes=replace(state.prizes, released=released))
 
 
 def _row(rows: tuple[PrizeRow, ...], place: int, what: str) -> PrizeRow | Refusal:
@@ -212,3 +295,18 @@ def _no_such_prize(place: int, what: str) -> Refusal:
 
 def _table(state: State) -> tuple[Prize, ...]:
     return state.prizes.table
+
+
+def _handed(state: State, prize: HandedPrize) -> str:
+    name = state.name_of(prize.player) if prize.player is not None else "nobody"
+    voucher = f" (voucher {prize.voucher})" if prize.voucher else ""
+    why = f", not by the table ({prize.note})" if prize.note else ""
+    return worded(
+        "prizes.place",
+        "%(what)s of place %(place)s to %(name)s%(voucher)s%(why)s",
+        what=prize.what,
+        place=prize.place,
+        name=name,
+        voucher=voucher,
+        why=why,
+    )

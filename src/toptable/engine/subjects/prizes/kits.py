@@ -9,105 +9,181 @@ from datetime import date
 from msgspec.structs import replace
 
 from toptable.engine import names
+from toptable.engine.declared import Command, Scope, command
+from toptable.engine.entry import Entry, entry
+from toptable.engine.openness import STAFF
 from toptable.engine.refusal import AnsweredBy, passed, refuse
+from toptable.engine.roles import ORGANIZER
 from toptable.engine.rules.rulebook import Rulebook
+from toptable.engine.sentence import log_line
 from toptable.engine.situation import Decision, Situation
 from toptable.engine.state import State, the_event
 from toptable.engine.state.prizes import ApprovalOf, Kit
 from toptable.engine.subjects.event.sanctioning import policies
-from toptable.engine.subjects.prizes import commands, entries
+
+_APPROVED = {ApprovalOf.KITS: "several kits", ApprovalOf.FORMAT: "another format"}
+
 
 LONGEST = 2000
 
 
-def record(state: State, command: commands.RecordKit, situation: Situation) -> Decision:
-    """Outside its period a kit is taken only with a reason; a second one only with approval."""
-    kit = replace(command.kit, code=names.tidy(command.kit.code))
-    rulebook = situation.rulebook
-    rules = policies(state, rulebook)
-    if rulebook.sanctioned is not None and rules is None and not situation.reasoned:
-        refuse(
-            "not_sanctioned",
-            "Kits are for sanctioned events, and this one is not. Change the setting, or say why "
-            "a kit is used here.",
-            rulebook.sanctioned.source,
-        )
-    if rules is not None and needs_approval(state, kit) and not _approved(state, ApprovalOf.KITS):
-        refuse(
-            "approval_needed",
-            "This event has a kit already, and several come together only if %(approver)s "
-            "approves it. Record the approval first.",
-            rules.source,
-            approver=rules.approver,
-        )
-    if rules is not None and not in_period(state, kit) and not situation.reasoned:
-        refuse(
-            "out_of_period",
-            "The event is on %(date)s, and an event with this kit takes place %(period)s. Move "
-            "the event, or say why it is used on another day.",
-            rules.source,
-            date=the_event(state).date,
-            period=period(kit),
-        )
-    return [entries.KitRecorded(kit)]
+@command(by=ORGANIZER, scope=Scope.EVENT, seen=STAFF, after_close=True)
+class RecordKit(Command):
+    """Record a kit that is used at this event, or its days anew."""
+
+    kit: Kit
+    """The kit."""
+
+    def decide(self, state: State, situation: Situation) -> Decision:
+        """Outside its period a kit is taken only with a reason; a second one only with approval."""
+        kit = replace(self.kit, code=names.tidy(self.kit.code))
+        rulebook = situation.rulebook
+        rules = policies(state, rulebook)
+        if rulebook.sanctioned is not None and rules is None and not situation.reasoned:
+            refuse(
+                "not_sanctioned",
+                "Kits are for sanctioned events, and this one is not. Change the setting, or say "
+                "why "
+                "a kit is used here.",
+                rulebook.sanctioned.source,
+            )
+        if (
+            rules is not None
+            and needs_approval(state, kit)
+            and not _approved(state, ApprovalOf.KITS)
+        ):
+            refuse(
+                "approval_needed",
+                "This event has a kit already, and several come together only if %(approver)s "
+                "approves it. Record the approval first.",
+                rules.source,
+                approver=rules.approver,
+            )
+        if rules is not None and not in_period(state, kit) and not situation.reasoned:
+            refuse(
+                "out_of_period",
+                "The event is on %(date)s, and an event with this kit takes place %(period)s. Move "
+                "the event, or say why it is used on another day.",
+                rules.source,
+                date=the_event(state).date,
+                period=period(kit),
+            )
+        return [KitRecorded(kit)]
 
 
-def may_record(state: State, entry: entries.KitRecorded, _rulebook: Rulebook) -> None:
-    kit = entry.kit
-    passed(names.problem(kit.code, "The number of a kit"))
-    if kit.opens is not None and kit.ends is not None and kit.ends < kit.opens:
-        refuse("period", "The period of a kit ends after it begins: check the two days.")
-    if state.prizes.kits.get(names.key(kit.code)) == kit:
-        refuse(
-            "unchanged:may_record", "This kit is on record already.", answer=AnsweredBy.DONE_ALREADY
-        )
+@entry(seen=STAFF)
+class KitRecorded(Entry):
+    """The event uses this kit. N13-45, N13-46."""
 
+    kit: Kit
 
-def book_kit(state: State, entry: entries.KitRecorded) -> State:
-    kits = state.prizes.kits.set(names.key(entry.kit.code), entry.kit)
-    return replace(state, prizes=replace(state.prizes, kits=kits))
+    def validate(self, state: State, rulebook: Rulebook) -> None:
+        kit = self.kit
+        passed(names.problem(kit.code, "The number of a kit"))
+        if kit.opens is not None and kit.ends is not None and kit.ends < kit.opens:
+            refuse("period", "The period of a kit ends after it begins: check the two days.")
+        if state.prizes.kits.get(names.key(kit.code)) == kit:
+            refuse(
+                "unchanged:may_record",
+                "This kit is on record already.",
+                answer=AnsweredBy.DONE_ALREADY,
+            )
 
+    def book(self, state: State) -> State:
+        kits = state.prizes.kits.set(names.key(self.kit.code), self.kit)
+        return replace(state, prizes=replace(state.prizes, kits=kits))
 
-def remove(_state: State, command: commands.RemoveKit, _situation: Situation) -> Decision:
-    return [entries.KitRemoved(names.tidy(command.code))]
-
-
-def may_remove(state: State, entry: entries.KitRemoved, _rulebook: Rulebook) -> None:
-    if names.key(entry.code) not in state.prizes.kits:
-        refuse("no_such_kit:may_remove", "There is no kit %(code)s at this event.", code=entry.code)
-    used = [prize.what for prize in state.prizes.table if same(prize.kit, entry.code)]
-    if used:
-        refuse(
-            "kit_used",
-            "%(used)s in the prize table comes from this kit. Take it out there first.",
-            used=", ".join(used),
-        )
-
-
-def book_removal(state: State, entry: entries.KitRemoved) -> State:
-    kits = state.prizes.kits.delete(names.key(entry.code))
-    return replace(state, prizes=replace(state.prizes, kits=kits))
-
-
-def approve(_state: State, command: commands.RecordApproval, _situation: Situation) -> Decision:
-    return [entries.ApprovalRecorded(command.of, names.tidy(command.by))]
-
-
-def may_approve(state: State, entry: entries.ApprovalRecorded, rulebook: Rulebook) -> None:
-    if rulebook.sanctioned is None:
-        refuse("no_approvals", "%(title)s asks for no such approval.", title=rulebook.title)
-    if len(entry.by) > LONGEST:
-        refuse("too_long:may_tell", "Say it in at most %(longest)s letters.", longest=LONGEST)
-    if state.prizes.approvals.get(entry.of, "") == entry.by:
-        refuse(
-            "unchanged:may_approve", "That is on record already.", answer=AnsweredBy.DONE_ALREADY
+    def tell(self, state: State) -> str:
+        return log_line(
+            "kit_recorded",
+            "Kit %(code)s is used here; its event takes place %(period)s.",
+            code=self.kit.code,
+            period=period(self.kit),
         )
 
 
-def book_approval(state: State, entry: entries.ApprovalRecorded) -> State:
-    kept = state.prizes.approvals
-    kept = kept.set(entry.of, entry.by) if entry.by else kept.delete(entry.of)
-    return replace(state, prizes=replace(state.prizes, approvals=kept))
+@command(by=ORGANIZER, scope=Scope.EVENT, seen=STAFF, after_close=True)
+class RemoveKit(Command):
+    """A kit is not used here after all."""
+
+    code: str
+    """The code of the kit."""
+
+    def decide(self, state: State, situation: Situation) -> Decision:
+        return [KitRemoved(names.tidy(self.code))]
+
+
+@entry(seen=STAFF)
+class KitRemoved(Entry):
+    """The event does not use this kit."""
+
+    code: str
+
+    def validate(self, state: State, rulebook: Rulebook) -> None:
+        if names.key(self.code) not in state.prizes.kits:
+            refuse(
+                "no_such_kit:may_remove", "There is no kit %(code)s at this event.", code=self.code
+            )
+        used = [prize.what for prize in state.prizes.table if same(prize.kit, self.code)]
+        if used:
+            refuse(
+                "kit_used",
+                "%(used)s in the prize table comes from this kit. Take it out there first.",
+                used=", ".join(used),
+            )
+
+    def book(self, state: State) -> State:
+        kits = state.prizes.kits.delete(names.key(self.code))
+        return replace(state, prizes=replace(state.prizes, kits=kits))
+
+    def tell(self, state: State) -> str:
+        return log_line("kit_removed", "Kit %(code)s is not used here.", code=self.code)
+
+
+@command(by=ORGANIZER, scope=Scope.EVENT, seen=STAFF, after_close=True)
+class RecordApproval(Command):
+    """Record who approved what the document allows only with approval; empty takes it back."""
+
+    of: ApprovalOf
+    """What was approved."""
+    by: str
+    """Who approved it; empty takes it back."""
+
+    def decide(self, state: State, situation: Situation) -> Decision:
+        return [ApprovalRecorded(self.of, names.tidy(self.by))]
+
+
+@entry(seen=STAFF)
+class ApprovalRecorded(Entry):
+    """Something was approved that needs it; empty when it was not after all. N13-46, N13-49."""
+
+    of: ApprovalOf
+    by: str
+
+    def validate(self, state: State, rulebook: Rulebook) -> None:
+        if rulebook.sanctioned is None:
+            refuse("no_approvals", "%(title)s asks for no such approval.", title=rulebook.title)
+        if len(self.by) > LONGEST:
+            refuse("too_long:may_tell", "Say it in at most %(longest)s letters.", longest=LONGEST)
+        if state.prizes.approvals.get(self.of, "") == self.by:
+            refuse(
+                "unchanged:may_approve",
+                "That is on record already.",
+                answer=AnsweredBy.DONE_ALREADY,
+            )
+
+    def book(self, state: State) -> State:
+        kept = state.prizes.approvals
+        kept = kept.set(self.of, self.by) if self.by else kept.delete(self.of)
+        return replace(state, prizes=replace(state.prizes, approvals=kept))
+
+    def tell(self, state: State) -> str:
+        what = _APPROVED[self.of].capitalize()
+        return (
+            log_line("approval_recorded", "%(what)s approved: %(by)s.", what=what, by=self.by)
+            if self.by
+            else log_line("approval_recorded:2", "%(what)s not approved after all.", what=what)
+        )
 
 
 def needs_approval(state: State, kit: Kit) -> bool:

@@ -9,12 +9,16 @@ from collections.abc import Iterator
 import msgspec
 from msgspec.structs import replace
 
+from toptable.engine.declared import Command, Scope, command
+from toptable.engine.entry import Entry, entry
+from toptable.engine.openness import STAFF
 from toptable.engine.questions import roster
 from toptable.engine.refusal import AnsweredBy, passed, refuse
+from toptable.engine.roles import DESK
 from toptable.engine.rules.rulebook import Rulebook
+from toptable.engine.sentence import log_line
 from toptable.engine.situation import Decision, Situation
 from toptable.engine.state import State
-from toptable.engine.subjects.prizes import commands, entries
 
 
 class IssuedVoucher(msgspec.Struct, frozen=True):
@@ -68,30 +72,51 @@ def _redeemed(state: State) -> Iterator[RedeemedVoucher]:
             )
 
 
-def destroy(_state: State, command: commands.DestroyVoucher, _situation: Situation) -> Decision:
-    return [entries.VoucherDestroyed(command.player, command.round)]
+@command(by=DESK, scope=Scope.EVENT, seen=STAFF, after_close=True)
+class DestroyVoucher(Command):
+    """Record that the voucher of a reward bye was destroyed."""
+
+    player: int
+    round: int
+
+    def decide(self, state: State, situation: Situation) -> Decision:
+        return [VoucherDestroyed(self.player, self.round)]
 
 
-def may_destroy(state: State, entry: entries.VoucherDestroyed, _rulebook: Rulebook) -> None:
-    passed(roster.all_known(state, [entry.player]))
-    name = state.name_of(entry.player)
-    if entry.round not in state.players[entry.player].byes:
-        refuse(
-            "no_bye:may_destroy",
-            "%(name)s has no reward bye for round %(round)s.",
-            "N13-66",
-            name=name,
-            round=entry.round,
+@entry(seen=STAFF)
+class VoucherDestroyed(Entry):
+    """The voucher of a reward bye was destroyed. N13-66."""
+
+    player: int
+    round: int
+
+    def validate(self, state: State, rulebook: Rulebook) -> None:
+        passed(roster.all_known(state, [self.player]))
+        name = state.name_of(self.player)
+        if self.round not in state.players[self.player].byes:
+            refuse(
+                "no_bye:may_destroy",
+                "%(name)s has no reward bye for round %(round)s.",
+                "N13-66",
+                name=name,
+                round=self.round,
+            )
+        if (self.player, self.round) in state.prizes.destroyed:
+            refuse(
+                "unchanged:may_destroy",
+                "The voucher of %(name)s is destroyed already.",
+                answer=AnsweredBy.DONE_ALREADY,
+                name=name,
+            )
+
+    def book(self, state: State) -> State:
+        destroyed = state.prizes.destroyed | {(self.player, self.round)}
+        return replace(state, prizes=replace(state.prizes, destroyed=destroyed))
+
+    def tell(self, state: State) -> str:
+        return log_line(
+            "voucher_destroyed",
+            "The voucher of %(player)s for the bye in round %(round)s was destroyed.",
+            player=state.name_of(self.player),
+            round=self.round,
         )
-    if (entry.player, entry.round) in state.prizes.destroyed:
-        refuse(
-            "unchanged:may_destroy",
-            "The voucher of %(name)s is destroyed already.",
-            answer=AnsweredBy.DONE_ALREADY,
-            name=name,
-        )
-
-
-def book_destroyed(state: State, entry: entries.VoucherDestroyed) -> State:
-    destroyed = state.prizes.destroyed | {(entry.player, entry.round)}
-    return replace(state, prizes=replace(state.prizes, destroyed=destroyed))

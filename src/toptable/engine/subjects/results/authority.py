@@ -8,7 +8,7 @@ the staff who does not play in it (N13-27, N13-38, N10-17, FFG-42). Who walks aw
 
 from collections.abc import Iterator
 
-from toptable.engine.declared import Entry
+from toptable.engine.entry import Entry
 from toptable.engine.questions import roster
 from toptable.engine.questions.own_match import own_match, plays_there
 from toptable.engine.questions.staff import not_a_judge, not_in_role
@@ -22,11 +22,15 @@ from toptable.engine.situation import Situation
 from toptable.engine.state import State
 from toptable.engine.state.conduct import How
 from toptable.engine.state.rounds import Match
-from toptable.engine.subjects.people.entries import Dropped
+from toptable.engine.subjects.people.leaving import Dropped
 
 WITHOUT_OPPONENT = frozenset({ResultKind.BYE, ResultKind.LOSS_WITHOUT_OPPONENT})
+
+
 BY_RULING = frozenset({ResultKind.PENALTY_LOSS, ResultKind.REMOVED})
 """Kinds that a ruling writes down; nobody reports them."""
+
+
 BOTH_WIN = "V"
 
 

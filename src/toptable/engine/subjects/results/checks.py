@@ -33,9 +33,17 @@ from toptable.engine.subjects.results.authority import may_write
 from toptable.engine.subjects.results.known_sides import contradicted, sides_played
 
 CONCESSIONS = frozenset({ResultKind.GAME_CONCEDED, ResultKind.MATCH_CONCEDED})
+
+
 BY_TIME = "time"
+
+
 EQUAL_GAMES = "equal games"
+
+
 OVER = (Phase.RUN_OUT, Phase.CALLED)
+
+
 NO_WIN_ON_TIME = {
     "D": Sentence(
         "Nobody wins on time here: a game that time ends is a draw. Enter D (drawn), with time as "

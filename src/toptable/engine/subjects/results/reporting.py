@@ -7,36 +7,62 @@ without that (B-150). Both losing a game is a result where the document has it (
 from msgspec.structs import replace
 
 from toptable.engine import names
-from toptable.engine.declared import Entry
+from toptable.engine.declared import Command, Scope, command
+from toptable.engine.entry import Entry, ShownBy, entry
+from toptable.engine.openness import WHOLE, only
 from toptable.engine.questions import outings, presence
 from toptable.engine.questions.own_match import not_final, own_seat
 from toptable.engine.refusal import AnsweredBy, Refusal, Refused, granted, passed, refuse
+from toptable.engine.roles import FLOOR, HEADS, PLAYERS
 from toptable.engine.rules.clock.round_minutes import ClockStage
 from toptable.engine.rules.results.kinds import ResultKind
 from toptable.engine.rules.results.result import Result
 from toptable.engine.rules.rulebook import Rulebook
-from toptable.engine.sentence import Sentence
+from toptable.engine.sentence import Sentence, log_line, worded
 from toptable.engine.situation import Decision, Situation
 from toptable.engine.state import State, rules_in
 from toptable.engine.state.rounds import Match, Round
 from toptable.engine.subjects.calls import disputed_reports
 from toptable.engine.subjects.results import authority as result_authority
-from toptable.engine.subjects.results import commands, entries
 from toptable.engine.subjects.results.checks import questionable
+from toptable.engine.subjects.results.differences import results_changed
 from toptable.engine.subjects.results.known_sides import across, sides_played
 from toptable.engine.subjects.results.penalised import bye_lost, penalised_otherwise, ruled_result
+from toptable.engine.subjects.results.tell import result_text, table_text
 
 NOT_OWN = Refusal(
     "not_own", "Only the result of your own match needs the opponent's word. Leave that out."
 )
+
+
 CORRECTION_REASON = Refusal(
     "reason_needed:correction_reason",
     "The next round is paired already. Say why this result is corrected.",
 )
 
 
+@command(
+    by=FLOOR, scope=Scope.RESULTS, seen=only("round", "table", "result", "replaces", "confirmed")
+)
+class ReportResult(Command):
+    """Staff write down how a match ended, for the first time or as a correction."""
+
+    round: int
+    table: int
+    result: Result
+    replaces: bool = False
+    """In the place of the result that is there: the desk asks once before it replaces one."""
+    evidence: str = ""
+    """What can be examined, such as the slip or a recording, where a past match changes. B-152."""
+    confirmed: bool = False
+    """Where the sender plays this match: the opponent confirmed the result at the desk. N13-38."""
+
+    def decide(self, state: State, situation: Situation) -> Decision:
+        return report(state, self, situation)
+
+
 def report(
-    state: State, command: commands.ReportResult, situation: Situation, *, counted: bool = False
+    state: State, command: ReportResult, situation: Situation, *, counted: bool = False
 ) -> Decision:
     """Write down a result, or put another in its place; what it replaces stays in the entry.
 
@@ -69,17 +95,15 @@ def report(
     return [*noted, *gone, *settled]
 
 
-def _own(state: State, command: commands.ReportResult, own: int, situation: Situation) -> Decision:
+def _own(state: State, command: ReportResult, own: int, situation: Situation) -> Decision:
     """The sender's own match: a report like a player's. N13-38."""
-    claimed = commands.ClaimResult(command.round, command.table, own, command.result)
-    return claim(state, claimed, situation)
+    claimed = ClaimResult(command.round, command.table, own, command.result)
+    return claimed.decide(state, situation)
 
 
 def _confirmed(entry: Entry, opponent: int | None) -> Entry:
     """A result of playing staff, with who confirmed it at the desk."""
-    return (
-        replace(entry, confirmed=opponent) if isinstance(entry, entries.ResultReported) else entry
-    )
+    return replace(entry, confirmed=opponent) if isinstance(entry, ResultReported) else entry
 
 
 def _unconfirmed(state: State, match: Match, situation: Situation) -> None:
@@ -108,67 +132,114 @@ def _unconfirmed(state: State, match: Match, situation: Situation) -> None:
 
 def _with_evidence(entry: Entry, evidence: str) -> Entry:
     """A correction with what it rests on. B-152."""
-    corrects = isinstance(entry, entries.ResultReported) and entry.before is not None
+    corrects = isinstance(entry, ResultReported) and entry.before is not None
     return replace(entry, evidence=evidence) if corrects and evidence else entry
 
 
-def claim(state: State, command: commands.ClaimResult, situation: Situation) -> Decision:
-    """A player's own report. Two that agree make the result; two that differ wait for a judge."""
-    match = granted(find_match(state, command.round, command.table))
-    claimed: list[Entry] = [
-        entries.ResultClaimed(
-            round=command.round, table=command.table, player=command.player, result=command.result
+@command(
+    by=PLAYERS,
+    scope=Scope.RESULTS,
+    seen=only("round", "table", "player", "result"),
+    owner=lambda command: command.player,
+)
+class ClaimResult(Command):
+    """A player reports their own match, seen from the first seat. Two equal claims are final."""
+
+    round: int
+    table: int
+    player: int
+    result: Result
+
+    def decide(self, state: State, situation: Situation) -> Decision:
+        """A player's own report. Two that agree make the result; two that differ wait for a
+        judge."""
+        match = granted(find_match(state, self.round, self.table))
+        claimed: list[Entry] = [
+            ResultClaimed(
+                round=self.round, table=self.table, player=self.player, result=self.result
+            )
+        ]
+        _unscorable(state, situation.rulebook, self.result)
+        questionable(state, self.round, match, self.result, situation)
+        penalised_otherwise(state, self.round, match, self.result, situation)
+        if self.result.kind is ResultKind.LEFT:
+            refuse(
+                "drop", Sentence("Leaving means dropping from the event: drop, or ask the staff.")
+            )
+        if any(who != self.player and said == self.result for who, said in match.claims):
+            agreed = granted(scored(state, situation.rulebook, self.round, match, self.result))
+            return [*claimed, *agreed, *disputed_reports.agreed(state, match.table, situation)]
+        if all(who == self.player for who, _ in match.claims):
+            return claimed
+        return [*claimed, *disputed_reports.called(state, match.table, situation)]
+
+
+@command(by=PLAYERS, scope=Scope.RESULTS, seen=WHOLE, owner=lambda command: command.player)
+class WithdrawClaim(Command):
+    """A player takes their report back, as long as the match has no result."""
+
+    round: int
+    table: int
+    player: int
+
+    def decide(self, state: State, situation: Situation) -> Decision:
+        return [ClaimWithdrawn(round=self.round, table=self.table, player=self.player)]
+
+
+@entry(seen=WHOLE)
+class ClaimWithdrawn(Entry):
+    """A player's report no longer stands."""
+
+    round: int
+    table: int
+    player: int
+
+    def validate(self, state: State, rulebook: Rulebook) -> None:
+        match = granted(find_match(state, self.round, self.table))
+        if match.result is not None:
+            refuse(
+                "decided:may_withdraw",
+                Sentence("This match has a result already. Ask the staff if it is wrong."),
+            )
+        if all(who != self.player for who, _ in match.claims):
+            refuse(
+                "no_claim:may_withdraw_2",
+                Sentence("%(name)s has not reported this match.", name=state.name_of(self.player)),
+                answer=AnsweredBy.DONE_ALREADY,
+            )
+
+    def book(self, state: State) -> State:
+        round_ = state.rounds[self.round - 1]
+        match = round_.matches[self.table]
+        match = replace(
+            match, claims=tuple(said for said in match.claims if said[0] != self.player)
         )
-    ]
-    _unscorable(state, situation.rulebook, command.result)
-    questionable(state, command.round, match, command.result, situation)
-    penalised_otherwise(state, command.round, match, command.result, situation)
-    if command.result.kind is ResultKind.LEFT:
-        refuse("drop", Sentence("Leaving means dropping from the event: drop, or ask the staff."))
-    if any(who != command.player and said == command.result for who, said in match.claims):
-        agreed = granted(scored(state, situation.rulebook, command.round, match, command.result))
-        return [*claimed, *agreed, *disputed_reports.agreed(state, match.table, situation)]
-    if all(who == command.player for who, _ in match.claims):
-        return claimed
-    return [*claimed, *disputed_reports.called(state, match.table, situation)]
+        return _with_round(state, replace(round_, matches=round_.matches.set(self.table, match)))
 
-
-def withdraw_claim(
-    _state: State, command: commands.WithdrawClaim, _situation: Situation
-) -> Decision:
-    return [entries.ClaimWithdrawn(round=command.round, table=command.table, player=command.player)]
-
-
-def may_withdraw(state: State, entry: entries.ClaimWithdrawn, _rulebook: Rulebook) -> None:
-    match = granted(find_match(state, entry.round, entry.table))
-    if match.result is not None:
-        refuse(
-            "decided:may_withdraw",
-            Sentence("This match has a result already. Ask the staff if it is wrong."),
-        )
-    if all(who != entry.player for who, _ in match.claims):
-        refuse(
-            "no_claim:may_withdraw_2",
-            Sentence("%(name)s has not reported this match.", name=state.name_of(entry.player)),
-            answer=AnsweredBy.DONE_ALREADY,
+    def tell(self, state: State) -> str:
+        return log_line(
+            "claim_withdrawn",
+            "%(player)s takes back the report of table %(table)s.",
+            player=state.name_of(self.player),
+            table=self.table,
         )
 
 
-def book_withdrawn(state: State, entry: entries.ClaimWithdrawn) -> State:
-    round_ = state.rounds[entry.round - 1]
-    match = round_.matches[entry.table]
-    match = replace(match, claims=tuple(said for said in match.claims if said[0] != entry.player))
-    return _with_round(state, replace(round_, matches=round_.matches.set(entry.table, match)))
+@command(by=FLOOR, scope=Scope.RESULTS, seen=WHOLE)
+class ClearResult(Command):
+    """Open a match again."""
 
+    round: int
+    table: int
 
-def clear(state: State, command: commands.ClearResult, situation: Situation) -> Decision:
-    match = granted(find_match(state, command.round, command.table))
-    if match.result is None:
-        refuse("no_result:clear", "Table %(table)s has no result yet.", table=command.table)
-    passed(not_final(state, situation, match.players))
-    ruled_result(state, command.round, match)
-    passed(cannot_be_played(state, match, situation.rulebook))
-    return [entries.ResultCleared(round=command.round, table=command.table, before=match.result)]
+    def decide(self, state: State, situation: Situation) -> Decision:
+        match = granted(find_match(state, self.round, self.table))
+        if match.result is None:
+            refuse("no_result:clear", "Table %(table)s has no result yet.", table=self.table)
+        passed(not_final(state, situation, match.players))
+        ruled_result(state, self.round, match)
+        passed(cannot_be_played(state, match, situation.rulebook))
+        return [ResultCleared(round=self.round, table=self.table, before=match.result)]
 
 
 def cannot_be_played(state: State, match: Match, rulebook: Rulebook) -> Refusal | None:
@@ -186,32 +257,38 @@ def cannot_be_played(state: State, match: Match, rulebook: Rulebook) -> Refusal 
     return None
 
 
-def issue_bye(state: State, command: commands.IssueBye, situation: Situation) -> Decision:
-    """A bye is reported like a result: once the round has begun, for who is in the seat. B-081."""
-    round_ = granted(find_round(state, command.round))
-    bye_lost(state, command.round, command.player)
-    name = state.name_of(command.player)
-    if not (situation.reasoned or _has_begun(state, round_)):
-        refuse(
-            "not_begun:issue_bye",
-            "Round %(number)s has not begun, and a bye is issued only after that. Start the "
-            "clock, or say that the round began without one.",
-            situation.rulebook.bye.source,
-            number=round_.number,
-        )
-    if not command.absent and presence.absent(state, round_.number, command.player):
-        refuse(
-            "absent_wins:issue_bye",
-            "%(name)s is marked as absent. Mark %(name)s as arrived, or write the bye down as "
-            "lost.",
-            name=name,
-        )
-    points = 0 if command.absent else round_.bye_points
-    return [
-        entries.ByeIssued(
-            round=command.round, player=command.player, points=points, absent=command.absent
-        )
-    ]
+@command(by=FLOOR, scope=Scope.RESULTS, seen=WHOLE)
+class IssueBye(Command):
+    """Confirm that the player with the bye was seated, or was not."""
+
+    round: int
+    player: int
+    absent: bool = False
+    """Nobody was in the seat: the bye counts as lost."""
+
+    def decide(self, state: State, situation: Situation) -> Decision:
+        """A bye is reported like a result: once the round has begun, for who is in the seat.
+        B-081."""
+        round_ = granted(find_round(state, self.round))
+        bye_lost(state, self.round, self.player)
+        name = state.name_of(self.player)
+        if not (situation.reasoned or _has_begun(state, round_)):
+            refuse(
+                "not_begun:issue_bye",
+                "Round %(number)s has not begun, and a bye is issued only after that. Start the "
+                "clock, or say that the round began without one.",
+                situation.rulebook.bye.source,
+                number=round_.number,
+            )
+        if not self.absent and presence.absent(state, round_.number, self.player):
+            refuse(
+                "absent_wins:issue_bye",
+                "%(name)s is marked as absent. Mark %(name)s as arrived, or write the bye down as "
+                "lost.",
+                name=name,
+            )
+        points = 0 if self.absent else round_.bye_points
+        return [ByeIssued(round=self.round, player=self.player, points=points, absent=self.absent)]
 
 
 def _has_begun(state: State, round_: Round) -> bool:
@@ -221,31 +298,117 @@ def _has_begun(state: State, round_: Round) -> bool:
     return started or any(match.result is not None for match in round_.matches.values())
 
 
-def may_report(state: State, entry: entries.ResultReported, rulebook: Rulebook) -> None:
-    match = granted(find_match(state, entry.round, entry.table))
-    rules = rules_in(state, rulebook)
-    points = granted(rules.score(entry.result))
-    passed(rulebook.reporting.unexplained_draw(entry.result, points))
-    passed(state.conduct.blocks(entry.round, entry.table, match.players, entry.result))
-    if points != entry.points:
-        refuse(
-            "points:may_report",
-            "Table %(table)s of round %(round)s scores %(first_point)s-%(second_point)s, not "
-            "%(first_point_2)s-%(second_point_2)s.",
-            table=entry.table,
-            round=entry.round,
-            first_point=points[0],
-            second_point=points[1],
-            first_point_2=entry.points[0],
-            second_point_2=entry.points[1],
+@entry(
+    seen=only("round", "table", "result", "points", "before", "across", "agreed", "confirmed"),
+    undone=ShownBy(results_changed),
+)
+class ResultReported(Entry):
+    """A match has a result. ``before`` keeps what it replaced, if it corrects an earlier one."""
+
+    round: int
+    table: int
+    result: Result
+    points: tuple[int, int]
+    before: Result | None = None
+    across: str = ""
+    """The side that the second seat played in each game, where sides were written down."""
+    evidence: str = ""
+    """What shows that the result before was wrong. B-152."""
+    agreed: tuple[str, ...] = ()
+    """Organizer and head judge, where the two decide it together. B-155."""
+    confirmed: int | None = None
+    """The opponent who confirmed at the desk what playing staff entered. N13-38."""
+
+    def validate(self, state: State, rulebook: Rulebook) -> None:
+        match = granted(find_match(state, self.round, self.table))
+        rules = rules_in(state, rulebook)
+        points = granted(rules.score(self.result))
+        passed(rulebook.reporting.unexplained_draw(self.result, points))
+        passed(state.conduct.blocks(self.round, self.table, match.players, self.result))
+        if points != self.points:
+            refuse(
+                "points:may_report",
+                "Table %(table)s of round %(round)s scores %(first_point)s-%(second_point)s, not "
+                "%(first_point_2)s-%(second_point_2)s.",
+                table=self.table,
+                round=self.round,
+                first_point=points[0],
+                second_point=points[1],
+                first_point_2=self.points[0],
+                second_point_2=self.points[1],
+            )
+
+    def book(self, state: State) -> State:
+        return _book(state, self.round, self.table, self.result, self.points, self.across)
+
+    def tell(self, state: State) -> str:
+        where = table_text(state, self.round, self.table)
+        points = f"{self.points[0]}–{self.points[1]}"
+        now = f"{result_text(self.result)}, {points}{_ended(self.result)}"
+        by = state.name_of(self.confirmed) if self.confirmed is not None else ""
+        confirmed = (
+            worded("results.confirmed_desk", " %(by)s confirmed it at the desk.", by=by)
+            if by
+            else ""
+        )
+        if self.before is None:
+            return log_line(
+                "result_reported:2",
+                "%(where)s: %(now)s.%(confirmed)s",
+                where=where,
+                now=now,
+                confirmed=confirmed,
+            )
+        evidence = (
+            worded("results.evidence", " Evidence: %(evidence)s.", evidence=self.evidence)
+            if self.evidence
+            else ""
+        )
+        agreed = (
+            worded("results.agreed", " Agreed by %(agreed)s.", agreed=" and ".join(self.agreed))
+            if self.agreed
+            else ""
+        )
+        corrected = worded(
+            "results.corrected",
+            "%(where)s: corrected from %(result_text)s to %(now)s.",
+            where=where,
+            result_text=result_text(self.before),
+            now=now,
+        )
+        return log_line(
+            "result_reported",
+            "%(corrected)s%(evidence)s%(agreed)s%(confirmed)s",
+            corrected=corrected,
+            evidence=evidence,
+            agreed=agreed,
+            confirmed=confirmed,
         )
 
 
-def may_clear(state: State, entry: entries.ResultCleared, _rulebook: Rulebook) -> None:
-    match = granted(find_match(state, entry.round, entry.table))
-    if match.result is None:
-        refuse("no_result:clear", "Table %(table)s has no result yet.", table=entry.table)
-    passed(over(state, entry.round))
+@entry(seen=only("round", "table", "before"), undone=ShownBy(results_changed))
+class ResultCleared(Entry):
+    """A match is open again."""
+
+    round: int
+    table: int
+    before: Result
+
+    def validate(self, state: State, rulebook: Rulebook) -> None:
+        match = granted(find_match(state, self.round, self.table))
+        if match.result is None:
+            refuse("no_result:clear", "Table %(table)s has no result yet.", table=self.table)
+        passed(over(state, self.round))
+
+    def book(self, state: State) -> State:
+        return _book(state, self.round, self.table, None, None)
+
+    def tell(self, state: State) -> str:
+        return log_line(
+            "result_cleared",
+            "%(table_text)s: result cleared.",
+            table_text=table_text(state, self.round, self.table),
+        )
 
 
 def over(state: State, number: int) -> Refusal | None:
@@ -268,86 +431,127 @@ def over(state: State, number: int) -> Refusal | None:
     return None
 
 
-def may_claim(state: State, entry: entries.ResultClaimed, _rulebook: Rulebook) -> None:
-    match = granted(find_match(state, entry.round, entry.table))
-    if entry.player not in match.players:
-        refuse(
-            "not_yours:may_claim_2",
-            Sentence(
-                "%(name)s does not play at table %(table)s.",
-                name=state.name_of(entry.player),
-                table=entry.table,
-            ),
-            answer=AnsweredBy.SOMEBODY_ELSE,
-        )
-    if match.result is not None:
-        refuse(
-            "decided:may_withdraw",
-            Sentence("This match has a result already. Ask the staff if it is wrong."),
-        )
+@entry(seen=only("round", "table", "player", "result"))
+class ResultClaimed(Entry):
+    """A player says how the match ended; it waits for the opponent."""
 
+    round: int
+    table: int
+    player: int
+    result: Result
 
-def settle_missing(state: State, command: commands.SettleMissing, situation: Situation) -> Decision:
-    """After the deadline: the same result for every match that nobody reported. B-148, A-24."""
-    round_ = granted(find_round(state, command.round))
-    if command.kind not in (ResultKind.DRAW, ResultKind.BOTH_LOSE):
-        refuse("kind", "A match that nobody reported is a draw, or lost by both.", "B-148")
-    settled: list[Entry] = []
-    for match in round_.tables():
-        if match.result is None:
-            passed(not_final(state, situation, match.players))
-            result = Result(kind=command.kind, how=("unreported",))
-            one = granted(scored(state, situation.rulebook, round_.number, match, result))
-            settled += one
-    return granted(
-        settled
-        or Refusal.saying(
-            "complete:settle_missing",
-            "Every match of round %(number)s has a result.",
-            number=round_.number,
-        )
-    )
+    def validate(self, state: State, rulebook: Rulebook) -> None:
+        match = granted(find_match(state, self.round, self.table))
+        if self.player not in match.players:
+            refuse(
+                "not_yours:may_claim_2",
+                Sentence(
+                    "%(name)s does not play at table %(table)s.",
+                    name=state.name_of(self.player),
+                    table=self.table,
+                ),
+                answer=AnsweredBy.SOMEBODY_ELSE,
+            )
+        if match.result is not None:
+            refuse(
+                "decided:may_withdraw",
+                Sentence("This match has a result already. Ask the staff if it is wrong."),
+            )
 
+    def book(self, state: State) -> State:
+        round_ = state.rounds[self.round - 1]
+        match = round_.matches[self.table]
+        others = tuple(said for said in match.claims if said[0] != self.player)
+        match = replace(match, claims=(*others, (self.player, self.result)))
+        return _with_round(state, replace(round_, matches=round_.matches.set(self.table, match)))
 
-def may_issue(state: State, entry: entries.ByeIssued, _rulebook: Rulebook) -> None:
-    round_ = granted(find_round(state, entry.round))
-    bye = round_.byes.get(entry.player)
-    if bye is None:
-        refuse(
-            "no_bye:may_issue",
-            "%(player)s has no bye in this round.",
-            player=state.name_of(entry.player),
-        )
-    if not round_.byes_to_issue or bye.issued:
-        refuse(
-            "issued", "The bye of %(player)s counts already.", player=state.name_of(entry.player)
+    def tell(self, state: State) -> str:
+        return log_line(
+            "result_claimed",
+            "%(player)s reports %(result_text)s at table %(table)s.",
+            player=state.name_of(self.player),
+            result_text=result_text(self.result),
+            table=self.table,
         )
 
 
-def book_result(state: State, entry: entries.ResultReported) -> State:
-    return _book(state, entry.round, entry.table, entry.result, entry.points, entry.across)
+@command(by=HEADS, scope=Scope.RESULTS, seen=WHOLE)
+class SettleMissing(Command):
+    """Give every match that nobody reported the same result, after the deadline. B-148, A-24."""
+
+    round: int
+    kind: ResultKind = ResultKind.DRAW
+    """draw or both_lose."""
+
+    def decide(self, state: State, situation: Situation) -> Decision:
+        """After the deadline: the same result for every match that nobody reported. B-148, A-24."""
+        round_ = granted(find_round(state, self.round))
+        if self.kind not in (ResultKind.DRAW, ResultKind.BOTH_LOSE):
+            refuse("kind", "A match that nobody reported is a draw, or lost by both.", "B-148")
+        settled: list[Entry] = []
+        for match in round_.tables():
+            if match.result is None:
+                passed(not_final(state, situation, match.players))
+                result = Result(kind=self.kind, how=("unreported",))
+                one = granted(scored(state, situation.rulebook, round_.number, match, result))
+                settled += one
+        return granted(
+            settled
+            or Refusal.saying(
+                "complete:settle_missing",
+                "Every match of round %(number)s has a result.",
+                number=round_.number,
+            )
+        )
 
 
-def book_cleared(state: State, entry: entries.ResultCleared) -> State:
-    return _book(state, entry.round, entry.table, None, None)
+@entry(seen=WHOLE)
+class ByeIssued(Entry):
+    """The player with the bye was seated when the round began and has it now. B-081."""
 
+    round: int
+    player: int
+    points: int
+    absent: bool = False
+    """Not seated: the bye is lost."""
 
-def book_claim(state: State, entry: entries.ResultClaimed) -> State:
-    round_ = state.rounds[entry.round - 1]
-    match = round_.matches[entry.table]
-    others = tuple(said for said in match.claims if said[0] != entry.player)
-    match = replace(match, claims=(*others, (entry.player, entry.result)))
-    return _with_round(state, replace(round_, matches=round_.matches.set(entry.table, match)))
+    def validate(self, state: State, rulebook: Rulebook) -> None:
+        round_ = granted(find_round(state, self.round))
+        bye = round_.byes.get(self.player)
+        if bye is None:
+            refuse(
+                "no_bye:may_issue",
+                "%(player)s has no bye in this round.",
+                player=state.name_of(self.player),
+            )
+        if not round_.byes_to_issue or bye.issued:
+            refuse(
+                "issued", "The bye of %(player)s counts already.", player=state.name_of(self.player)
+            )
 
+    def book(self, state: State) -> State:
+        round_ = state.rounds[self.round - 1]
+        bye = replace(round_.byes[self.player], issued=True, absent=self.absent)
+        round_ = replace(round_, byes=round_.byes.set(self.player, bye), open=round_.open - 1)
+        share = outings.bye_share(round_, bye)
+        player = outings.with_outing(state.players[self.player], share)
+        state = replace(state, players=state.players.set(self.player, player))
+        return _with_round(state, round_)
 
-def book_issued(state: State, entry: entries.ByeIssued) -> State:
-    round_ = state.rounds[entry.round - 1]
-    bye = replace(round_.byes[entry.player], issued=True, absent=entry.absent)
-    round_ = replace(round_, byes=round_.byes.set(entry.player, bye), open=round_.open - 1)
-    share = outings.bye_share(round_, bye)
-    player = outings.with_outing(state.players[entry.player], share)
-    state = replace(state, players=state.players.set(entry.player, player))
-    return _with_round(state, round_)
+    def tell(self, state: State) -> str:
+        return (
+            log_line(
+                "bye_issued",
+                "%(player)s was absent and lost the bye.",
+                player=state.name_of(self.player),
+            )
+            if self.absent
+            else log_line(
+                "bye_issued:2",
+                "The bye of %(player)s was issued.",
+                player=state.name_of(self.player),
+            )
+        )
 
 
 def find_round(state: State, number: int) -> Round | Refusal:
@@ -409,7 +613,7 @@ def scored(
             answer=AnsweredBy.DONE_ALREADY,
         )
     return [
-        entries.ResultReported(
+        ResultReported(
             round=number,
             table=match.table,
             result=result,
@@ -453,3 +657,11 @@ def _with_round(state: State, round_: Round) -> State:
     rounds = list(state.rounds)
     rounds[round_.number - 1] = round_
     return replace(state, rounds=tuple(rounds))
+
+
+def _ended(result: Result) -> str:
+    """How its games ended, where that was said. FFG-37."""
+    ways = [(game, way.replace("_", " ")) for game, way in enumerate(result.how, 1) if way]
+    if len(result.games) > 1:
+        return "".join(f", game {game} by {way}" for game, way in ways)
+    return "".join(f", by {way}" for _game, way in ways)

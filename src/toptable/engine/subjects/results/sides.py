@@ -11,67 +11,178 @@ from typing import TypeVar
 from msgspec.structs import replace
 
 from toptable.engine.chance import Chance
+from toptable.engine.declared import Command, Scope, command
+from toptable.engine.entry import Entry, entry
+from toptable.engine.openness import only
 from toptable.engine.questions.own_match import plays_there
 from toptable.engine.questions.staff import not_in_role
 from toptable.engine.refusal import AnsweredBy, granted, passed, refuse
-from toptable.engine.roles import WHO_RULES, Role
+from toptable.engine.roles import FLOOR, PLAYERS, WHO_RULES, Role
 from toptable.engine.rules.results.kinds import ResultKind
 from toptable.engine.rules.results.sides import DrawnSides, MatchSides, Played, chosen
 from toptable.engine.rules.rulebook import Rulebook
-from toptable.engine.sentence import Sentence, word, worded
+from toptable.engine.sentence import Sentence, log_line, word, worded
 from toptable.engine.situation import Decision, Situation
 from toptable.engine.state import State, rules_in
 from toptable.engine.state.rounds import Match
-from toptable.engine.subjects.results.commands import SettleSides
-from toptable.engine.subjects.results.entries import SidesSettled
 from toptable.engine.subjects.results.known_sides import names_at, settled
 from toptable.engine.subjects.results.reporting import find_match
+from toptable.engine.subjects.results.tell import table_text
 
 T = TypeVar("T")
+
 
 TWO_FOR_ONE = "two_for_one"
 """How the sides of a two-for-one were settled: drawn before a judge."""
 
 
-def settle(state: State, command: SettleSides, situation: Situation) -> Decision:
-    """By agreement or choice where the document leaves it to players, else by its rule."""
-    match = granted(find_match(state, command.round, command.table))
-    rule = situation.rules.match_sides
-    if rule is None:
-        refuse("no_sides:settle_2", Sentence("This rulebook settles no sides."))
-    _not_for_you(match, situation)
-    _settled_before(state, rule, match, command, situation)
-    if command.two_for_one:
-        return _for_two_for_one(state, rule, match, command, situation)
-    before = _game_before(match, command)
-    if command.first_seat:
-        return _as_players_say(state, rule, match, command, before, situation)
-    call = rule.call(before=before, chance=situation.chance)
-    names = names_at(state, match)
-    if call.sides is None:
-        chooser = names[call.chooser or 0]
-        text = worded(
-            "sides.chooses",
-            "%(call)s: %(chooser)s chooses %(either)s.",
-            call=call.text,
+@command(
+    by=FLOOR | PLAYERS,
+    scope=Scope.RESULTS,
+    seen=only("round", "table", "game", "first_seat", "previous", "witness", "two_for_one"),
+)
+class SettleSides(Command):
+    """Settle who plays which side in a game: by the document's rule, or as the players say."""
+
+    round: int
+    table: int
+    game: int = 1
+    first_seat: str = ""
+    """The side of the first seat, where the players agreed or one of them chose."""
+    previous: str = ""
+    """How the game before ended, as a letter seen from the first seat, where it matters."""
+    witness: str = ""
+    two_for_one: bool = False
+    """The match is one game that counts twice: its sides are drawn before a judge. N13-26."""
+
+    def decide(self, state: State, situation: Situation) -> Decision:
+        """By agreement or choice where the document leaves it to players, else by its rule."""
+        match = granted(find_match(state, self.round, self.table))
+        rule = situation.rules.match_sides
+        if rule is None:
+            refuse("no_sides:settle_2", Sentence("This rulebook settles no sides."))
+        _not_for_you(match, situation)
+        _settled_before(state, rule, match, self, situation)
+        if self.two_for_one:
+            return _for_two_for_one(state, rule, match, self, situation)
+        before = _game_before(match, self)
+        if self.first_seat:
+            return _as_players_say(state, rule, match, self, before, situation)
+        call = rule.call(before=before, chance=situation.chance)
+        names = names_at(state, match)
+        if call.sides is None:
+            chooser = names[call.chooser or 0]
+            text = worded(
+                "sides.chooses",
+                "%(call)s: %(chooser)s chooses %(either)s.",
+                call=call.text,
+                chooser=chooser,
+                either=rule.either,
+            )
+        else:
+            text = f"{call.text}: {rule.said(call.sides, names)}."
+        how = rule.rule(before)
+        return [
+            SidesSettled(
+                round=self.round,
+                table=self.table,
+                game=self.game,
+                how=DrawnSides.id if how.by_agreement else how.id,
+                sides=call.sides,
+                chooser=call.chooser,
+                witness=self.witness,
+                text=text,
+            )
+        ]
+
+    def draws(self, state: State) -> str:
+        return f"sides of game {self.game} at table {self.table} in round {self.round}"
+
+
+@entry(seen=only("round", "table", "game", "how", "sides", "chooser", "witness", "text"))
+class SidesSettled(Entry):
+    """Who plays which side in a game, or who chooses it. N13-22, FFG-17, SW-06, B-116."""
+
+    round: int
+    table: int
+    game: int
+    how: str
+    """The rule that settled it, or ``agreement``, ``choice`` or ``two_for_one``."""
+    sides: tuple[str, str] | None = None
+    """Of the first seat and the second; None while the chooser has not chosen."""
+    chooser: int | None = None
+    """The seat whose player chooses."""
+    witness: str = ""
+    text: str = ""
+    """The same in words, with the players' names."""
+
+    def validate(self, state: State, rulebook: Rulebook) -> None:
+        match = granted(find_match(state, self.round, self.table))
+        if match.result is not None:
+            refuse("decided:may_settle", Sentence("This match is over."))
+        rule = rules_in(state, rulebook).match_sides
+        if rule is None or (self.sides is not None and set(self.sides) != set(rule.names)):
+            refuse(
+                "side:may_settle",
+                Sentence("These are not the two sides of a game under this rulebook."),
+            )
+
+    def book(self, state: State) -> State:
+        round_ = state.rounds[self.round - 1]
+        match = round_.matches[self.table]
+        match = replace(
+            match,
+            game_sides=_put(match.game_sides, self.game, self.sides),
+            choosers=_put(match.choosers, self.game, self.chooser),
+            drawn_for_two_for_one=match.drawn_for_two_for_one or self.how == TWO_FOR_ONE,
+        )
+        matches = round_.matches.set(self.table, match)
+        rounds = list(state.rounds)
+        rounds[self.round - 1] = replace(round_, matches=matches)
+        return replace(state, rounds=tuple(rounds))
+
+    def tell(self, state: State) -> str:
+        where = f"{table_text(state, self.round, self.table)}, game {self.game}"
+        witness = (
+            worded("results.witness", " Witness: %(witness)s.", witness=self.witness)
+            if self.witness
+            else ""
+        )
+        if self.text:
+            doubled = " (two-for-one)" if self.how == "two_for_one" else ""
+            return log_line(
+                "sides_settled:2",
+                "%(where)s%(doubled)s: %(text)s%(witness)s",
+                where=where,
+                doubled=doubled,
+                text=self.text,
+                witness=witness,
+            )
+        if self.sides is not None:
+            return log_line(
+                "sides_settled:3",
+                "%(where)s: %(first_side)s against %(second_side)s.%(witness)s",
+                where=where,
+                first_side=self.sides[0],
+                second_side=self.sides[1],
+                witness=witness,
+            )
+        if self.chooser is None:
+            return log_line(
+                "sides_settled:4",
+                "%(where)s: the players agree, or draw.%(witness)s",
+                where=where,
+                witness=witness,
+            )
+        match = state.rounds[self.round - 1].matches.get(self.table)
+        chooser = state.name_of(match.players[self.chooser]) if match else "one of them"
+        return log_line(
+            "sides_settled",
+            "%(where)s: %(chooser)s chooses.%(witness)s",
+            where=where,
             chooser=chooser,
-            either=rule.either,
+            witness=witness,
         )
-    else:
-        text = f"{call.text}: {rule.said(call.sides, names)}."
-    how = rule.rule(before)
-    return [
-        SidesSettled(
-            round=command.round,
-            table=command.table,
-            game=command.game,
-            how=DrawnSides.id if how.by_agreement else how.id,
-            sides=call.sides,
-            chooser=call.chooser,
-            witness=command.witness,
-            text=text,
-        )
-    ]
 
 
 def drawn_sides(
@@ -102,33 +213,6 @@ def drawn_sides(
         witness=witness,
         text=worded("sides.drawn", "Drawn: %(said)s.", said=said),
     )
-
-
-def may_settle(state: State, entry: SidesSettled, rulebook: Rulebook) -> None:
-    match = granted(find_match(state, entry.round, entry.table))
-    if match.result is not None:
-        refuse("decided:may_settle", Sentence("This match is over."))
-    rule = rules_in(state, rulebook).match_sides
-    if rule is None or (entry.sides is not None and set(entry.sides) != set(rule.names)):
-        refuse(
-            "side:may_settle",
-            Sentence("These are not the two sides of a game under this rulebook."),
-        )
-
-
-def book_sides(state: State, entry: SidesSettled) -> State:
-    round_ = state.rounds[entry.round - 1]
-    match = round_.matches[entry.table]
-    match = replace(
-        match,
-        game_sides=_put(match.game_sides, entry.game, entry.sides),
-        choosers=_put(match.choosers, entry.game, entry.chooser),
-        drawn_for_two_for_one=match.drawn_for_two_for_one or entry.how == TWO_FOR_ONE,
-    )
-    matches = round_.matches.set(entry.table, match)
-    rounds = list(state.rounds)
-    rounds[entry.round - 1] = replace(round_, matches=matches)
-    return replace(state, rounds=tuple(rounds))
 
 
 def _put(values: tuple[T | None, ...], game: int, value: T | None) -> tuple[T | None, ...]:

@@ -10,14 +10,18 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
+from toptable.engine.declared import Command, Scope, command
+from toptable.engine.entry import Entry, ShownBy, entry
+from toptable.engine.openness import only
 from toptable.engine.persistent_map import Map
 from toptable.engine.questions import outings
 from toptable.engine.refusal import Refusal, granted, passed, refuse
+from toptable.engine.roles import ORGANIZER
 from toptable.engine.rules.records import Outing, OutingKind
 from toptable.engine.rules.results.implied import games_behind
 from toptable.engine.rules.results.result import Result
 from toptable.engine.rules.rulebook import Rulebook, Rules
-from toptable.engine.sentence import worded
+from toptable.engine.sentence import log_line, worded
 from toptable.engine.situation import Decision, Situation
 from toptable.engine.state import State, rules_in
 from toptable.engine.state.people import Player
@@ -30,28 +34,39 @@ from toptable.engine.state.rounds import (
     SittingOut,
 )
 from toptable.engine.subjects.finals import whole_bracket
-from toptable.engine.subjects.rounds import commands, entries, seats
+from toptable.engine.subjects.rounds import seats
+from toptable.engine.subjects.rounds.differences import rounds_changed
 from toptable.engine.subjects.rounds.paired import not_ready
+from toptable.engine.subjects.rounds.tell import counted_text
 
 MOST_POINTS = 999
 
 
-def bring_in(state: State, command: commands.BringInRound, situation: Situation) -> Decision:
-    """The next round as the file has it, each match with the letters and points that stand."""
-    whole_bracket.no_rounds(state, situation.rulebook)
-    rules = situation.rules
-    settled: list[BroughtMatch] = []
-    for match in command.matches:
-        scored = _scored(rules, match)
-        settled.append(scored)
-    return [
-        entries.RoundBroughtIn(
-            round=len(state.rounds) + 1,
-            matches=tuple(settled),
-            alone=command.alone,
-            bye_points=rules.bye_points,
-        )
-    ]
+@command(by=ORGANIZER, scope=Scope.FILES, seen=only("matches", "alone", reason=True))
+class BringInRound(Command):
+    """Take over a round that another program paired, with the results that are in."""
+
+    matches: tuple[BroughtMatch, ...]
+    """Who met whom, and how it ended."""
+    alone: tuple[BroughtShare, ...] = ()
+    """Who sat out, or lost the round without an opponent."""
+
+    def decide(self, state: State, situation: Situation) -> Decision:
+        """The next round as the file has it, each match with the letters and points that stand."""
+        whole_bracket.no_rounds(state, situation.rulebook)
+        rules = situation.rules
+        settled: list[BroughtMatch] = []
+        for match in self.matches:
+            scored = _scored(rules, match)
+            settled.append(scored)
+        return [
+            RoundBroughtIn(
+                round=len(state.rounds) + 1,
+                matches=tuple(settled),
+                alone=self.alone,
+                bye_points=rules.bye_points,
+            )
+        ]
 
 
 def _scored(rules: Rules, match: BroughtMatch) -> BroughtMatch:
@@ -84,23 +99,75 @@ def _plain(result: Result) -> Result:
     return Result(games=result.games, note=result.note)
 
 
-def may_bring_in(state: State, entry: entries.RoundBroughtIn, rulebook: Rulebook) -> None:
-    if entry.round != len(state.rounds) + 1:
-        refuse(
-            "round_number:may_bring_in",
-            "The next round is round %(count)s.",
-            count=len(state.rounds) + 1,
+@entry(seen=only("round", "matches", "alone", "bye_points"), undone=ShownBy(rounds_changed))
+class RoundBroughtIn(Entry):
+    """A round that another program paired, as its file has it. Who has no place in it is out."""
+
+    round: int
+    matches: tuple[BroughtMatch, ...]
+    alone: tuple[BroughtShare, ...] = ()
+    bye_points: int = 0
+    """What a bye is worth under the rulebook here."""
+
+    def validate(self, state: State, rulebook: Rulebook) -> None:
+        if self.round != len(state.rounds) + 1:
+            refuse(
+                "round_number:may_bring_in",
+                "The next round is round %(count)s.",
+                count=len(state.rounds) + 1,
+            )
+        if not self.matches and not self.alone:
+            refuse(
+                "nobody:may_bring_in", "Nobody has a place in round %(round)s.", round=self.round
+            )
+        rules = rules_in(state, rulebook)
+        sitting_out = [_sitting_out(share) for share in self.alone]
+        not_ready(state)
+        passed(seats.unsound(state, (match.seating for match in self.matches), sitting_out))
+        for match in self.matches:
+            _wrong(rules, match)
+        for share in self.alone:
+            _too_many((share.points,))
+
+    def book(self, state: State) -> State:
+        matches = {match.seating.table: _match(match) for match in self.matches}
+        round_ = Round(
+            number=self.round,
+            method=BROUGHT_IN,
+            matches=Map(matches),
+            byes=Map({share.player: _sitting_out(share) for share in self.alone}),
+            published=True,
+            open=sum(match.result is None for match in self.matches),
+            bye_points=self.bye_points,
         )
-    if not entry.matches and not entry.alone:
-        refuse("nobody:may_bring_in", "Nobody has a place in round %(round)s.", round=entry.round)
-    rules = rules_in(state, rulebook)
-    sitting_out = [_sitting_out(share) for share in entry.alone]
-    not_ready(state)
-    passed(seats.unsound(state, (match.seating for match in entry.matches), sitting_out))
-    for match in entry.matches:
-        _wrong(rules, match)
-    for share in entry.alone:
-        _too_many((share.points,))
+        players = dict(_outings(round_, self))
+        after = {
+            number: outings.with_outing(_present(state.players[number], self.round), share)
+            for number, share in players.items()
+        }
+        for number, player in state.players.items():
+            if number not in players and player.active:
+                after[number] = _away(player, self.round)
+        return replace(state, players=state.players.update(after), rounds=(*state.rounds, round_))
+
+    def tell(self, state: State) -> str:
+        results = sum(match.result is not None for match in self.matches)
+        typed = sum(match.typed for match in self.matches)
+        sentence = worded(
+            "rounds.round_brought",
+            "Round %(round)s brought in from a file: %(count)s, %(count_2)s.",
+            round=self.round,
+            count=counted_text(len(self.matches), "match", "matches"),
+            count_2=counted_text(results, "result"),
+        )
+        if not typed:
+            return sentence
+        return log_line(
+            "round_brought_in",
+            "%(sentence)s %(count)s with points as typed there.",
+            sentence=sentence,
+            count=counted_text(typed, "match", "matches"),
+        )
 
 
 def _wrong(rules: Rules, match: BroughtMatch) -> None:
@@ -128,29 +195,7 @@ def _too_many(points: tuple[int, ...]) -> None:
     )
 
 
-def book_brought_in(state: State, entry: entries.RoundBroughtIn) -> State:
-    matches = {match.seating.table: _match(match) for match in entry.matches}
-    round_ = Round(
-        number=entry.round,
-        method=BROUGHT_IN,
-        matches=Map(matches),
-        byes=Map({share.player: _sitting_out(share) for share in entry.alone}),
-        published=True,
-        open=sum(match.result is None for match in entry.matches),
-        bye_points=entry.bye_points,
-    )
-    players = dict(_outings(round_, entry))
-    after = {
-        number: outings.with_outing(_present(state.players[number], entry.round), share)
-        for number, share in players.items()
-    }
-    for number, player in state.players.items():
-        if number not in players and player.active:
-            after[number] = _away(player, entry.round)
-    return replace(state, players=state.players.update(after), rounds=(*state.rounds, round_))
-
-
-def _outings(round_: Round, entry: entries.RoundBroughtIn) -> Iterator[tuple[int, Outing]]:
+def _outings(round_: Round, entry: RoundBroughtIn) -> Iterator[tuple[int, Outing]]:
     """Everybody's share of the round."""
     for match in round_.matches.values():
         yield from zip(match.players, outings.shares(round_.number, match), strict=True)

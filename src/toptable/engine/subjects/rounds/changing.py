@@ -5,170 +5,255 @@ from itertools import count
 
 from msgspec.structs import replace
 
+from toptable.engine.declared import Command, Scope, command
+from toptable.engine.entry import Entry, entry
+from toptable.engine.openness import WHOLE, only
 from toptable.engine.persistent_map import Map
 from toptable.engine.questions import outings
 from toptable.engine.questions.progress import still_playing
 from toptable.engine.refusal import Refusal, Refused, passed, refuse
+from toptable.engine.roles import DESK, FLOOR
 from toptable.engine.rules.clock.round_minutes import ClockStage
+from toptable.engine.rules.pairing.types import Reason
 from toptable.engine.rules.rulebook import Rulebook
+from toptable.engine.sentence import listed, log_line
 from toptable.engine.situation import Decision, Situation
 from toptable.engine.state import State, rules_in
 from toptable.engine.state.rounds import Match, Round, Seating, SittingOut
-from toptable.engine.subjects.rounds import commands, seats
-from toptable.engine.subjects.rounds.entries import HandChange, RoundChanged
+from toptable.engine.subjects.rounds import seats
+from toptable.engine.subjects.rounds.entries import HandChange
 from toptable.engine.subjects.rounds.warnings import warnings
 
 NO_ROUND = Refusal("no_round:no_round", "No round to edit yet. Pair one first.")
 
 
-def swap(state: State, command: commands.SwapPlayers, situation: Situation) -> Decision:
-    """Two players change places, each keeping the other's seat, table or bye."""
-    current = state.current
-    if current is None:
-        raise Refused(NO_ROUND)
-    one, two = command.players
-    if one == two:
-        refuse("same_player", "Choose two different players to swap.")
-    missing = {one, two} - outings.everyone(current)
-    if missing:
-        raise Refused(_not_in_round(state, current, missing.pop()))
-    trade = {one: two, two: one}
-    tables = sorted({t for t in (current.table_of(one), current.table_of(two)) if t is not None})
-    if len(tables) == 1 and not {one, two} & set(current.byes):
-        refuse("same_table:swap", "These two play each other; swapping changes nothing.")
-    byes = [player for player in (one, two) if player in current.byes]
-    put = tuple(
-        _plain(current.matches[table].seating, trade, pinned=not current.published)
-        for table in tables
-    )
-    return [
-        _checked(
-            state,
-            RoundChanged(
-                round=current.number,
-                change=HandChange.SWAP,
-                removed=tuple(tables),
-                put=put,
-                byes_removed=tuple(byes),
-                byes_put=tuple(
-                    SittingOut(player=trade[player], pinned=not current.published)
-                    for player in byes
+@command(by=DESK, scope=Scope.ROUNDS, seen=WHOLE)
+class SwapPlayers(Command):
+    """Exchange the places of two players, at tables or sitting out."""
+
+    players: tuple[int, int]
+    """The numbers of the two."""
+
+    def decide(self, state: State, situation: Situation) -> Decision:
+        """Two players change places, each keeping the other's seat, table or bye."""
+        current = state.current
+        if current is None:
+            raise Refused(NO_ROUND)
+        one, two = self.players
+        if one == two:
+            refuse("same_player", "Choose two different players to swap.")
+        missing = {one, two} - outings.everyone(current)
+        if missing:
+            raise Refused(_not_in_round(state, current, missing.pop()))
+        trade = {one: two, two: one}
+        tables = sorted(
+            {t for t in (current.table_of(one), current.table_of(two)) if t is not None}
+        )
+        if len(tables) == 1 and not {one, two} & set(current.byes):
+            refuse("same_table:swap", "These two play each other; swapping changes nothing.")
+        byes = [player for player in (one, two) if player in current.byes]
+        put = tuple(
+            _plain(current.matches[table].seating, trade, pinned=not current.published)
+            for table in tables
+        )
+        return [
+            _checked(
+                state,
+                RoundChanged(
+                    round=current.number,
+                    change=HandChange.SWAP,
+                    removed=tuple(tables),
+                    put=put,
+                    byes_removed=tuple(byes),
+                    byes_put=tuple(
+                        SittingOut(player=trade[player], pinned=not current.published)
+                        for player in byes
+                    ),
                 ),
-            ),
-            situation.rulebook,
-        )
-    ]
-
-
-def move(state: State, command: commands.MoveTable, _situation: Situation) -> Decision:
-    """A match changes tables; whoever plays there already comes here."""
-    current = state.current
-    if current is None:
-        raise Refused(NO_ROUND)
-    moving = current.matches.get(command.table)
-    if moving is None:
-        refuse(
-            "no_table:find_match",
-            "There is no table %(table)s in round %(number)s.",
-            table=command.table,
-            number=current.number,
-        )
-    if command.to == command.table:
-        refuse("same_table:move", "The match is at that table already.")
-    there = current.matches.get(command.to)
-    put = [replace(moving.seating, table=command.to)]
-    removed = [command.table]
-    if there is not None:
-        put.append(replace(there.seating, table=command.table))
-        removed.append(command.to)
-    return [
-        RoundChanged(
-            round=current.number, change=HandChange.MOVE, removed=tuple(removed), put=tuple(put)
-        )
-    ]
-
-
-def pin(state: State, command: commands.PinTable, _situation: Situation) -> Decision:
-    current = state.current
-    if current is None or current.published:
-        refuse("no_draft:pin", "Only the tables of a draft can be pinned.")
-    match = current.matches.get(command.table)
-    if match is None:
-        refuse(
-            "no_table:find_match",
-            "There is no table %(table)s in round %(number)s.",
-            table=command.table,
-            number=current.number,
-        )
-    return [
-        RoundChanged(
-            round=current.number,
-            change=HandChange.PIN if command.pinned else HandChange.UNPIN,
-            removed=(command.table,),
-            put=(replace(match.seating, pinned=command.pinned),),
-        )
-    ]
-
-
-def pair_by_hand(state: State, command: commands.PairByHand, situation: Situation) -> Decision:
-    """Two players without an opponent meet at the first free table."""
-    current = state.current
-    if current is None:
-        raise Refused(NO_ROUND)
-    for player in command.players:
-        seated = current.table_of(player)
-        if seated is not None:
-            refuse(
-                "has_opponent",
-                "%(player)s already plays at table %(seated)s. Swap players, or give a bye first.",
-                player=state.name_of(player),
-                seated=seated,
+                situation.rulebook,
             )
-    table = _free_table(state, current)
-    byes = tuple(player for player in command.players if player in current.byes)
-    return [
-        _checked(
-            state,
+        ]
+
+
+@command(by=FLOOR, scope=Scope.ROUNDS, seen=WHOLE)
+class MoveTable(Command):
+    """Let a match play at another table; a match already there changes places with it."""
+
+    table: int
+    to: int
+    """The number of the other table."""
+
+    def decide(self, state: State, situation: Situation) -> Decision:
+        """A match changes tables; whoever plays there already comes here."""
+        current = state.current
+        if current is None:
+            raise Refused(NO_ROUND)
+        moving = current.matches.get(self.table)
+        if moving is None:
+            refuse(
+                "no_table:find_match",
+                "There is no table %(table)s in round %(number)s.",
+                table=self.table,
+                number=current.number,
+            )
+        if self.to == self.table:
+            refuse("same_table:move", "The match is at that table already.")
+        there = current.matches.get(self.to)
+        put = [replace(moving.seating, table=self.to)]
+        removed = [self.table]
+        if there is not None:
+            put.append(replace(there.seating, table=self.table))
+            removed.append(self.to)
+        return [
+            RoundChanged(
+                round=current.number, change=HandChange.MOVE, removed=tuple(removed), put=tuple(put)
+            )
+        ]
+
+
+@command(by=DESK, scope=Scope.ROUNDS, seen=WHOLE)
+class PinTable(Command):
+    """Keep this pairing when the rest is drawn again, or no longer."""
+
+    table: int
+    pinned: bool = True
+    """false lets it be drawn again."""
+
+    def decide(self, state: State, situation: Situation) -> Decision:
+        current = state.current
+        if current is None or current.published:
+            refuse("no_draft:pin", "Only the tables of a draft can be pinned.")
+        match = current.matches.get(self.table)
+        if match is None:
+            refuse(
+                "no_table:find_match",
+                "There is no table %(table)s in round %(number)s.",
+                table=self.table,
+                number=current.number,
+            )
+        return [
             RoundChanged(
                 round=current.number,
-                change=HandChange.PAIR,
-                put=(Seating(table=table, players=command.players, pinned=not current.published),),
-                byes_removed=byes,
-            ),
-            situation.rulebook,
-        )
-    ]
+                change=HandChange.PIN if self.pinned else HandChange.UNPIN,
+                removed=(self.table,),
+                put=(replace(match.seating, pinned=self.pinned),),
+            )
+        ]
 
 
-def give_bye(state: State, command: commands.GiveBye, situation: Situation) -> Decision:
-    """Take a match apart: the player sits out, and so does the opponent until paired again.
+@command(by=DESK, scope=Scope.ROUNDS, seen=WHOLE)
+class PairByHand(Command):
+    """Let two players without an opponent meet."""
 
-    A draft that is paired again keeps the bye of the player, and finds the opponent another match.
-    """
-    current = state.current
-    if current is None:
-        raise Refused(NO_ROUND)
-    table = current.table_of(command.player)
-    if table is None:
-        raise Refused(_not_in_round(state, current, command.player))
-    return [
-        _checked(
-            state,
-            RoundChanged(
-                round=current.number,
-                change=HandChange.BYE,
-                removed=(table,),
-                byes_put=tuple(
-                    SittingOut(
-                        player=player,
-                        pinned=player == command.player and not current.published,
-                    )
-                    for player in current.matches[table].players
+    players: tuple[int, int]
+    """The numbers of the two."""
+
+    def decide(self, state: State, situation: Situation) -> Decision:
+        """Two players without an opponent meet at the first free table."""
+        current = state.current
+        if current is None:
+            raise Refused(NO_ROUND)
+        for player in self.players:
+            seated = current.table_of(player)
+            if seated is not None:
+                refuse(
+                    "has_opponent",
+                    "%(player)s already plays at table %(seated)s. Swap players, or give a bye "
+                    "first.",
+                    player=state.name_of(player),
+                    seated=seated,
+                )
+        table = _free_table(state, current)
+        byes = tuple(player for player in self.players if player in current.byes)
+        return [
+            _checked(
+                state,
+                RoundChanged(
+                    round=current.number,
+                    change=HandChange.PAIR,
+                    put=(Seating(table=table, players=self.players, pinned=not current.published),),
+                    byes_removed=byes,
                 ),
-            ),
-            situation.rulebook,
+                situation.rulebook,
+            )
+        ]
+
+
+@command(by=DESK, scope=Scope.ROUNDS, seen=WHOLE)
+class GiveBye(Command):
+    """Take a player out of their match; both sit out until paired otherwise."""
+
+    player: int
+
+    def decide(self, state: State, situation: Situation) -> Decision:
+        """Take a match apart: the player sits out, and so does the opponent until paired again.
+
+        A draft that is paired again keeps the bye of the player, and finds the opponent another
+        match.
+        """
+        current = state.current
+        if current is None:
+            raise Refused(NO_ROUND)
+        table = current.table_of(self.player)
+        if table is None:
+            raise Refused(_not_in_round(state, current, self.player))
+        return [
+            _checked(
+                state,
+                RoundChanged(
+                    round=current.number,
+                    change=HandChange.BYE,
+                    removed=(table,),
+                    byes_put=tuple(
+                        SittingOut(
+                            player=player,
+                            pinned=player == self.player and not current.published,
+                        )
+                        for player in current.matches[table].players
+                    ),
+                ),
+                situation.rulebook,
+            )
+        ]
+
+
+@entry(seen=only("round", "change", "removed", "put", "byes_removed", "byes_put", "warnings"))
+class RoundChanged(Entry):
+    """Some tables of a round are different now; all others stay as they were."""
+
+    round: int
+    change: HandChange
+    removed: tuple[int, ...] = ()
+    put: tuple[Seating, ...] = ()
+    byes_removed: tuple[int, ...] = ()
+    byes_put: tuple[SittingOut, ...] = ()
+    warnings: tuple[Reason, ...] = ()
+
+    def validate(self, state: State, rulebook: Rulebook) -> None:
+        passed(unsound_change(state, self, rulebook))
+
+    def book(self, state: State) -> State:
+        before = state.rounds[-1]
+        after = _changed(before, self)
+        state = replace(state, rounds=(*state.rounds[:-1], after))
+        if not before.published:
+            return state
+        state = _followed(state, before, self)
+        return outings.book_round(state, after, outings.everyone(before) - outings.everyone(after))
+
+    def tell(self, state: State) -> str:
+        now = [
+            f"table {seating.table}: {state.name_of(seating.players[0])} – "
+            f"{state.name_of(seating.players[1])}"
+            for seating in self.put
+        ] + [f"{state.name_of(bye.player)} sits out" for bye in self.byes_put]
+        return log_line(
+            "round_changed",
+            "Round %(round)s changed (%(change)s): %(listed)s.",
+            round=self.round,
+            change=self.change.value,
+            listed=listed(now),
         )
-    ]
 
 
 def seat_for_latecomer(state: State, newcomer: int) -> RoundChanged | Refusal:
@@ -213,10 +298,6 @@ def seat_for_latecomer(state: State, newcomer: int) -> RoundChanged | Refusal:
     )
 
 
-def may_change(state: State, entry: RoundChanged, rulebook: Rulebook) -> None:
-    passed(unsound_change(state, entry, rulebook))
-
-
 def unsound_change(state: State, entry: RoundChanged, rulebook: Rulebook) -> Refusal | None:
     """Whatever the change, nobody sits twice, no table is used twice, no result and no ruling is
     lost, and nobody comes in who is not in the event."""
@@ -257,16 +338,6 @@ def unsound_change(state: State, entry: RoundChanged, rulebook: Rulebook) -> Ref
         )
     seatings = (match.seating for match in changed.matches.values())
     return seats.unsound(state, seatings, changed.byes.values())
-
-
-def book_changed(state: State, entry: RoundChanged) -> State:
-    before = state.rounds[-1]
-    after = _changed(before, entry)
-    state = replace(state, rounds=(*state.rounds[:-1], after))
-    if not before.published:
-        return state
-    state = _followed(state, before, entry)
-    return outings.book_round(state, after, outings.everyone(before) - outings.everyone(after))
 
 
 def _moves(round_: Round, entry: RoundChanged) -> dict[int, int]:
@@ -380,7 +451,7 @@ def _checked(state: State, change: RoundChanged, rulebook: Rulebook) -> RoundCha
         return change
     return replace(
         change,
-        warnings=warnings(book_changed(state, change), rulebook, change.put, change.byes_put),
+        warnings=warnings(change.book(state), rulebook, change.put, change.byes_put),
     )
 
 

@@ -19,7 +19,7 @@ from toptable.engine.situation import Decision, Situation
 from toptable.engine.state import State, rules_in
 from toptable.engine.state.people import Player
 from toptable.engine.state.rounds import Seating, SittingOut
-from toptable.engine.subjects.rounds.entries import RoundPaired
+from toptable.engine.subjects.rounds.paired import RoundPaired
 
 REWARD = Reason("reward_bye", worded("drawing.reward_bye", "Reward bye for this round."))
 

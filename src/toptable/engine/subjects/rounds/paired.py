@@ -4,53 +4,95 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
+from toptable.engine.entry import Entry, ShownBy, entry
+from toptable.engine.openness import only
 from toptable.engine.persistent_map import Map
 from toptable.engine.questions import roster
 from toptable.engine.questions.own_match import waits_for
 from toptable.engine.questions.progress import still_playing
 from toptable.engine.refusal import passed, refuse
 from toptable.engine.rules.rulebook import Rulebook
-from toptable.engine.sentence import worded
+from toptable.engine.sentence import log_line, worded
 from toptable.engine.state import State, rules_in
-from toptable.engine.state.rounds import Match, Round
-from toptable.engine.subjects.rounds import entries, seats
+from toptable.engine.state.rounds import Match, Round, Seating, SittingOut
+from toptable.engine.subjects.rounds import seats
+from toptable.engine.subjects.rounds.differences import rounds_changed
+from toptable.engine.subjects.rounds.tell import counted_text
 
 UNCONFIRMED_SHOWN = 5
 """How many tables a refusal names that wait for a confirmation."""
 
 
-def may_pair(state: State, entry: entries.RoundPaired, rulebook: Rulebook) -> None:
-    if entry.round != len(state.rounds) + 1:
-        refuse(
-            "round_number:may_bring_in",
-            "The next round is round %(count)s.",
-            count=len(state.rounds) + 1,
+@entry(
+    seen=only("round", "method", "matches", "byes", "not_here", "basis", "under"),
+    undone=ShownBy(rounds_changed),
+)
+class RoundPaired(Entry):
+    """A draft of the next round; nobody but the staff sees it until it is published."""
+
+    round: int
+    method: str
+    matches: tuple[Seating, ...]
+    byes: tuple[SittingOut, ...] = ()
+    not_here: tuple[int, ...] = ()
+    """Players who had not checked in when round 1 was paired, and so are not in. B-070."""
+    basis: str = ""
+    """A digest of the results and reward byes that it was paired from."""
+    under: dict[str, str] = {}
+    """The settings that the pairing looked at."""
+
+    def validate(self, state: State, rulebook: Rulebook) -> None:
+        if self.round != len(state.rounds) + 1:
+            refuse(
+                "round_number:may_bring_in",
+                "The next round is round %(count)s.",
+                count=len(state.rounds) + 1,
+            )
+        not_ready(state)
+        passed(roster.all_known(state, self.not_here))
+        passed(seats.unsound(state, self.matches, self.byes))
+        _not_exactly_those_here(state, self, rulebook)
+        _rematch(state, self, rulebook)
+
+    def book(self, state: State) -> State:
+        absent = {}
+        for number in self.not_here:
+            player = state.players[number]
+            record = replace(player.record, left=0)
+            absent[number] = replace(player, record=record, not_here=True)
+        players = state.players.update(absent) if absent else state.players
+        thrown_away = state.discarded
+        round_ = Round(
+            number=self.round,
+            method=self.method,
+            matches=Map({seating.table: Match(seating) for seating in self.matches}),
+            byes=Map({bye.player: bye for bye in self.byes}),
+            basis=self.basis,
+            under=Map(self.under),
+            replaced=thrown_away if thrown_away and thrown_away.number == self.round else None,
         )
-    not_ready(state)
-    passed(roster.all_known(state, entry.not_here))
-    passed(seats.unsound(state, entry.matches, entry.byes))
-    _not_exactly_those_here(state, entry, rulebook)
-    _rematch(state, entry, rulebook)
+        return replace(state, players=players, rounds=(*state.rounds, round_), discarded=None)
 
-
-def book_paired(state: State, entry: entries.RoundPaired) -> State:
-    absent = {}
-    for number in entry.not_here:
-        player = state.players[number]
-        record = replace(player.record, left=0)
-        absent[number] = replace(player, record=record, not_here=True)
-    players = state.players.update(absent) if absent else state.players
-    thrown_away = state.discarded
-    round_ = Round(
-        number=entry.round,
-        method=entry.method,
-        matches=Map({seating.table: Match(seating) for seating in entry.matches}),
-        byes=Map({bye.player: bye for bye in entry.byes}),
-        basis=entry.basis,
-        under=Map(entry.under),
-        replaced=thrown_away if thrown_away and thrown_away.number == entry.round else None,
-    )
-    return replace(state, players=players, rounds=(*state.rounds, round_), discarded=None)
+    def tell(self, state: State) -> str:
+        byes = f", {counted_text(len(self.byes), 'bye')}" if self.byes else ""
+        absent = (
+            worded(
+                "rounds.had_not",
+                " %(count)s had not checked in.",
+                count=counted_text(len(self.not_here), "player"),
+            )
+            if self.not_here
+            else ""
+        )
+        matches = counted_text(len(self.matches), "match", "matches")
+        return log_line(
+            "round_paired",
+            "Round %(round)s paired: %(matches)s%(byes)s.%(absent)s",
+            round=self.round,
+            matches=matches,
+            byes=byes,
+            absent=absent,
+        )
 
 
 def not_ready(state: State) -> None:
@@ -107,7 +149,7 @@ def _missing(state: State, current: Round) -> Iterator[str]:
         yield f"the bye of {names_listed(state, waiting)} is not issued"
 
 
-def _not_exactly_those_here(state: State, entry: entries.RoundPaired, rulebook: Rulebook) -> None:
+def _not_exactly_those_here(state: State, entry: RoundPaired, rulebook: Rulebook) -> None:
     placed = {player for seating in entry.matches for player in seating.players}
     placed.update(bye.player for bye in entry.byes)
     playing = still_playing(state, rules_in(state, rulebook))
@@ -126,7 +168,7 @@ def _not_exactly_those_here(state: State, entry: entries.RoundPaired, rulebook: 
         )
 
 
-def _rematch(state: State, entry: entries.RoundPaired, rulebook: Rulebook) -> None:
+def _rematch(state: State, entry: RoundPaired, rulebook: Rulebook) -> None:
     """Nobody meets an opponent again unless the organizer agreed to it. N13-75, FFG-30, B-079."""
     allowed = rules_in(state, rulebook).allows_rematches
     if allowed or entry.round in state.rematches_allowed:

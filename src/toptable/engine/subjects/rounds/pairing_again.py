@@ -8,61 +8,56 @@ byes given by hand. N13-65, N13-74, N10-36, N10-43, FFG-28, FFG-29, SW-20, AMB-4
 
 from msgspec.structs import replace
 
+from toptable.engine.declared import Command, Scope, command
+from toptable.engine.entry import Entry, ShownBy, entry
+from toptable.engine.openness import FOR_ALL, WHOLE
 from toptable.engine.questions import outings
 from toptable.engine.questions.progress import still_playing
 from toptable.engine.refusal import Refusal, Refused
+from toptable.engine.roles import DESK
 from toptable.engine.rules.pairing.repair.reseating import RoundSpot, SeatMove, moves
-from toptable.engine.rules.rulebook import Rules
-from toptable.engine.sentence import listed, worded
+from toptable.engine.rules.rulebook import Rulebook, Rules
+from toptable.engine.sentence import listed, log_line, worded
 from toptable.engine.situation import Decision, Situation
 from toptable.engine.state import State
 from toptable.engine.state.people import Player
 from toptable.engine.state.rounds import Round
-from toptable.engine.subjects.rounds import commands, entries
+from toptable.engine.subjects.rounds.differences import rounds_changed
 from toptable.engine.subjects.rounds.drawing import basis_of, draw, looked_at
 
 NO_DRAFT = Refusal("no_draft:no_draft", "There is no draft. Pair the next round first.")
 
 
-def pair_again(state: State, _command: commands.PairAgain, situation: Situation) -> Decision:
-    """Throw the draft away and pair it again around what was set by hand for those still in."""
-    draft = state.current
-    if draft is None or draft.published:
-        raise Refused(NO_DRAFT)
-    playing = {player.id for player in still_playing(state, situation.rules)}
-    pinned = tuple(
-        match.seating
-        for match in draft.tables()
-        if match.seating.pinned and playing.issuperset(match.players)
-    )
-    byes = [bye.player for bye in draft.byes.values() if bye.pinned and bye.player in playing]
-    left_out = [player.id for player in state.players.values() if left_out_of(draft, player)]
-    thrown_away = entries.RoundDiscarded(round=draft.number)
-    by_setting = draft.method == draft.under.get("pairing")
-    method = "" if by_setting else draft.method
-    drawn = draw(book_discarded(state, thrown_away), situation, method, pinned, left_out, byes)
-    return [thrown_away, *drawn]
+@command(by=DESK, scope=Scope.ROUNDS, seen=FOR_ALL)
+class PairAgain(Command):
+    """Draw the draft again, keeping the pinned tables."""
+
+    def decide(self, state: State, situation: Situation) -> Decision:
+        """Throw the draft away and pair it again around what was set by hand for those still in."""
+        draft = state.current
+        if draft is None or draft.published:
+            raise Refused(NO_DRAFT)
+        playing = {player.id for player in still_playing(state, situation.rules)}
+        pinned = tuple(
+            match.seating
+            for match in draft.tables()
+            if match.seating.pinned and playing.issuperset(match.players)
+        )
+        byes = [bye.player for bye in draft.byes.values() if bye.pinned and bye.player in playing]
+        left_out = [player.id for player in state.players.values() if left_out_of(draft, player)]
+        thrown_away = RoundDiscarded(round=draft.number)
+        by_setting = draft.method == draft.under.get("pairing")
+        method = "" if by_setting else draft.method
+        drawn = draw(thrown_away.book(state), situation, method, pinned, left_out, byes)
+        return [thrown_away, *drawn]
+
+    def draws(self, state: State) -> str:
+        return f"pairing of round {len(state.rounds)}"
 
 
 def left_out_of(draft: Round, player: Player) -> bool:
     """Whether the draft was made without them, as they had not checked in. B-070."""
     return draft.number == 1 and player.not_here and not player.disqualified
-
-
-def book_discarded(state: State, _entry: entries.RoundDiscarded) -> State:
-    """Those who were not here for the thrown-away round may still come for the next draft."""
-    *rounds, draft = state.rounds
-    expected = {}
-    for number, player in state.players.items():
-        if left_out_of(draft, player):
-            record = replace(player.record, left=None)
-            expected[number] = replace(player, record=record, not_here=False)
-    return replace(
-        state,
-        players=state.players.update(expected),
-        rounds=tuple(rounds),
-        discarded=replace(draft, replaced=None),
-    )
 
 
 def out_of_date(state: State, rules: Rules) -> Refusal | None:
@@ -151,3 +146,35 @@ def _spots(round_: Round) -> dict[int, RoundSpot]:
 
 def _names(state: State, players: list[int]) -> str:
     return listed([state.name_of(player) for player in players], 8)
+
+
+@entry(seen=WHOLE, undone=ShownBy(rounds_changed))
+class RoundDiscarded(Entry):
+    """The draft was thrown away before anyone saw it."""
+
+    round: int
+
+    def validate(self, state: State, rulebook: Rulebook) -> None:
+        draft = state.current
+        if draft is None or draft.published or draft.number != self.round:
+            raise Refused(NO_DRAFT)
+
+    def book(self, state: State) -> State:
+        """Those who were not here for the thrown-away round may still come for the next draft."""
+        *rounds, draft = state.rounds
+        expected = {}
+        for number, player in state.players.items():
+            if left_out_of(draft, player):
+                record = replace(player.record, left=None)
+                expected[number] = replace(player, record=record, not_here=False)
+        return replace(
+            state,
+            players=state.players.update(expected),
+            rounds=tuple(rounds),
+            discarded=replace(draft, replaced=None),
+        )
+
+    def tell(self, state: State) -> str:
+        return log_line(
+            "round_discarded", "The draft of round %(round)s was thrown away.", round=self.round
+        )

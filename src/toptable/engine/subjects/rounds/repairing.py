@@ -4,8 +4,11 @@ import msgspec
 from msgspec.structs import replace
 
 from toptable.engine.chance import Chance
+from toptable.engine.declared import Command, Scope, command
+from toptable.engine.openness import FOR_ALL
 from toptable.engine.questions.progress import still_playing
 from toptable.engine.refusal import AnsweredBy, Refusal, Refused, granted, refuse
+from toptable.engine.roles import DESK
 from toptable.engine.rules.pairing.checks import check_round
 from toptable.engine.rules.pairing.records import sides_to_assign
 from toptable.engine.rules.pairing.repair.repair import Repair, repair
@@ -14,35 +17,42 @@ from toptable.engine.rules.rulebook import Rulebook
 from toptable.engine.situation import Decision, Situation
 from toptable.engine.state import State, rules_in
 from toptable.engine.state.rounds import Round, Seating, SittingOut
-from toptable.engine.subjects.rounds.changing import book_changed, unsound_change
-from toptable.engine.subjects.rounds.commands import PairAgain, RepairRound
+from toptable.engine.subjects.rounds.changing import RoundChanged, unsound_change
 from toptable.engine.subjects.rounds.drawing import fixed_tables, to_pair
-from toptable.engine.subjects.rounds.entries import HandChange, RoundChanged
-from toptable.engine.subjects.rounds.pairing_again import out_of_date, pair_again
+from toptable.engine.subjects.rounds.entries import HandChange
+from toptable.engine.subjects.rounds.pairing_again import PairAgain, out_of_date
 from toptable.engine.subjects.rounds.warnings import as_draft, warnings
 
 
-def repair_round(state: State, _command: RepairRound, situation: Situation) -> Decision:
-    """Pair a draft again; in a published round move as few as possible.
+@command(by=DESK, scope=Scope.ROUNDS, seen=FOR_ALL)
+class RepairRound(Command):
+    """Make the round legal again after a correction, with the fewest changed tables."""
 
-    Only those whose points changed, who came or left, and whom they displace, may move then. Each
-    rule that such a round does not keep is named, and takes a reason. N13-65, N10-36, FFG-29.
-    """
-    round_ = state.current
-    if round_ is not None and not round_.published:
-        return _repair_draft(state, situation)
-    plan = granted(repair_plan(state, situation.rulebook, situation.chance))
-    if plan.change is None:
-        raise Refused(_in_order(state.rounds[-1]))
-    if plan.broken and not situation.reasoned:
-        broken = " ".join(reason.text for reason in plan.broken)
-        refuse(
-            "rules_not_kept",
-            "This repair moves as few players as possible and does not keep every rule. "
-            "%(broken)s Give a reason to accept it, or edit the pairings by hand.",
-            broken=broken,
-        )
-    return [plan.change]
+    def decide(self, state: State, situation: Situation) -> Decision:
+        """Pair a draft again; in a published round move as few as possible.
+
+        Only those whose points changed, who came or left, and whom they displace, may move then.
+        Each rule that such a round does not keep is named, and takes a reason. N13-65, N10-36,
+        FFG-29.
+        """
+        round_ = state.current
+        if round_ is not None and not round_.published:
+            return _repair_draft(state, situation)
+        plan = granted(repair_plan(state, situation.rulebook, situation.chance))
+        if plan.change is None:
+            raise Refused(_in_order(state.rounds[-1]))
+        if plan.broken and not situation.reasoned:
+            broken = " ".join(reason.text for reason in plan.broken)
+            refuse(
+                "rules_not_kept",
+                "This repair moves as few players as possible and does not keep every rule. "
+                "%(broken)s Give a reason to accept it, or edit the pairings by hand.",
+                broken=broken,
+            )
+        return [plan.change]
+
+    def draws(self, state: State) -> str:
+        return f"repair of round {len(state.rounds)}"
 
 
 def _repair_draft(state: State, situation: Situation) -> Decision:
@@ -50,7 +60,7 @@ def _repair_draft(state: State, situation: Situation) -> Decision:
     draft = state.rounds[-1]
     if out_of_date(state, situation.rules) is None and not _to_mend(state, situation.rulebook):
         raise Refused(_in_order(draft))
-    return pair_again(state, PairAgain(), situation)
+    return PairAgain().decide(state, situation)
 
 
 def _to_mend(state: State, rulebook: Rulebook) -> bool:
@@ -92,7 +102,7 @@ def repair_plan(state: State, rulebook: Rulebook, chance: Chance) -> RepairPlan 
         return RepairPlan(found, None)
     if unsound_change(state, change, rulebook):
         return RepairPlan(found, change)
-    broken = warnings(book_changed(state, change), rulebook, change.put, change.byes_put)
+    broken = warnings(change.book(state), rulebook, change.put, change.byes_put)
     return RepairPlan(found, replace(change, warnings=broken), broken)
 
 

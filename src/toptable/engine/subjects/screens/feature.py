@@ -2,55 +2,89 @@
 
 from msgspec.structs import replace
 
+from toptable.engine.declared import Command, Scope, command
+from toptable.engine.entry import Entry, entry
+from toptable.engine.openness import WHOLE
 from toptable.engine.questions.places import place_now
 from toptable.engine.refusal import AnsweredBy, granted, refuse
+from toptable.engine.roles import COVERAGE
 from toptable.engine.rules.clock.round_minutes import ClockStage
 from toptable.engine.rules.rulebook import Rulebook
+from toptable.engine.sentence import log_line
 from toptable.engine.situation import Decision, Situation
 from toptable.engine.state import State
 from toptable.engine.state.screens import FeatureMatch
-from toptable.engine.subjects.screens import commands, entries
 
 
-def choose(state: State, command: commands.ChooseFeature, situation: Situation) -> Decision:
-    place = granted(place_now(state, situation.rulebook))
-    granted(place.at(command.table))
-    # Games of a bracket are found by their number alone; its slots shift as games end.
-    number = place.number if place.stage in (ClockStage.SWISS, ClockStage.TIEBREAKER) else 0
-    return [entries.FeatureChosen(place.stage, number, command.table)]
+@command(by=COVERAGE, scope=Scope.EVENT, seen=WHOLE)
+class ChooseFeature(Command):
+    """Show viewers the match at a table of the round that is on, or a game of the bracket."""
+
+    table: int
+
+    def decide(self, state: State, situation: Situation) -> Decision:
+        place = granted(place_now(state, situation.rulebook))
+        granted(place.at(self.table))
+        # Games of a bracket are found by their number alone; its slots shift as games end.
+        number = place.number if place.stage in (ClockStage.SWISS, ClockStage.TIEBREAKER) else 0
+        return [FeatureChosen(place.stage, number, self.table)]
 
 
-def may_choose(state: State, entry: entries.FeatureChosen, _rulebook: Rulebook) -> None:
-    if state.screens.feature == FeatureMatch(entry.stage, entry.round, entry.table):
-        refuse(
-            "unchanged:may_choose",
-            "Viewers are shown this match already.",
-            answer=AnsweredBy.DONE_ALREADY,
+@entry(seen=WHOLE)
+class FeatureChosen(Entry):
+    """Viewers are shown this match."""
+
+    stage: ClockStage
+    round: int
+    table: int
+
+    def validate(self, state: State, rulebook: Rulebook) -> None:
+        if state.screens.feature == FeatureMatch(self.stage, self.round, self.table):
+            refuse(
+                "unchanged:may_choose",
+                "Viewers are shown this match already.",
+                answer=AnsweredBy.DONE_ALREADY,
+            )
+        if self.stage is ClockStage.SWISS and not any(
+            round_.number == self.round and round_.published and self.table in round_.matches
+            for round_ in state.rounds
+        ):
+            refuse(
+                "no_such_table:may_choose",
+                "There is no table %(table)s in this round.",
+                table=self.table,
+            )
+
+    def book(self, state: State) -> State:
+        chosen = FeatureMatch(self.stage, self.round, self.table)
+        return replace(state, screens=replace(state.screens, feature=chosen))
+
+    def tell(self, state: State) -> str:
+        bracket = self.stage in (ClockStage.ELIMINATION, ClockStage.FINAL)
+        where = f"game {self.table} of the bracket" if bracket else f"table {self.table}"
+        return log_line("feature_chosen", "Viewers of the stream are shown %(where)s.", where=where)
+
+
+@command(by=COVERAGE, scope=Scope.EVENT, seen=WHOLE, after_close=True)
+class EndFeature(Command):
+    """Show viewers no single match."""
+
+    def decide(self, state: State, situation: Situation) -> Decision:
+        return [FeatureEnded()]
+
+
+@entry(seen=WHOLE)
+class FeatureEnded(Entry):
+    """Viewers are shown no single match."""
+
+    def validate(self, state: State, rulebook: Rulebook) -> None:
+        if state.screens.feature is None:
+            refuse("unchanged:may_end", "No match is shown.", answer=AnsweredBy.DONE_ALREADY)
+
+    def book(self, state: State) -> State:
+        return replace(state, screens=replace(state.screens, feature=None))
+
+    def tell(self, state: State) -> str:
+        return log_line(
+            "feature_ended", "Viewers of the stream are shown no single match any more."
         )
-    if entry.stage is ClockStage.SWISS and not any(
-        round_.number == entry.round and round_.published and entry.table in round_.matches
-        for round_ in state.rounds
-    ):
-        refuse(
-            "no_such_table:may_choose",
-            "There is no table %(table)s in this round.",
-            table=entry.table,
-        )
-
-
-def book_choice(state: State, entry: entries.FeatureChosen) -> State:
-    chosen = FeatureMatch(entry.stage, entry.round, entry.table)
-    return replace(state, screens=replace(state.screens, feature=chosen))
-
-
-def end(_state: State, _command: commands.EndFeature, _situation: Situation) -> Decision:
-    return [entries.FeatureEnded()]
-
-
-def may_end(state: State, _entry: entries.FeatureEnded, _rulebook: Rulebook) -> None:
-    if state.screens.feature is None:
-        refuse("unchanged:may_end", "No match is shown.", answer=AnsweredBy.DONE_ALREADY)
-
-
-def book_end(state: State, _entry: entries.FeatureEnded) -> State:
-    return replace(state, screens=replace(state.screens, feature=None))

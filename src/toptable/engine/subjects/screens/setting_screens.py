@@ -4,77 +4,144 @@ import re
 
 from msgspec.structs import replace
 
+from toptable.engine.declared import Command, Scope, command
+from toptable.engine.entry import Entry, entry
 from toptable.engine.names import key, problem, sort_key, tidy
+from toptable.engine.openness import WHOLE, only
 from toptable.engine.refusal import AnsweredBy, Refusal, Refused, passed, refuse
+from toptable.engine.roles import DESK
 from toptable.engine.rules.rulebook import Rulebook
+from toptable.engine.sentence import log_line
 from toptable.engine.situation import Decision, Situation
 from toptable.engine.state import State
 from toptable.engine.state.screens import Screen
-from toptable.engine.subjects.screens import commands, entries
 
 MOST_SCREENS = 40
+
+
 SHORTEST, LONGEST = 3, 300
 """Seconds: nobody reads faster, and nobody waits longer."""
+
+
 MOST_LETTERS = 20
+
+
 _LANGUAGE = re.compile(r"[a-z]{2,3}")
 
 
-def set_screen(state: State, command: commands.SetScreen, _situation: Situation) -> Decision:
-    screen = replace(
-        command.screen,
-        name=tidy(command.screen.name),
-        from_letters=tidy(command.screen.from_letters),
-        to_letters=tidy(command.screen.to_letters),
-    )
-    number = command.number or state.screens.numbered + 1
-    return [entries.ScreenSet(number, screen)]
+@command(by=DESK, scope=Scope.EVENT, seen=only("screen", "number"), after_close=True)
+class SetScreen(Command):
+    """Say what a screen shows."""
+
+    screen: Screen
+    """What it shows."""
+    number: int = 0
+    """Which screen; 0 for another one."""
+
+    def decide(self, state: State, situation: Situation) -> Decision:
+        screen = replace(
+            self.screen,
+            name=tidy(self.screen.name),
+            from_letters=tidy(self.screen.from_letters),
+            to_letters=tidy(self.screen.to_letters),
+        )
+        number = self.number or state.screens.numbered + 1
+        return [ScreenSet(number, screen)]
 
 
-def may_set(state: State, entry: entries.ScreenSet, _rulebook: Rulebook) -> None:
-    known, screen = state.screens.screens, entry.screen
-    if entry.number not in known and entry.number <= state.screens.numbered:
-        raise Refused(_unknown(entry.number))
-    passed(problem(screen.name, "The name of a screen"))
-    _odd(screen)
-    for number, other in known.items():
-        if number != entry.number and key(other.name) == key(screen.name):
-            refuse("same_name", "There is a screen called %(other)s already.", other=other.name)
-    if known.get(entry.number) == screen:
-        refuse(
-            "unchanged:may_set_3",
-            "%(screen)s shows just that already.",
-            answer=AnsweredBy.DONE_ALREADY,
+@entry(seen=only("number", "screen"))
+class ScreenSet(Entry):
+    """A screen shows this from now on."""
+
+    number: int
+    screen: Screen
+
+    def validate(self, state: State, rulebook: Rulebook) -> None:
+        known, screen = state.screens.screens, self.screen
+        if self.number not in known and self.number <= state.screens.numbered:
+            raise Refused(_unknown(self.number))
+        passed(problem(screen.name, "The name of a screen"))
+        _odd(screen)
+        for number, other in known.items():
+            if number != self.number and key(other.name) == key(screen.name):
+                refuse("same_name", "There is a screen called %(other)s already.", other=other.name)
+        if known.get(self.number) == screen:
+            refuse(
+                "unchanged:may_set_3",
+                "%(screen)s shows just that already.",
+                answer=AnsweredBy.DONE_ALREADY,
+                screen=screen.name,
+            )
+        if self.number not in known and len(known) >= MOST_SCREENS:
+            refuse(
+                "too_many:may_set",
+                "There are %(most_screens)s screens already. Remove one first.",
+                most_screens=MOST_SCREENS,
+            )
+
+    def book(self, state: State) -> State:
+        screens = replace(
+            state.screens,
+            screens=state.screens.screens.set(self.number, self.screen),
+            numbered=max(state.screens.numbered, self.number),
+        )
+        return replace(state, screens=screens)
+
+    def tell(self, state: State) -> str:
+        screen = self.screen
+        views = ", ".join(screen.views)
+        bounds = [
+            f"tables {screen.first_table or 1} to {screen.last_table or 'the last'}"
+            if screen.first_table or screen.last_table
+            else "",
+            f"names {screen.from_letters or 'from the first'} to {screen.to_letters or 'the last'}"
+            if screen.from_letters or screen.to_letters
+            else "",
+        ]
+        only = "".join(f"; {bound}" for bound in bounds if bound)
+        return log_line(
+            "screen_set",
+            "Screen %(number)s, %(screen)s, shows %(views)s, %(seconds)s s each%(only)s.",
+            number=self.number,
             screen=screen.name,
-        )
-    if entry.number not in known and len(known) >= MOST_SCREENS:
-        refuse(
-            "too_many:may_set",
-            "There are %(most_screens)s screens already. Remove one first.",
-            most_screens=MOST_SCREENS,
+            views=views,
+            seconds=screen.seconds,
+            only=only,
         )
 
 
-def book_set(state: State, entry: entries.ScreenSet) -> State:
-    screens = replace(
-        state.screens,
-        screens=state.screens.screens.set(entry.number, entry.screen),
-        numbered=max(state.screens.numbered, entry.number),
-    )
-    return replace(state, screens=screens)
+@command(by=DESK, scope=Scope.EVENT, seen=WHOLE, after_close=True)
+class RemoveScreen(Command):
+    """Take a screen off the list."""
+
+    number: int
+
+    def decide(self, state: State, situation: Situation) -> Decision:
+        return [ScreenRemoved(self.number)]
 
 
-def remove_screen(_state: State, command: commands.RemoveScreen, _situation: Situation) -> Decision:
-    return [entries.ScreenRemoved(command.number)]
+@entry(seen=WHOLE)
+class ScreenRemoved(Entry):
+    """A screen has nothing of its own any more; its address shows what every screen can show."""
 
+    number: int
 
-def may_remove(state: State, entry: entries.ScreenRemoved, _rulebook: Rulebook) -> None:
-    if entry.number not in state.screens.screens:
-        raise Refused(_unknown(entry.number))
+    def validate(self, state: State, rulebook: Rulebook) -> None:
+        if self.number not in state.screens.screens:
+            raise Refused(_unknown(self.number))
 
+    def book(self, state: State) -> State:
+        left = state.screens.screens.delete(self.number)
+        return replace(state, screens=replace(state.screens, screens=left))
 
-def book_removed(state: State, entry: entries.ScreenRemoved) -> State:
-    left = state.screens.screens.delete(entry.number)
-    return replace(state, screens=replace(state.screens, screens=left))
+    def tell(self, state: State) -> str:
+        known = state.screens.screens.get(self.number)
+        return log_line(
+            "screen_removed",
+            "Screen %(number)s%(words)s was removed.",
+            number=self.number,
+            words=f", {known.name}," if known else "",
+        )
 
 
 def _odd(screen: Screen) -> None:

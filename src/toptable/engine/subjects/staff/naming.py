@@ -10,44 +10,127 @@ from collections.abc import Sequence
 from msgspec.structs import replace
 
 from toptable.engine import names
-from toptable.engine.declared import Entry
+from toptable.engine.declared import Command, Scope, command
+from toptable.engine.entry import Entry, entry
+from toptable.engine.openness import only
 from toptable.engine.questions.staff import members_of, never_play, works_here
 from toptable.engine.refusal import Refusal, Refused, passed, refuse
-from toptable.engine.roles import Role
+from toptable.engine.roles import ORGANIZER, Role
 from toptable.engine.rules.rulebook import Rulebook
 from toptable.engine.rules.staff.needs import StaffNeed
 from toptable.engine.rules.words import Words
+from toptable.engine.sentence import log_line
 from toptable.engine.situation import Decision, Situation
 from toptable.engine.state import State, rules_in
 from toptable.engine.state.staff import Staff
-from toptable.engine.subjects.staff.commands import NameStaff
-from toptable.engine.subjects.staff.entries import StaffNamed
 
 
-def name_staff(state: State, command: NameStaff, situation: Situation) -> Decision:
-    """Put somebody on the list or take them off, with what the document has go along with it."""
-    named = StaffNamed(
-        name=names.tidy(command.name),
-        role=command.role,
-        player=command.player,
-        dismissed=command.dismissed,
-        block=names.tidy(command.block),
-    )
-    words, levels = situation.rulebook.words, situation.rulebook.levels
-    needs = levels.staff_needs if levels is not None else ()
-    if named.dismissed:
-        _still_needed(state, named, needs, words)
-        return [named]
-    _plays(state, named, situation.rulebook)
-    if not situation.reasoned:
-        _not_announced(state, named, situation.rulebook)
-    for need in needs:
-        if need.role is named.role and not situation.reasoned:
-            passed(too_many(state, named, need, words))
-    own = next((need for need in needs if need.role is named.role), None)
-    if named.block and (own is None or not own.blocks):
-        refuse("no_blocks", "The document has no %(role)s of a block.", role=words.role(named.role))
-    return [*_merged(state, named), *_chosen_from(state, named, own), named]
+@command(by=ORGANIZER, scope=Scope.STAFF, seen=only("name", "role", "player", "dismissed", "block"))
+class NameStaff(Command):
+    """Say who works at the event; ``player`` when they also play."""
+
+    name: str
+    role: Role
+    """What the person does at the event."""
+    player: int | None = None
+    """The player's number, where the person also plays."""
+    dismissed: bool = False
+    """The person works here no longer."""
+    block: str = ""
+    """The part of a large event that a head judge has, where it is split. B-015."""
+
+    def decide(self, state: State, situation: Situation) -> Decision:
+        """Put somebody on the list or take them off, with what the document has go along with
+        it."""
+        named = StaffNamed(
+            name=names.tidy(self.name),
+            role=self.role,
+            player=self.player,
+            dismissed=self.dismissed,
+            block=names.tidy(self.block),
+        )
+        words, levels = situation.rulebook.words, situation.rulebook.levels
+        needs = levels.staff_needs if levels is not None else ()
+        if named.dismissed:
+            _still_needed(state, named, needs, words)
+            return [named]
+        _plays(state, named, situation.rulebook)
+        if not situation.reasoned:
+            _not_announced(state, named, situation.rulebook)
+        for need in needs:
+            if need.role is named.role and not situation.reasoned:
+                passed(too_many(state, named, need, words))
+        own = next((need for need in needs if need.role is named.role), None)
+        if named.block and (own is None or not own.blocks):
+            refuse(
+                "no_blocks", "The document has no %(role)s of a block.", role=words.role(named.role)
+            )
+        return [*_merged(state, named), *_chosen_from(state, named, own), named]
+
+
+@entry(seen=only("name", "role", "player", "dismissed", "block"))
+class StaffNamed(Entry):
+    """Someone works at the event, perhaps while playing in it. N13-36, N13-37, FFG-06, SW-03."""
+
+    name: str
+    role: Role
+    player: int | None = None
+    dismissed: bool = False
+    block: str = ""
+    """The part of a large event that a head judge has, where it is split. B-015."""
+
+    def validate(self, state: State, rulebook: Rulebook) -> None:
+        passed(names.problem(self.name))
+        if self.player is not None and self.player not in state.players:
+            refuse(
+                "unknown_player:may_permit",
+                "There is no player number %(player)s in this event.",
+                player=self.player,
+            )
+        if self.dismissed and not _holds(state, self.name, self.role):
+            role = rulebook.words.role(self.role)
+            refuse(
+                "no_staff", "%(name)s is not on the staff as %(role)s.", name=self.name, role=role
+            )
+
+    def book(self, state: State) -> State:
+        others = tuple(
+            member for member in state.staff if (member.name, member.role) != (self.name, self.role)
+        )
+        if self.dismissed:
+            return replace(state, staff=others)
+        one = Staff(
+            name=self.name,
+            role=self.role,
+            player=self.player,
+            block=self.block,
+            after_start=state.started,
+        )
+        return replace(state, staff=(*others, one))
+
+    def tell(self, state: State) -> str:
+        works = "no longer works" if self.dismissed else "works"
+        block = f" of block {self.block}" if self.block else ""
+        return log_line(
+            "staff_named",
+            "%(name)s %(works)s as %(role)s%(block)s.",
+            name=self.name,
+            works=works,
+            role=self.role.replace("_", " "),
+            block=block,
+        )
+
+    def tell_by_book(self, state: State, rulebook: Rulebook) -> str:
+        works = "no longer works" if self.dismissed else "works"
+        block = f" of block {self.block}" if self.block else ""
+        return log_line(
+            "named_by_book",
+            "%(name)s %(works)s as %(role)s%(block)s.",
+            name=self.name,
+            works=works,
+            role=rulebook.words.role(self.role),
+            block=block,
+        )
 
 
 def _plays(state: State, named: StaffNamed, rulebook: Rulebook) -> None:
@@ -65,9 +148,7 @@ def _not_announced(state: State, named: StaffNamed, rulebook: Rulebook) -> None:
     if not state.started or rulebook.levels is None:
         return
     play, tier = rulebook.levels.staff_play, rules_in(state, rulebook).tier
-    was, now = (
-        play.playing(tier, members_of(known)) for known in (state, book_staff(state, named))
-    )
+    was, now = (play.playing(tier, members_of(known)) for known in (state, named.book(state)))
     if set(now) <= set(was):
         return
     refuse(
@@ -137,32 +218,3 @@ def _still_needed(
 
 def _holds(state: State, name: str, role: Role) -> bool:
     return any(member.name == name and member.role is role for member in state.staff)
-
-
-def may_name_staff(state: State, entry: StaffNamed, rulebook: Rulebook) -> None:
-    passed(names.problem(entry.name))
-    if entry.player is not None and entry.player not in state.players:
-        refuse(
-            "unknown_player:may_permit",
-            "There is no player number %(player)s in this event.",
-            player=entry.player,
-        )
-    if entry.dismissed and not _holds(state, entry.name, entry.role):
-        role = rulebook.words.role(entry.role)
-        refuse("no_staff", "%(name)s is not on the staff as %(role)s.", name=entry.name, role=role)
-
-
-def book_staff(state: State, entry: StaffNamed) -> State:
-    others = tuple(
-        member for member in state.staff if (member.name, member.role) != (entry.name, entry.role)
-    )
-    if entry.dismissed:
-        return replace(state, staff=others)
-    one = Staff(
-        name=entry.name,
-        role=entry.role,
-        player=entry.player,
-        block=entry.block,
-        after_start=state.started,
-    )
-    return replace(state, staff=(*others, one))

@@ -9,42 +9,79 @@ the heads, and waits until they have seen to it. N13-08, N10-07.
 from msgspec.structs import replace
 
 from toptable.engine import names
+from toptable.engine.declared import Command, Scope, command
+from toptable.engine.entry import Entry, entry
+from toptable.engine.openness import STAFF
 from toptable.engine.refusal import AnsweredBy, Refusal, passed, refuse
+from toptable.engine.roles import FLOOR, JUDGES
 from toptable.engine.rules.conduct.appeals import AppealStage
 from toptable.engine.rules.rulebook import Rulebook
+from toptable.engine.secrets import Sealed
+from toptable.engine.sentence import log_line
 from toptable.engine.situation import Decision, Situation
 from toptable.engine.state import State
 from toptable.engine.state.staff import InquiryPart, Note, NoteKind
 from toptable.engine.subjects.results import reporting as results
-from toptable.engine.subjects.staff import commands, entries
+
+_NOTES = {
+    NoteKind.INCIDENT: "An incident was written down",
+    NoteKind.STATEMENT: "A statement was written down",
+    NoteKind.SENT: "A report was sent",
+    NoteKind.HANDOVER: "A note for the next shift was written down",
+    NoteKind.INQUIRY: "Something was added to an inquiry",
+    NoteKind.REFERRAL: "A referral was written down",
+    NoteKind.ACCOMMODATION: "An accommodation for staff was written down",
+    NoteKind.REJECTED: "An item was rejected",
+    NoteKind.COMPLAINT: "A complaint to the publisher was written down",
+}
+
 
 OF_AN_EXPULSION = frozenset({NoteKind.STATEMENT, NoteKind.SENT})
 """Notes that mean nothing without the ruling or the ejection they are about."""
 
 
-def write(state: State, command: commands.WriteNote, situation: Situation) -> Decision:
-    _decides(command, situation)
-    return [
-        entries.NoteWritten(
-            Note(
-                number=max(state.handover.notes, default=0) + 1,
-                kind=command.kind,
-                text=command.text,
-                at=situation.now,
-                by=situation.actor.name,
-                role=situation.actor.role,
-                ruling=command.ruling,
-                ejected=names.tidy(command.ejected),
-                part=command.part,
-                round=len(state.rounds) if command.table else 0,
-                table=command.table,
-                heads=command.heads or command.kind is NoteKind.ACCOMMODATION,
+@command(by=FLOOR, scope=Scope.JUDGING, seen=STAFF, after_close=True)
+class WriteNote(Command, kw_only=True):
+    """Write something down for the staff; the text stays out of public copies."""
+
+    kind: NoteKind
+    """What it is for."""
+    text: Sealed
+    """The note; confidential."""
+    ruling: int = 0
+    """The number of the ruling that it is about; 0 for none."""
+    ejected: str = ""
+    """The name of whoever was sent out, where it is about that."""
+    part: InquiryPart | None = None
+    """For an inquiry: a statement, evidence, or the decision; with its ruling or its table."""
+    table: int = 0
+    """The match of the latest round that the inquiry is about."""
+    heads: bool = False
+    """Only for the head judge and the organizer."""
+
+    def decide(self, state: State, situation: Situation) -> Decision:
+        _decides(self, situation)
+        return [
+            NoteWritten(
+                Note(
+                    number=max(state.handover.notes, default=0) + 1,
+                    kind=self.kind,
+                    text=self.text,
+                    at=situation.now,
+                    by=situation.actor.name,
+                    role=situation.actor.role,
+                    ruling=self.ruling,
+                    ejected=names.tidy(self.ejected),
+                    part=self.part,
+                    round=len(state.rounds) if self.table else 0,
+                    table=self.table,
+                    heads=self.heads or self.kind is NoteKind.ACCOMMODATION,
+                )
             )
-        )
-    ]
+        ]
 
 
-def _decides(command: commands.WriteNote, situation: Situation) -> None:
+def _decides(command: WriteNote, situation: Situation) -> None:
     """Refuse a decision on an inquiry by anyone the document does not name. PG-4, B-185."""
     able = situation.rules.conduct.inquiries_by
     decides = command.part is InquiryPart.DECISION
@@ -60,22 +97,50 @@ def _decides(command: commands.WriteNote, situation: Situation) -> None:
     )
 
 
-def may_write(state: State, entry: entries.NoteWritten, _rulebook: Rulebook) -> None:
-    note = entry.note
-    if note.number != max(state.handover.notes, default=0) + 1:
-        refuse("note_number", "Notes are numbered one by one.")
-    if note.ruling and note.ejected:
-        refuse("one_matter", "A note is about a ruling or about an ejection, not both.")
-    _inquiry(state, note)
-    if note.kind in OF_AN_EXPULSION and not (note.ruling or note.ejected):
-        refuse("about_what:may_write", "Say which ruling, or which person sent out, it is about.")
-    if note.ruling and note.ruling not in state.conduct.rulings:
-        refuse(
-            "no_ruling:may_carry_out", "There is no ruling number %(ruling)s.", ruling=note.ruling
+@entry(seen=STAFF)
+class NoteWritten(Entry):
+    """A note for the staff: an incident, a statement, a handover. N13-07, B-172."""
+
+    note: Note
+
+    def validate(self, state: State, rulebook: Rulebook) -> None:
+        note = self.note
+        if note.number != max(state.handover.notes, default=0) + 1:
+            refuse("note_number", "Notes are numbered one by one.")
+        if note.ruling and note.ejected:
+            refuse("one_matter", "A note is about a ruling or about an ejection, not both.")
+        _inquiry(state, note)
+        if note.kind in OF_AN_EXPULSION and not (note.ruling or note.ejected):
+            refuse(
+                "about_what:may_write", "Say which ruling, or which person sent out, it is about."
+            )
+        if note.ruling and note.ruling not in state.conduct.rulings:
+            refuse(
+                "no_ruling:may_carry_out",
+                "There is no ruling number %(ruling)s.",
+                ruling=note.ruling,
+            )
+        if note.ejected and all(
+            ejection.name != note.ejected for ejection in state.conduct.ejected
+        ):
+            refuse("not_ejected:may_write", "%(ejected)s was not sent out.", ejected=note.ejected)
+        _complaint(state, note)
+
+    def book(self, state: State) -> State:
+        return _with(state, self.note)
+
+    def tell(self, state: State) -> str:
+        note = self.note
+        about = f" on ruling {note.ruling}" if note.ruling else ""
+        about = f" on sending out {note.ejected}" if note.ejected else about
+        about = f" about round {note.round}, table {note.table}" if note.table else about
+        return log_line(
+            "note_written",
+            "%(notes)s%(about)s (note %(number)s); its text is confidential.",
+            notes=_NOTES[note.kind],
+            about=about,
+            number=note.number,
         )
-    if note.ejected and all(ejection.name != note.ejected for ejection in state.conduct.ejected):
-        refuse("not_ejected:may_write", "%(ejected)s was not sent out.", ejected=note.ejected)
-    _complaint(state, note)
 
 
 def _complaint(state: State, note: Note) -> None:
@@ -109,24 +174,37 @@ def _inquiry(state: State, note: Note) -> None:
         passed(match)
 
 
-def book_written(state: State, entry: entries.NoteWritten) -> State:
-    return _with(state, entry.note)
+@command(by=JUDGES, scope=Scope.JUDGING, seen=STAFF, after_close=True)
+class SettleNote(Command):
+    """Say that a note has been dealt with."""
+
+    number: int
+
+    def decide(self, state: State, situation: Situation) -> Decision:
+        return [NoteSettled(self.number, situation.actor.name)]
 
 
-def settle(_state: State, command: commands.SettleNote, situation: Situation) -> Decision:
-    return [entries.NoteSettled(command.number, situation.actor.name)]
+@entry(seen=STAFF)
+class NoteSettled(Entry):
+    """Somebody has seen to a note."""
 
+    number: int
+    by: str
 
-def may_settle(state: State, entry: entries.NoteSettled, _rulebook: Rulebook) -> None:
-    note = state.handover.notes.get(entry.number)
-    if note is None:
-        refuse("no_note", "There is no note number %(number)s.", number=entry.number)
-    if not note.open:
-        refuse("settled:may_settle", "Note %(number)s is already settled.", number=entry.number)
+    def validate(self, state: State, rulebook: Rulebook) -> None:
+        note = state.handover.notes.get(self.number)
+        if note is None:
+            refuse("no_note", "There is no note number %(number)s.", number=self.number)
+        if not note.open:
+            refuse("settled:may_settle", "Note %(number)s is already settled.", number=self.number)
 
+    def book(self, state: State) -> State:
+        return _with(state, replace(state.handover.notes[self.number], settled_by=self.by))
 
-def book_settled(state: State, entry: entries.NoteSettled) -> State:
-    return _with(state, replace(state.handover.notes[entry.number], settled_by=entry.by))
+    def tell(self, state: State) -> str:
+        return log_line(
+            "note_settled", "%(by)s has seen to note %(number)s.", by=self.by, number=self.number
+        )
 
 
 def _with(state: State, note: Note) -> State:

@@ -24,9 +24,16 @@ from toptable.engine.rules.clock.lengths import (
 )
 from toptable.engine.rules.clock.round_minutes import RoundMinutes
 from toptable.engine.rules.clock.table_time import Declared, ExtraTimeFor, TurnsGiven
-from toptable.engine.subjects.floor import commands
-from toptable.engine.subjects.floor.entries import ClockAct
-from toptable.engine.subjects.floor.time_calls import call_board
+from toptable.engine.subjects.floor.time_calls import AnnounceTime, call_board
+from toptable.engine.subjects.floor.timekeeping import (
+    AddTime,
+    ClockAct,
+    DeclareExtension,
+    ExtendTable,
+    LimitRound,
+    PrepareClock,
+    TurnClock,
+)
 from toptable.web.access.guards import offers
 from toptable.web.access.seen import Seen
 from toptable.web.access.visit import Visit
@@ -122,7 +129,7 @@ def call_out_part(visit: NamedDependency[Visit]) -> Response[Any]:
 @post(f"{CLOCK}/announce", sync_to_thread=True)
 def announce(visit: NamedDependency[Visit]) -> Response[Any]:
     """Tick that the time left was called out."""
-    return visit.send(commands.AnnounceTime(), back=f"{visit.address}/clock")
+    return visit.send(AnnounceTime(), back=f"{visit.address}/clock")
 
 
 @get("/now", sync_to_thread=False)
@@ -135,7 +142,7 @@ def server_time() -> Response[Any]:
 @post(f"{CLOCK}/turn", sync_to_thread=True)
 def turn(visit: NamedDependency[Visit], data: URLEncodedBody[Turn]) -> Response[Any]:
     """Start, pause, go on, call time; back to the page on which the button was."""
-    return visit.send(commands.TurnClock(data.act), back=visit.came_from, reason=data.reason)
+    return visit.send(TurnClock(data.act), back=visit.came_from, reason=data.reason)
 
 
 @post(f"{CLOCK}/prepare", sync_to_thread=True)
@@ -148,7 +155,7 @@ def prepare(visit: NamedDependency[Visit], data: URLEncodedBody[Prepare]) -> Res
     elif data.length != "default":
         length = _minutes(data.minutes if data.length == "other" else data.length, back)
     planned = _moment(data.planned, back) if data.planned.strip() else None
-    command = commands.PrepareClock(length=length, planned=planned)
+    command = PrepareClock(length=length, planned=planned)
     return visit.send(command, back=back, reason=data.reason)
 
 
@@ -157,7 +164,7 @@ def add_time(visit: NamedDependency[Visit], data: URLEncodedBody[Add]) -> Respon
     """Give everybody more time, or less."""
     back = f"{visit.address}/clock"
     minutes = _minutes(data.minutes, back)
-    command = commands.AddTime(-minutes if data.less else minutes)
+    command = AddTime(-minutes if data.less else minutes)
     return visit.send(command, back=back, reason=data.reason)
 
 
@@ -165,7 +172,7 @@ def add_time(visit: NamedDependency[Visit], data: URLEncodedBody[Add]) -> Respon
 def limit(visit: NamedDependency[Visit], data: URLEncodedBody[Add]) -> Response[Any]:
     """Limit a round that began untimed, counted from its start."""
     back = f"{visit.address}/clock"
-    command = commands.LimitRound(_minutes(data.minutes, back))
+    command = LimitRound(_minutes(data.minutes, back))
     return visit.send(command, back=back, reason=data.reason)
 
 
@@ -173,7 +180,7 @@ def limit(visit: NamedDependency[Visit], data: URLEncodedBody[Add]) -> Response[
 def extend(visit: NamedDependency[Visit], data: URLEncodedBody[Extend]) -> Response[Any]:
     """Give one table minutes or turns."""
     back = f"{visit.address}/clock"
-    command = commands.ExtendTable(
+    command = ExtendTable(
         table=data.table,
         why=data.why,
         minutes=_minutes(data.minutes, back) if data.minutes.strip() else 0,
@@ -188,7 +195,7 @@ def declare(
     visit: NamedDependency[Visit], table: FromPath[int], data: URLEncodedBody[Declare]
 ) -> Response[Any]:
     """Tick that the players spoke up for their extension, or what the judge makes of silence."""
-    command = commands.DeclareExtension(table=table, declared=data.declared)
+    command = DeclareExtension(table=table, declared=data.declared)
     return visit.send(command, back=f"{visit.address}/clock#end-{table}")
 
 
@@ -197,7 +204,7 @@ def give_standing(visit: NamedDependency[Visit], table: FromPath[int]) -> Respon
     """Give a table the extra time that one of its players always has. N13-08."""
     due = standing_time(visit.seen.state, visit.tournament.rulebook)
     minutes = next((standing.minutes for standing in due if standing.table == table), 0)
-    command = commands.ExtendTable(table=table, why=ExtraTimeFor.ACCOMMODATION, minutes=minutes)
+    command = ExtendTable(table=table, why=ExtraTimeFor.ACCOMMODATION, minutes=minutes)
     return visit.send(command, back=f"{visit.address}/clock#end-{table}")
 
 

@@ -21,8 +21,6 @@ from toptable.engine.rules.clock.face import span
 from toptable.engine.rules.clock.round_clock import NOTHING
 from toptable.engine.rules.clock.round_minutes import ClockStage
 from toptable.engine.rules.conduct.penalty import Penalty
-from toptable.engine.subjects.floor.commands import KeepIn, NotePresence, RuleOnLateness
-from toptable.engine.subjects.floor.entries import Presence
 from toptable.engine.subjects.floor.lateness import (
     STILL_ABSENT,
     LatePlayer,
@@ -32,6 +30,8 @@ from toptable.engine.subjects.floor.lateness import (
     proposals,
     suggested,
 )
+from toptable.engine.subjects.floor.presence import KeepIn, NotePresence, Presence
+from toptable.engine.subjects.floor.ruling_on_lateness import RuleOnLateness
 from toptable.engine.subjects.results.tell import result_text
 from toptable.web.access.guards import needs
 from toptable.web.access.visit import Visit

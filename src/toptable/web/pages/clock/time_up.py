@@ -17,8 +17,7 @@ from toptable.engine.refusal import Refusal
 from toptable.engine.rules.endings.script import Ask, Ended, Given
 from toptable.engine.rules.results.kinds import ResultKind
 from toptable.engine.rules.teams.formats import SeatBySeat
-from toptable.engine.subjects.floor.commands import EndAtTime
-from toptable.engine.subjects.floor.ending_at_time import next_question
+from toptable.engine.subjects.floor.ending_at_time import EndAtTime, next_question
 from toptable.web.access.guards import needs
 from toptable.web.access.visit import Visit
 from toptable.web.pages.clock.questions import question_page, read_answers

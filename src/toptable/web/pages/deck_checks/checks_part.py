@@ -12,7 +12,8 @@ from toptable.engine.rules.decks.check_rules import CheckKind
 from toptable.engine.rules.rulebook import Rulebook
 from toptable.engine.state import State
 from toptable.engine.state.deck_checks import CheckOutcome, CheckStage, DeckCheck
-from toptable.engine.subjects.deck_checks.tell import called, where_of
+from toptable.engine.subjects.deck_checks.running import where_of
+from toptable.engine.subjects.deck_checks.tell import called
 from toptable.web.access.seen import Seen
 from toptable.web.rendering.part import Part
 

@@ -20,11 +20,24 @@ from toptable.engine.rules.rulebook import Rulebook
 from toptable.engine.secrets import Sealed
 from toptable.engine.state import State
 from toptable.engine.state.deck_checks import CheckOutcome, CheckStage, DeckCheck
-from toptable.engine.subjects.deck_checks import commands
 from toptable.engine.subjects.deck_checks.checkers import head_judge_note, knows_beforehand
-from toptable.engine.subjects.deck_checks.commands import DrawnAmong
-from toptable.engine.subjects.deck_checks.picking import lots, not_yet_checked
-from toptable.engine.subjects.deck_checks.running import GIVEN
+from toptable.engine.subjects.deck_checks.picking import (
+    AskForCheck,
+    ChooseCheck,
+    DrawChecks,
+    DrawnAmong,
+    lots,
+    not_yet_checked,
+)
+from toptable.engine.subjects.deck_checks.recording import RecordCheck
+from toptable.engine.subjects.deck_checks.running import (
+    GIVEN,
+    AssignCheck,
+    BeginCheck,
+    CancelCheck,
+    GiveCheckTime,
+    StopCheck,
+)
 from toptable.engine.subjects.deck_checks.where import seats_now, unpublished, unseated
 from toptable.web.access.visit import Visit
 from toptable.web.access.visitor import sees
@@ -121,7 +134,7 @@ def checks_page(visit: NamedDependency[Visit]) -> Response[Any]:
 def draw(visit: NamedDependency[Visit], data: URLEncodedBody[ToDraw]) -> Response[Any]:
     """Draw tables or players from the event's recorded chance."""
     count = _number(data.count, NO_COUNT, _list(visit)) or 0
-    command = commands.DrawChecks(count, data.among, data.kind, unchecked=not data.anybody)
+    command = DrawChecks(count, data.among, data.kind, unchecked=not data.anybody)
     return visit.send(command, back=_list(visit))
 
 
@@ -131,9 +144,9 @@ def choose(visit: NamedDependency[Visit], data: URLEncodedBody[ToChoose]) -> Res
     who = data.who.strip()
     seated = seats_now(visit.tournament.state, visit.tournament.rulebook)
     if who.isdecimal() and not isinstance(seated, Refusal):
-        command = commands.ChooseCheck(table=_number(who, NO_TABLE, _list(visit)), kind=data.kind)
+        command = ChooseCheck(table=_number(who, NO_TABLE, _list(visit)), kind=data.kind)
     else:
-        command = commands.ChooseCheck(chosen=_player(visit, who), kind=data.kind)
+        command = ChooseCheck(chosen=_player(visit, who), kind=data.kind)
     return visit.send(command, back=_list(visit))
 
 
@@ -141,7 +154,7 @@ def choose(visit: NamedDependency[Visit], data: URLEncodedBody[ToChoose]) -> Res
 def ask(visit: NamedDependency[Visit], data: URLEncodedBody[ToAsk]) -> Response[Any]:
     """Somebody wants the opponent checked."""
     who = _player(visit, data.who)
-    return visit.send(commands.AskForCheck(who, data.kind), back=_list(visit))
+    return visit.send(AskForCheck(who, data.kind), back=_list(visit))
 
 
 @get(CHECK, guards=[CHECKERS], sync_to_thread=True)
@@ -180,7 +193,7 @@ def assign(
     visit: NamedDependency[Visit], number: FromPath[int], data: URLEncodedBody[ToAssign]
 ) -> Response[Any]:
     """Say who does it."""
-    command = commands.AssignCheck(number, data.judge)
+    command = AssignCheck(number, data.judge)
     return visit.send(command, back=_one(visit, number), reason=data.reason)
 
 
@@ -189,7 +202,7 @@ def begin(
     visit: NamedDependency[Visit], number: FromPath[int], data: URLEncodedBody[ToBegin]
 ) -> Response[Any]:
     """Take the decks; the stopwatch runs."""
-    command = commands.BeginCheck(number)
+    command = BeginCheck(number)
     return visit.send(command, back=_one(visit, number), reason=data.reason)
 
 
@@ -199,7 +212,7 @@ def stop(
 ) -> Response[Any]:
     """The decks are back."""
     minutes = _number(data.minutes, NO_MINUTES, _one(visit, number))
-    return visit.send(commands.StopCheck(number, minutes), back=_one(visit, number))
+    return visit.send(StopCheck(number, minutes), back=_one(visit, number))
 
 
 @post(f"{CHECK}/time", sync_to_thread=True)
@@ -208,7 +221,7 @@ def give_time(
 ) -> Response[Any]:
     """Give the table the time it took."""
     minutes = _number(data.minutes, NO_MINUTES, _one(visit, number))
-    return visit.send(commands.GiveCheckTime(number, minutes), back=_one(visit, number))
+    return visit.send(GiveCheckTime(number, minutes), back=_one(visit, number))
 
 
 @post(f"{CHECK}/record", sync_to_thread=True)
@@ -219,7 +232,7 @@ def record(
     problem = data.outcome != CheckOutcome.NO_PROBLEM
     ticked = (data.seen,) if isinstance(data.seen, str) else data.seen
     texts = (sealed(data.note.strip()),) if data.note.strip() else ()
-    command = commands.RecordCheck(
+    command = RecordCheck(
         check=number,
         checked=data.player,
         outcome=CheckOutcome.PROBLEM if problem else CheckOutcome.NO_PROBLEM,
@@ -235,7 +248,7 @@ def cancel(
     visit: NamedDependency[Visit], number: FromPath[int], data: URLEncodedBody[ToBegin]
 ) -> Response[Any]:
     """Leave it out."""
-    return visit.send(commands.CancelCheck(number), back=_list(visit), reason=data.reason)
+    return visit.send(CancelCheck(number), back=_list(visit), reason=data.reason)
 
 
 def _among(state: State, rulebook: Rulebook) -> list[DrawnAmong]:

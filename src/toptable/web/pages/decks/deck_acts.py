@@ -12,7 +12,11 @@ from toptable.desk.desk import sealed
 from toptable.engine.refusal import Refusal
 from toptable.engine.secrets import Sealed
 from toptable.engine.state.decks import Publishing
-from toptable.engine.subjects.decks import commands
+from toptable.engine.subjects.decks.moderating import ModerateDeck
+from toptable.engine.subjects.decks.opening import OpenDecks
+from toptable.engine.subjects.decks.proxies import ApproveProxies, IssueProxy
+from toptable.engine.subjects.decks.publishing import AgreeToPublish
+from toptable.engine.subjects.decks.setting_aside import SetFindingAside
 from toptable.web.access.visit import Visit
 from toptable.web.pages.decks.reading import DECK, DECKS, lists_for
 from toptable.web.rendering.answers import Refused
@@ -73,7 +77,7 @@ def moderate(
     """Let the name and comment of a deck pass, or change them. B-063."""
     back = f"{visit.address}/decks/{player}/{slot}"
     if data.passed:
-        return visit.send(commands.ModerateDeck(player, slot), back=back)
+        return visit.send(ModerateDeck(player, slot), back=back)
     opened = lists_for(visit).open(player, slot)
     made = (
         opened
@@ -95,7 +99,7 @@ def approve_proxies(
     data: URLEncodedBody[Approving],
 ) -> Response[Any]:
     """Approve the proxies and alternate art that a list marks, or no longer. N10-12, N10-16."""
-    command = commands.ApproveProxies(player, slot, data.approved)
+    command = ApproveProxies(player, slot, data.approved)
     return visit.send(command, back=f"{visit.address}/decks/{player}/{slot}")
 
 
@@ -111,9 +115,7 @@ def set_aside(
     if not data.why.strip():
         raise Refused(NO_WHY, back)
     about, why = sealed(data.about.strip() or data.code), sealed(data.why.strip())
-    command = commands.SetFindingAside(
-        player, slot, data.code, Sealed(about.digest), Sealed(why.digest)
-    )
+    command = SetFindingAside(player, slot, data.code, Sealed(about.digest), Sealed(why.digest))
     return visit.send(command, back=back, texts=(about, why))
 
 
@@ -122,7 +124,7 @@ def agree(
     visit: NamedDependency[Visit], player: FromPath[int], data: URLEncodedBody[Agreeing]
 ) -> Response[Any]:
     """Write down how much may be shown after the event."""
-    return visit.send(commands.AgreeToPublish(player, data.how), back=visit.came_from)
+    return visit.send(AgreeToPublish(player, data.how), back=visit.came_from)
 
 
 @post(f"{PLAYER}/open", sync_to_thread=True)
@@ -133,7 +135,7 @@ def open_lists(
     if not data.why.strip():
         raise Refused(NO_WHY, visit.came_from)
     why = sealed(data.why.strip())
-    command = commands.OpenDecks((player,), Sealed(why.digest))
+    command = OpenDecks((player,), Sealed(why.digest))
     return visit.send(command, back=visit.came_from, texts=(why,), reason=data.why)
 
 
@@ -145,7 +147,7 @@ def issue_proxy(
     if not data.card.strip():
         raise Refused(NO_CARD, visit.came_from)
     card = sealed(data.card.strip())
-    command = commands.IssueProxy(player, Sealed(card.digest))
+    command = IssueProxy(player, Sealed(card.digest))
     return visit.send(command, back=visit.came_from, texts=(card,))
 
 

@@ -19,10 +19,12 @@ from toptable.engine.roles import FLOOR, LIST_READERS, Role
 from toptable.engine.rules.clock.deadlines import DueBy
 from toptable.engine.rules.decks.list_rules import ListDuty
 from toptable.engine.state.decks import Publishing
-from toptable.engine.subjects.decks import commands
+from toptable.engine.subjects.decks.asking import AskForDecks
 from toptable.engine.subjects.decks.handing_in import why_fixed
+from toptable.engine.subjects.decks.locking import LockDecks
 from toptable.engine.subjects.decks.missing_lists import duty, expected, undeclared_of
-from toptable.engine.subjects.floor.commands import SetDeadline
+from toptable.engine.subjects.decks.publishing import PublishDecks
+from toptable.engine.subjects.floor.deadlines import SetDeadline
 from toptable.web.access.visit import Visit
 from toptable.web.pages.decks.reading import DECKS, lists_for, who_looks
 from toptable.web.rendering.answers import Refused
@@ -129,7 +131,7 @@ def decks_page(visit: NamedDependency[Visit]) -> Response[Any]:
 def lock(visit: NamedDependency[Visit], data: URLEncodedBody[Locking]) -> Response[Any]:
     """Lock or unlock all lists, or those of some players."""
     players = tuple(int(number) for number in data.players.split() if number.isdecimal())
-    return visit.send(commands.LockDecks(players, data.locked), back=_back(visit))
+    return visit.send(LockDecks(players, data.locked), back=_back(visit))
 
 
 @post(f"{DECKS}/ask", sync_to_thread=True)
@@ -139,7 +141,7 @@ def ask(visit: NamedDependency[Visit], data: URLEncodedBody[Asking]) -> Response
     if isinstance(found, Refusal):
         raise Refused(found, _back(visit))
     due = _coming(visit, data.due) if data.due.strip() else None
-    return visit.send(commands.AskForDecks((found,), due), back=_back(visit))
+    return visit.send(AskForDecks((found,), due), back=_back(visit))
 
 
 @post(f"{DECKS}/deadline", sync_to_thread=True)
@@ -152,7 +154,7 @@ def deadline(visit: NamedDependency[Visit], data: URLEncodedBody[Due]) -> Respon
 @post(f"{DECKS}/publish", sync_to_thread=True)
 def publish(visit: NamedDependency[Visit], data: URLEncodedBody[Shown]) -> Response[Any]:
     """Say what is shown after the event."""
-    return visit.send(commands.PublishDecks(data.how), back=_back(visit))
+    return visit.send(PublishDecks(data.how), back=_back(visit))
 
 
 def _rows(visit: Visit) -> list[PlayerRow]:

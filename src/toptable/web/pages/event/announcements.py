@@ -11,8 +11,7 @@ from litestar.params import FromPath, URLEncodedBody
 from toptable.engine.questions.progress import status_of
 from toptable.engine.refusal import AnsweredBy, Refusal
 from toptable.engine.subjects.event.announcement_facts import announced
-from toptable.engine.subjects.office.commands import Tell
-from toptable.engine.subjects.office.office_work import still_open
+from toptable.engine.subjects.office.office_work import Tell, still_open
 from toptable.web.access.guards import needs
 from toptable.web.access.visit import Visit
 from toptable.web.rendering.answers import answered

@@ -7,7 +7,7 @@ from litestar import Response, get, post
 from litestar.di import NamedDependency
 from litestar.params import URLEncodedBody
 
-from toptable.engine.subjects.office.commands import Tick
+from toptable.engine.subjects.office.office_work import Tick
 from toptable.web.access.visit import Visit
 from toptable.web.access.visitor import staff_only
 

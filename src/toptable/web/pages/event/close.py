@@ -8,7 +8,7 @@ from litestar.di import NamedDependency
 from litestar.params import URLEncodedBody
 
 from toptable.engine.refusal import Refusal
-from toptable.engine.subjects.event.commands import CloseEvent, ReopenEvent
+from toptable.engine.subjects.event.lifecycle import CloseEvent, ReopenEvent
 from toptable.web.access.guards import needs
 from toptable.web.access.visit import Visit
 

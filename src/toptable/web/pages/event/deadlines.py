@@ -12,8 +12,7 @@ from litestar.params import URLEncodedBody
 
 from toptable.desk.desk import now
 from toptable.engine.rules.clock.deadlines import NAMES, DueBy
-from toptable.engine.subjects.floor.commands import SetDeadline
-from toptable.engine.subjects.floor.deadlines import watched
+from toptable.engine.subjects.floor.deadlines import SetDeadline, watched
 from toptable.web.access.guards import needs
 from toptable.web.access.visit import Visit
 from toptable.web.pages.moments import in_field, moment

@@ -24,12 +24,15 @@ from toptable.engine.rules.settings import Setting
 from toptable.engine.state import State
 from toptable.engine.state.event import Accent
 from toptable.engine.state.office import EventStatus, TableRange
-from toptable.engine.subjects.event.commands import ChangeSetting, DescribeEvent, RenameEvent
 from toptable.engine.subjects.event.differences import event_changed
-from toptable.engine.subjects.event.lifecycle import on_record
-from toptable.engine.subjects.office.commands import MarkStatus, SetTables, Tell
-from toptable.engine.subjects.office.office_work import steps_taken
-from toptable.engine.subjects.staff.commands import NameStaff
+from toptable.engine.subjects.event.lifecycle import (
+    ChangeSetting,
+    DescribeEvent,
+    RenameEvent,
+    on_record,
+)
+from toptable.engine.subjects.office.office_work import MarkStatus, SetTables, Tell, steps_taken
+from toptable.engine.subjects.staff.naming import NameStaff
 from toptable.web.access.guards import needs
 from toptable.web.access.visit import Visit
 from toptable.web.pages.event.look_form import LookForm

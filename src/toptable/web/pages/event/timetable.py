@@ -10,7 +10,7 @@ from litestar.params import URLEncodedBody
 from toptable.engine.reading.timetable import timetable
 from toptable.engine.refusal import Refusal
 from toptable.engine.state.office import PlannedBreak, Timetable
-from toptable.engine.subjects.office.commands import SetTimetable
+from toptable.engine.subjects.office.timetabling import SetTimetable
 from toptable.web.access.guards import needs
 from toptable.web.access.visit import Visit
 from toptable.web.pages.moments import in_field, moment

@@ -13,7 +13,7 @@ from toptable.desk.desk import Desk
 from toptable.engine.log.undo import Blocked
 from toptable.engine.refusal import AnsweredBy, Refusal
 from toptable.engine.state.office import Shelf
-from toptable.engine.subjects.office.commands import MoveToShelf
+from toptable.engine.subjects.office.office_work import MoveToShelf
 from toptable.rulebooks import all_rulebooks
 from toptable.web.access.guards import needs, needs_everywhere
 from toptable.web.access.visit import Visit

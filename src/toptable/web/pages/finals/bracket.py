@@ -16,9 +16,8 @@ from toptable.engine.rules.finals.bracket.course import GameStatus
 from toptable.engine.rules.finals.bracket.structures import SingleElimination
 from toptable.engine.rules.finals.finals_rules import structure_name
 from toptable.engine.rules.teams.formats import SeatBySeat
-from toptable.engine.subjects.finals.bracket_sides import players_of
-from toptable.engine.subjects.finals.commands import LeaveBracket, SettleBracketSides
-from toptable.engine.subjects.finals.entries import BracketLeft, BracketReported
+from toptable.engine.subjects.finals.bracket_sides import SettleBracketSides, players_of
+from toptable.engine.subjects.finals.elimination import BracketLeft, BracketReported, LeaveBracket
 from toptable.engine.subjects.finals.game_endings import (
     bracket_games,
     bracket_question,

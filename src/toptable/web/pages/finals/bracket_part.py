@@ -17,11 +17,13 @@ from toptable.engine.rules.finals.bracket.course import (
 from toptable.engine.rules.finals.bracket.meeting import SideNames
 from toptable.engine.rules.finals.bracket.rounds import headings
 from toptable.engine.rules.finals.bracket.view import GameView, views
-from toptable.engine.subjects.finals.bracket_sides import players_of
-from toptable.engine.subjects.finals.commands import SettleBracketSides
+from toptable.engine.subjects.finals.bracket_sides import (
+    BracketSidesSettled,
+    SettleBracketSides,
+    players_of,
+)
 from toptable.engine.subjects.finals.cutting import drifted
 from toptable.engine.subjects.finals.elimination import timed_knockout
-from toptable.engine.subjects.finals.entries import BracketSidesSettled
 from toptable.paper.bracket.picture import picture
 from toptable.web.access.seen import Seen
 from toptable.web.languages.texts import Texts

@@ -24,9 +24,19 @@ from toptable.engine.subjects.event.announced_first import (
     by_standings,
     method_name,
 )
-from toptable.engine.subjects.finals import commands
-from toptable.engine.subjects.finals.cutting import cut_preview, games_to_call
-from toptable.engine.subjects.finals.vacant_places import first_game_begun
+from toptable.engine.subjects.finals.cutting import (
+    AnswerRoll,
+    CallRoll,
+    CallTiebreaker,
+    DrawPlaces,
+    ExcludeCandidate,
+    LockCut,
+    cut_preview,
+    games_to_call,
+)
+from toptable.engine.subjects.finals.own_games import ReportTiebreaker
+from toptable.engine.subjects.finals.vacant_places import ReplaceFinalist, first_game_begun
+from toptable.engine.subjects.finals.whole_bracket import StartBracket
 from toptable.web.access.guards import needs
 from toptable.web.access.visit import Visit
 from toptable.web.access.visitor import staff_only
@@ -156,7 +166,7 @@ def call(visit: NamedDependency[Visit], data: URLEncodedBody[Call]) -> Response[
     deadline = now() + timedelta(minutes=min(limit, MOST_MINUTES)) if limit else None
     if not isinstance(cut, TopCut):
         raise Refused(NO_TOP, _back(visit))
-    command = commands.CallRoll(cut=cut, place=data.place, deadline=deadline)
+    command = CallRoll(cut=cut, place=data.place, deadline=deadline)
     return visit.send(command, back=_back(visit))
 
 
@@ -165,21 +175,21 @@ def answer(
     visit: NamedDependency[Visit], player: FromPath[int], data: URLEncodedBody[Said]
 ) -> Response[Any]:
     """Mark a finalist; who declines or is absent makes room for the next. B-105."""
-    command = commands.AnswerRoll(player=player, answer=data.answer)
+    command = AnswerRoll(player=player, answer=data.answer)
     return visit.send(command, back=_back(visit))
 
 
 @post(f"{CUT}/exclude", sync_to_thread=True)
 def exclude(visit: NamedDependency[Visit], data: URLEncodedBody[Excluded]) -> Response[Any]:
     """Pass over a player whatever the standings say."""
-    command = commands.ExcludeCandidate(player=data.player, note=data.note)
+    command = ExcludeCandidate(player=data.player, note=data.note)
     return visit.send(command, back=_back(visit))
 
 
 @post(f"{CUT}/tiebreaker", sync_to_thread=True)
 def call_tiebreaker(visit: NamedDependency[Visit], data: URLEncodedBody[Which]) -> Response[Any]:
     """Start tiebreakers around the line; their sides are drawn. N13-78, N13-80, N10-47, B-101."""
-    command = commands.CallTiebreaker(size=_line(visit, data))
+    command = CallTiebreaker(size=_line(visit, data))
     return visit.send(command, back=f"{visit.address}/cut")
 
 
@@ -189,10 +199,10 @@ def draw_places(visit: NamedDependency[Visit], data: URLEncodedBody[Drawn]) -> R
     order = tuple(data.order)
     if len(data.between) == 2:
         one, two = data.between
-        command = commands.DrawPlaces(order=order, witness=data.witness, between=(one, two))
+        command = DrawPlaces(order=order, witness=data.witness, between=(one, two))
         bracket = visit.seen.state.finals.bracket is not None
         return visit.send(command, back=f"{visit.address}/bracket" if bracket else _back(visit))
-    command = commands.DrawPlaces(line=_line(visit, data), order=order, witness=data.witness)
+    command = DrawPlaces(line=_line(visit, data), order=order, witness=data.witness)
     return visit.send(command, back=_back(visit, data.top))
 
 
@@ -213,7 +223,7 @@ def report_tiebreaker(
         conceded=(seat,) if absent and seat is not None else (),
         games="" if absent else "".join(data.game),
     )
-    return visit.send(commands.ReportTiebreaker(result=result), back=_back(visit))
+    return visit.send(ReportTiebreaker(result=result), back=_back(visit))
 
 
 @get(f"{CUT}/lock", guards=[needs("LockCut")], sync_to_thread=True)
@@ -228,7 +238,7 @@ def lock_page(
     if not visit.seen.state.finished_rounds:
         raise NotFoundException
     shown = cut_preview(visit.seen.state, visit.tournament.rulebook, cut)
-    looked = visit.tournament.foresee(commands.LockCut(cut=cut), visit.actor)
+    looked = visit.tournament.foresee(LockCut(cut=cut), visit.actor)
     refused = looked if isinstance(looked, Refusal) else None
     then: Next = "elimination" if isinstance(cut, TopCut) else "swiss"
     return visit.fresh_page(
@@ -246,7 +256,7 @@ def lock(visit: NamedDependency[Visit], data: URLEncodedBody[Lock]) -> Response[
     """Take the cut for good; if the event has moved on since, show it anew."""
     cut = _cut(visit, data)
     return visit.send(
-        commands.LockCut(cut=cut),
+        LockCut(cut=cut),
         back=_back(visit),
         reason=data.reason,
         looked_at=data.version,
@@ -257,7 +267,7 @@ def lock(visit: NamedDependency[Visit], data: URLEncodedBody[Lock]) -> Response[
 @post(f"{CUT}/replace", sync_to_thread=True)
 def replace(visit: NamedDependency[Visit], data: URLEncodedBody[Replaced]) -> Response[Any]:
     """A finalist cannot play: the next one moves up, or the place stays vacant. AMB-62, B-107."""
-    command = commands.ReplaceFinalist(
+    command = ReplaceFinalist(
         player=data.player, move_up=data.place == "next", note=data.note.strip()
     )
     # Where the document fills no place in general, the note says which regulation does.
@@ -269,9 +279,7 @@ def replace(visit: NamedDependency[Visit], data: URLEncodedBody[Replaced]) -> Re
 @post(f"{CUT}/start", sync_to_thread=True)
 def start(visit: NamedDependency[Visit], data: URLEncodedBody[Start]) -> Response[Any]:
     """Seed the locked cut into a bracket."""
-    command = commands.StartBracket(
-        structure=data.structure, absentees=data.absentees, lists=data.lists
-    )
+    command = StartBracket(structure=data.structure, absentees=data.absentees, lists=data.lists)
     return visit.send(command, back=f"{visit.address}/bracket", reason=data.reason)
 
 

@@ -7,7 +7,7 @@ from litestar.exceptions import ValidationException
 
 from toptable.engine.rules.results.kinds import Seat
 from toptable.engine.sentence import to_plain
-from toptable.engine.subjects.finals.commands import ReportBracketGame
+from toptable.engine.subjects.finals.own_games import ReportBracketGame
 from toptable.web.pages.clock.questions import picked, read_answers, write_answers
 
 SEATS: dict[str, Seat] = {"0": 0, "1": 1}

@@ -20,8 +20,7 @@ from toptable.engine.subjects.event.announced_first import (
     announced_method,
     method_name,
 )
-from toptable.engine.subjects.finals.choosing_finalists import finalist_candidates
-from toptable.engine.subjects.finals.commands import SelectFinalists
+from toptable.engine.subjects.finals.choosing_finalists import SelectFinalists, finalist_candidates
 from toptable.web.access.visit import Visit
 from toptable.web.access.visitor import staff_only
 

@@ -17,10 +17,19 @@ from toptable.engine.rules.clock.table_time import Declared, ExtraTimeFor
 from toptable.engine.rules.conduct.penalty import Penalty
 from toptable.engine.state.deck_checks import CheckStage
 from toptable.engine.state.floor import CallReason, SweepKind
-from toptable.engine.subjects.conduct.commands import GivePenalty
-from toptable.engine.subjects.deck_checks.commands import BeginCheck, ChooseCheck
-from toptable.engine.subjects.floor import commands
-from toptable.engine.subjects.floor.entries import Presence
+from toptable.engine.subjects.conduct.confirming import GivePenalty
+from toptable.engine.subjects.deck_checks.picking import ChooseCheck
+from toptable.engine.subjects.deck_checks.running import BeginCheck
+from toptable.engine.subjects.floor.judge_calls import (
+    ClaimCall,
+    EscalateCall,
+    OpenCall,
+    ResolveCall,
+)
+from toptable.engine.subjects.floor.presence import NotePresence, Presence
+from toptable.engine.subjects.floor.ruling_on_lateness import RuleOnLateness
+from toptable.engine.subjects.floor.sweeps import FinishSweep, TakeZone
+from toptable.engine.subjects.floor.timekeeping import DeclareExtension, ExtendTable
 from toptable.web.access.visit import Visit
 from toptable.web.pages.floor.tapping import Tapped, refused, send_tap
 
@@ -93,7 +102,7 @@ def claim(
     visit: NamedDependency[Visit], number: FromPath[int], data: URLEncodedBody[Tapped]
 ) -> Response[Any]:
     """Say that you go there; whoever was faster is named."""
-    return send_tap(visit, commands.ClaimCall(number), data, _floor(visit))
+    return send_tap(visit, ClaimCall(number), data, _floor(visit))
 
 
 @post(f"{CALL}/escalate", sync_to_thread=True)
@@ -101,7 +110,7 @@ def escalate(
     visit: NamedDependency[Visit], number: FromPath[int], data: URLEncodedBody[Tapped]
 ) -> Response[Any]:
     """Pass it to the head judge."""
-    return send_tap(visit, commands.EscalateCall(number), data, _floor(visit))
+    return send_tap(visit, EscalateCall(number), data, _floor(visit))
 
 
 @post(f"{CALL}/resolve", sync_to_thread=True)
@@ -109,7 +118,7 @@ def resolve(
     visit: NamedDependency[Visit], number: FromPath[int], data: URLEncodedBody[Resolved]
 ) -> Response[Any]:
     """It is settled; with the time it took, where the document has that."""
-    command = commands.ResolveCall(call=number, give=data.give)
+    command = ResolveCall(call=number, give=data.give)
     return send_tap(visit, command, data, _floor(visit))
 
 
@@ -119,7 +128,7 @@ def extend(
 ) -> Response[Any]:
     """Give a table minutes, or turns."""
     why = ExtraTimeFor.SLOW_PLAY if data.turns else data.why
-    command = commands.ExtendTable(table=table, why=why, minutes=data.minutes, turns=data.turns)
+    command = ExtendTable(table=table, why=why, minutes=data.minutes, turns=data.turns)
     return send_tap(visit, command, data, _table(visit, table))
 
 
@@ -130,7 +139,7 @@ def give_standing(
     """Give a table the extra time that one of its players always has. N13-08."""
     due = standing_time(visit.seen.state, visit.tournament.rulebook)
     minutes = next((standing.minutes for standing in due if standing.table == table), 0)
-    command = commands.ExtendTable(table=table, why=ExtraTimeFor.ACCOMMODATION, minutes=minutes)
+    command = ExtendTable(table=table, why=ExtraTimeFor.ACCOMMODATION, minutes=minutes)
     return send_tap(visit, command, data, _table(visit, table))
 
 
@@ -139,7 +148,7 @@ def declare(
     visit: NamedDependency[Visit], table: FromPath[int], data: URLEncodedBody[Told]
 ) -> Response[Any]:
     """The players spoke up for their extension, or what the judge makes of silence."""
-    command = commands.DeclareExtension(table=table, declared=data.declared)
+    command = DeclareExtension(table=table, declared=data.declared)
     return send_tap(visit, command, data, f"{_floor(visit)}/time")
 
 
@@ -148,7 +157,7 @@ def call(
     visit: NamedDependency[Visit], table: FromPath[int], data: URLEncodedBody[Called]
 ) -> Response[Any]:
     """Somebody at the table wants a judge, or the pace of play is to be watched."""
-    command = commands.OpenCall(reason=data.reason_, table=table, since=data.at)
+    command = OpenCall(reason=data.reason_, table=table, since=data.at)
     return send_tap(visit, command, data, _table(visit, table))
 
 
@@ -157,7 +166,7 @@ def rule_on_lateness(
     visit: NamedDependency[Visit], table: FromPath[int], data: URLEncodedBody[Tapped]
 ) -> Response[Any]:
     """Give what the document has for those who are late or absent at a table."""
-    command = commands.RuleOnLateness(table=table)
+    command = RuleOnLateness(table=table)
     return send_tap(visit, command, data, f"{_floor(visit)}/start")
 
 
@@ -182,7 +191,7 @@ def tick_seat(
     visit: NamedDependency[Visit], player: FromPath[int], data: URLEncodedBody[Ticked]
 ) -> Response[Any]:
     """The seat is empty, or its player has come; since when it was tapped, not when it arrives."""
-    command = commands.NotePresence(player, data.presence, at=data.at)
+    command = NotePresence(player, data.presence, at=data.at)
     return send_tap(visit, command, data, f"{_floor(visit)}/start")
 
 
@@ -204,7 +213,7 @@ def take_zone(visit: NamedDependency[Visit], data: URLEncodedBody[Ranged]) -> Re
     found = (0, 0) if not first and not last else _range(first, last)
     if isinstance(found, Refusal):
         return refused(visit, found, _floor(visit))
-    return send_tap(visit, commands.TakeZone(*found), data, visit.came_from)
+    return send_tap(visit, TakeZone(*found), data, visit.came_from)
 
 
 @post(f"{FLOOR}/swept", sync_to_thread=True)
@@ -215,7 +224,7 @@ def finish_sweep(visit: NamedDependency[Visit], data: URLEncodedBody[Walked]) ->
     found = _range(first, last)
     if isinstance(found, Refusal) or what not in list(SweepKind):
         return refused(visit, NO_RANGE, _floor(visit))
-    command = commands.FinishSweep(SweepKind(what), *found)
+    command = FinishSweep(SweepKind(what), *found)
     return send_tap(visit, command, data, visit.came_from)
 
 

@@ -24,8 +24,7 @@ from toptable.engine.rules.conduct.infraction import Infraction
 from toptable.engine.rules.conduct.penalty import Penalty
 from toptable.engine.rules.endings.script import Ask
 from toptable.engine.state.floor import REASON_TEXTS, CallReason, SweepKind, Zone
-from toptable.engine.subjects.floor.commands import EndAtTime
-from toptable.engine.subjects.floor.ending_at_time import next_question
+from toptable.engine.subjects.floor.ending_at_time import EndAtTime, next_question
 from toptable.engine.subjects.floor.lateness import no_rule, proposals, suggested
 from toptable.engine.subjects.floor.list_reviews import review_minutes
 from toptable.engine.subjects.floor.sweeps import in_words, not_swept

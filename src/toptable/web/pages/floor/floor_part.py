@@ -16,8 +16,9 @@ from toptable.engine.rules.clock.face import face
 from toptable.engine.rules.clock.round_clock import Phase
 from toptable.engine.rules.conduct.appeals import AppealStage
 from toptable.engine.state.floor import SweepKind
+from toptable.engine.subjects.conduct.confirming import proposed_for
 from toptable.engine.subjects.conduct.confirming import waiting as unconfirmed
-from toptable.engine.subjects.conduct.tell import proposed_for, who_of
+from toptable.engine.subjects.conduct.tell import who_of
 from toptable.engine.subjects.floor.judge_calls import waiting
 from toptable.engine.subjects.floor.sweeps import in_words, not_swept
 from toptable.web.access.seen import Seen

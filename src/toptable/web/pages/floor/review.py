@@ -19,8 +19,7 @@ from toptable.engine.questions.decks import slots_of
 from toptable.engine.questions.places import place_now
 from toptable.engine.reading.deck_sight import DeckSight, closes_at
 from toptable.engine.refusal import Refusal
-from toptable.engine.subjects.floor.commands import BeginReview
-from toptable.engine.subjects.floor.list_reviews import review_minutes
+from toptable.engine.subjects.floor.list_reviews import BeginReview, review_minutes
 from toptable.web.access.guards import needs
 from toptable.web.access.visit import Visit
 from toptable.web.pages.floor.tapping import Tapped, send_tap

@@ -18,8 +18,8 @@ from toptable.engine.log.undo import Blocked
 from toptable.engine.roles import Actor, Role
 from toptable.engine.secrets import Sealed
 from toptable.engine.state.floor import CallReason
-from toptable.engine.subjects.event.commands import FileComplaint
-from toptable.engine.subjects.floor.commands import OpenCall
+from toptable.engine.subjects.event.lifecycle import FileComplaint
+from toptable.engine.subjects.floor.judge_calls import OpenCall
 from toptable.web.access.passwords import Counting, NewLimit
 from toptable.web.access.visit import Visit
 from toptable.web.languages.marking import marked

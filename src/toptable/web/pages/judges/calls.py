@@ -19,8 +19,13 @@ from toptable.engine.roles import JUDGES
 from toptable.engine.rules.conduct.infraction import Extension
 from toptable.engine.secrets import Sealed, digest_behind
 from toptable.engine.state.floor import CONFIDENTIAL, REASON_TEXTS, CallReason, JudgeCall
-from toptable.engine.subjects.floor import commands
-from toptable.engine.subjects.floor.judge_calls import offered
+from toptable.engine.subjects.floor.judge_calls import (
+    ClaimCall,
+    EscalateCall,
+    OpenCall,
+    ResolveCall,
+    offered,
+)
 from toptable.web.access.guards import needs
 from toptable.web.access.visit import Visit
 from toptable.web.pages.judges.calls_part import row
@@ -82,12 +87,12 @@ def open_call(visit: NamedDependency[Visit], data: URLEncodedBody[Opened]) -> Re
         where = f"table {data.table.strip()}" if data.table.strip() else ""
         parts = (where, data.player.strip(), data.note.strip())
         text = sealed("; ".join(part for part in parts if part) or "no details")
-        secret = commands.OpenCall(reason=data.reason, text=Sealed(text.digest), since=since)
+        secret = OpenCall(reason=data.reason, text=Sealed(text.digest), since=since)
         return visit.send(secret, back=back, texts=(text,))
     caller = visit.tournament.player(data.player.strip()) if data.player.strip() else None
     if isinstance(caller, Refusal):
         raise Refused(caller, back)
-    command = commands.OpenCall(
+    command = OpenCall(
         reason=data.reason,
         table=_number(data.table, NO_TABLE, back) or None,
         caller=caller,
@@ -121,13 +126,13 @@ def call_page(
 @post(f"{CALL}/claim", sync_to_thread=True)
 def claim(visit: NamedDependency[Visit], number: FromPath[int]) -> Response[Any]:
     """Say that you go there."""
-    return visit.send(commands.ClaimCall(number), back=visit.came_from)
+    return visit.send(ClaimCall(number), back=visit.came_from)
 
 
 @post(f"{CALL}/escalate", sync_to_thread=True)
 def escalate(visit: NamedDependency[Visit], number: FromPath[int]) -> Response[Any]:
     """Pass it to the head judge."""
-    return visit.send(commands.EscalateCall(number), back=visit.came_from)
+    return visit.send(EscalateCall(number), back=visit.came_from)
 
 
 @post(f"{CALL}/resolve", sync_to_thread=True)
@@ -140,7 +145,7 @@ def resolve(
     told = (sealed(outcome),) if call.confidential and outcome else ()
     known = Extension(data.extension) if data.extension in list(Extension) else None
     turns = _number(data.turns, Refusal("turns", "Write the turns as a number."), visit.came_from)
-    command = commands.ResolveCall(
+    command = ResolveCall(
         call=number,
         outcome="" if told else outcome,
         give=data.give and not turns,

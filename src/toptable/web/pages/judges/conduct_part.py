@@ -4,9 +4,9 @@ import msgspec
 
 from toptable.engine.reading.corrected_results import corrections_to_rule_on
 from toptable.engine.rules.conduct.appeals import AppealStage
-from toptable.engine.subjects.conduct.confirming import waiting
+from toptable.engine.subjects.conduct.confirming import proposed_for, waiting
 from toptable.engine.subjects.conduct.holds import what_waits
-from toptable.engine.subjects.conduct.tell import held_text, proposed_for, who_of
+from toptable.engine.subjects.conduct.tell import held_text, who_of
 from toptable.web.access.seen import Seen
 from toptable.web.pages.judges.wizard import Way, match_key
 from toptable.web.rendering.part import Part

@@ -16,7 +16,12 @@ from toptable.engine.questions.staff import panel_of
 from toptable.engine.reading.reports.sight import Secret, reader
 from toptable.engine.rules.conduct.permissions import PermissionKind, may_allow
 from toptable.engine.secrets import Sealed, SealedText
-from toptable.engine.subjects.conduct import commands
+from toptable.engine.subjects.conduct.ejections import (
+    EjectPerson,
+    GivePermission,
+    WithdrawPermission,
+)
+from toptable.engine.subjects.conduct.holds import HoldMatch
 from toptable.web.access.guards import needs
 from toptable.web.access.visit import Visit
 
@@ -86,23 +91,21 @@ def give_permission(
     player = visit.tournament.player(who) if who else None
     known = player if isinstance(player, int) else None
     name = visit.seen.state.name_of(known) if known is not None else who
-    command = commands.GivePermission(
-        name, data.thing.strip(), data.until.strip(), known, data.kind
-    )
+    command = GivePermission(name, data.thing.strip(), data.until.strip(), known, data.kind)
     return _send(visit, command)
 
 
 @post(f"{MEASURES}/permissions/{{number:int}}/withdraw", sync_to_thread=True)
 def withdraw_permission(visit: NamedDependency[Visit], number: FromPath[int]) -> Response[Any]:
     """Allow it no longer."""
-    return _send(visit, commands.WithdrawPermission(number))
+    return _send(visit, WithdrawPermission(number))
 
 
 @post(f"{MEASURES}/holds", sync_to_thread=True)
 def hold(visit: NamedDependency[Visit], data: URLEncodedBody[Held]) -> Response[Any]:
     """Put a match under investigation, or release it."""
     number = data.round or len(visit.tournament.state.rounds)
-    command = commands.HoldMatch(number, data.table, data.released)
+    command = HoldMatch(number, data.table, data.released)
     return _send(visit, command, reason=data.reason)
 
 
@@ -110,7 +113,7 @@ def hold(visit: NamedDependency[Visit], data: URLEncodedBody[Held]) -> Response[
 def eject(visit: NamedDependency[Visit], data: URLEncodedBody[Ejected]) -> Response[Any]:
     """Send somebody out, registered or not, or let them in again; why is confidential."""
     text = sealed(data.text.strip() or "no details")
-    command = commands.EjectPerson(
+    command = EjectPerson(
         data.name.strip(), Sealed(text.digest), data.back, data.permitted_by.strip()
     )
     return _send(visit, command, texts=(text,))

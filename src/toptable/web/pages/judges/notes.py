@@ -17,7 +17,8 @@ from toptable.engine.reading.reports.sight import Passage, Reader, Secret, reade
 from toptable.engine.roles import Role
 from toptable.engine.secrets import Sealed
 from toptable.engine.state.staff import InquiryPart, Note, NoteKind
-from toptable.engine.subjects.staff import commands
+from toptable.engine.subjects.staff.acting_head_judge import EndActing, NameActing
+from toptable.engine.subjects.staff.notes import SettleNote, WriteNote
 from toptable.web.access.guards import needs
 from toptable.web.access.visit import Visit
 from toptable.web.pages.moments import moment
@@ -106,7 +107,7 @@ def write_note(visit: NamedDependency[Visit], data: URLEncodedBody[Written]) -> 
     """Write something down; the log says that there is a note, and no word of it."""
     text = sealed(data.text.strip() or "no details")
     inquiry = data.kind is NoteKind.INQUIRY
-    command = commands.WriteNote(
+    command = WriteNote(
         kind=data.kind,
         text=Sealed(text.digest),
         ruling=_number(data.ruling),
@@ -121,14 +122,14 @@ def write_note(visit: NamedDependency[Visit], data: URLEncodedBody[Written]) -> 
 @post(f"{NOTES}/{{number:int}}/settle", sync_to_thread=True)
 def settle_note(visit: NamedDependency[Visit], number: FromPath[int]) -> Response[Any]:
     """Say that a note has been dealt with."""
-    return visit.send(commands.SettleNote(number), back=f"{visit.address}/notes")
+    return visit.send(SettleNote(number), back=f"{visit.address}/notes")
 
 
 @post(f"{NOTES}/stand-in", sync_to_thread=True)
 def name_acting(visit: NamedDependency[Visit], data: URLEncodedBody[Named]) -> Response[Any]:
     """Let somebody stand in for the head judge, from now on or for a time."""
     back = f"{visit.address}/notes#stand-in"
-    command = commands.NameActing(
+    command = NameActing(
         data.name.strip(), moment(data.since, back), moment(data.until, back), data.agreed_by
     )
     return visit.send(command, back=back)
@@ -137,7 +138,7 @@ def name_acting(visit: NamedDependency[Visit], data: URLEncodedBody[Named]) -> R
 @post(f"{NOTES}/stand-in/end", sync_to_thread=True)
 def end_acting(visit: NamedDependency[Visit]) -> Response[Any]:
     """The head judge is back."""
-    return visit.send(commands.EndActing(), back=f"{visit.address}/notes#stand-in")
+    return visit.send(EndActing(), back=f"{visit.address}/notes#stand-in")
 
 
 def _row(reader: Reader, note: Note) -> NoteRow:

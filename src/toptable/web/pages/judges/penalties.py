@@ -27,13 +27,19 @@ from toptable.engine.rules.conduct.walk import walk
 from toptable.engine.rules.conduct.wording import EXTENSION, measure_text
 from toptable.engine.state.asked_penalties import When
 from toptable.engine.state.conduct import RecordedRuling
-from toptable.engine.subjects.conduct import commands
-from toptable.engine.subjects.conduct.appealing import challenges_left
+from toptable.engine.subjects.conduct.appealing import AppealRuling, HearAppeal, challenges_left
+from toptable.engine.subjects.conduct.completing import CompleteRuling
+from toptable.engine.subjects.conduct.confirming import ConfirmRuling, proposed_for
 from toptable.engine.subjects.conduct.confirming import waiting as waiting_for_judges
 from toptable.engine.subjects.conduct.recipients import target_of
 from toptable.engine.subjects.conduct.ruled_match import stage_of
-from toptable.engine.subjects.conduct.tell import proposed_for
-from toptable.engine.subjects.floor.commands import ExtendTable
+from toptable.engine.subjects.conduct.rulings import (
+    AcknowledgePenalty,
+    RaisePenalty,
+    TellPenalty,
+    WithdrawPenalty,
+)
+from toptable.engine.subjects.floor.timekeeping import ExtendTable
 from toptable.web.access.guards import needs
 from toptable.web.access.visit import Visit
 from toptable.web.pages.judges.wizard import acts_of, steps_of
@@ -148,7 +154,7 @@ def confirm(
     visit: NamedDependency[Visit], number: FromPath[int], data: URLEncodedBody[Confirmed]
 ) -> Response[Any]:
     """Confirm a disqualification that stands in your name, or say that it is not yours. B-172."""
-    command = commands.ConfirmRuling(number, declined=data.declined)
+    command = ConfirmRuling(number, declined=data.declined)
     return visit.send(command, back=f"{visit.address}/penalties")
 
 
@@ -238,7 +244,7 @@ def complete(
     helped = visit.tournament.player(data.helped.strip()) if data.helped.strip() else 0
     if isinstance(helped, Refusal):
         raise Refused(helped, f"{visit.address}/penalties/{number}/complete")
-    command = commands.CompleteRuling(
+    command = CompleteRuling(
         number,
         answers,
         data.infraction,
@@ -257,20 +263,20 @@ def raise_penalty(
     """Make a penalty heavier; without a count that asks for it, only with a reason."""
     points = int(data.points) if data.points.isdecimal() and len(data.points) <= MOST_DIGITS else 0
     finished = data.finished.strip().upper()
-    command = commands.RaisePenalty(number, data.to, data.when, finished, points)
+    command = RaisePenalty(number, data.to, data.when, finished, points)
     return _send(visit, number, command, data.reason)
 
 
 @post(f"{PENALTY}/acknowledge", sync_to_thread=True)
 def acknowledge(visit: NamedDependency[Visit], number: FromPath[int]) -> Response[Any]:
     """Say, as head judge, that you know of it."""
-    return _send(visit, number, commands.AcknowledgePenalty(number))
+    return _send(visit, number, AcknowledgePenalty(number))
 
 
 @post(f"{PENALTY}/told", sync_to_thread=True)
 def tell_penalty(visit: NamedDependency[Visit], number: FromPath[int]) -> Response[Any]:
     """Note that the player was told what a penalty is for."""
-    return _send(visit, number, commands.TellPenalty(number))
+    return _send(visit, number, TellPenalty(number))
 
 
 @post(f"{PENALTY}/withdraw", sync_to_thread=True)
@@ -278,7 +284,7 @@ def withdraw(
     visit: NamedDependency[Visit], number: FromPath[int], data: URLEncodedBody[Withdrawn]
 ) -> Response[Any]:
     """Take a penalty off, with what it did."""
-    return _send(visit, number, commands.WithdrawPenalty(number), data.reason)
+    return _send(visit, number, WithdrawPenalty(number), data.reason)
 
 
 @post(f"{PENALTY}/appeal", sync_to_thread=True)
@@ -289,7 +295,7 @@ def appeal(
     texts = [one for one in data.players.split(",") if one]
     if not all(text.isdecimal() for text in texts):
         raise ValidationException
-    command = commands.AppealRuling(number, tuple(int(text) for text in texts))
+    command = AppealRuling(number, tuple(int(text) for text in texts))
     return _send(visit, number, command)
 
 
@@ -298,7 +304,7 @@ def hear(
     visit: NamedDependency[Visit], number: FromPath[int], data: URLEncodedBody[Heard]
 ) -> Response[Any]:
     """Answer an appeal."""
-    command = commands.HearAppeal(number, data.overturned, data.text, data.waived, data.against_faq)
+    command = HearAppeal(number, data.overturned, data.text, data.waived, data.against_faq)
     return _send(visit, number, command)
 
 

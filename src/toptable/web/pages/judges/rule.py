@@ -23,10 +23,9 @@ from toptable.engine.rules.conduct.ruling import NextQuestion, Ruling
 from toptable.engine.rules.conduct.weighing import QUESTIONS, TEXTS, Weighs
 from toptable.engine.rules.conduct.wording import EXTENSION, intent_text
 from toptable.engine.state.asked_penalties import ForPerson, When
-from toptable.engine.subjects.conduct.commands import GivePenalty
-from toptable.engine.subjects.conduct.confirming import AFTER_CLOSE, puts_out
-from toptable.engine.subjects.conduct.entries import RulingGiven
+from toptable.engine.subjects.conduct.confirming import AFTER_CLOSE, GivePenalty, puts_out
 from toptable.engine.subjects.conduct.recipients import HELPED, target_of
+from toptable.engine.subjects.conduct.rulings import RulingGiven
 from toptable.web.access.guards import needs
 from toptable.web.access.visit import Visit
 from toptable.web.pages.judges import wizard

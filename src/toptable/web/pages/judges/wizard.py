@@ -24,7 +24,7 @@ from toptable.engine.rules.rulebook import Rulebook
 from toptable.engine.state import State
 from toptable.engine.state.asked_penalties import NamedMatch
 from toptable.engine.state.conduct import RuledMatch
-from toptable.engine.subjects.conduct.commands import GivePenalty
+from toptable.engine.subjects.conduct.confirming import GivePenalty
 from toptable.engine.subjects.conduct.recipients import Recipient, recipients, target_of, upgrades
 from toptable.engine.subjects.conduct.ruled_match import (
     earlier_matches,

@@ -17,9 +17,16 @@ from toptable.engine.log.differences import differences
 from toptable.engine.refusal import AnsweredBy, Refusal
 from toptable.engine.rules.conduct.penalty import Penalty
 from toptable.engine.rules.results.result import Result
-from toptable.engine.subjects.conduct import commands
-from toptable.engine.subjects.conduct.entries import RulingGiven
-from toptable.engine.subjects.conduct.wrong_tables import HEADS, NO_RULE, Mixup, mixup
+from toptable.engine.subjects.conduct.rulings import RulingGiven
+from toptable.engine.subjects.conduct.wrong_tables import (
+    HEADS,
+    NO_RULE,
+    DecidedTable,
+    Mixup,
+    SatAt,
+    SettleWrongTables,
+    mixup,
+)
 from toptable.web.access.guards import needs
 from toptable.web.access.visit import Visit
 from toptable.web.rendering.answers import answered
@@ -87,7 +94,7 @@ def _page(
     visit: Visit,
     data: dict[str, str],
     problem: Refusal | None = None,
-    command: commands.SettleWrongTables | None = None,
+    command: SettleWrongTables | None = None,
 ) -> Response[Any]:
     state, book = visit.seen.state, visit.seen.rules.conduct
     shown = _shown(visit, command) if command is not None else None
@@ -109,7 +116,7 @@ def _page(
     )
 
 
-def _shown(visit: Visit, command: commands.SettleWrongTables) -> Shown | Refusal:
+def _shown(visit: Visit, command: SettleWrongTables) -> Shown | Refusal:
     tournament, book = visit.tournament, visit.seen.rules.conduct
     plan = mixup(tournament.state, tournament.rulebook, command, now())
     if isinstance(plan, Refusal):
@@ -132,7 +139,7 @@ def _shown(visit: Visit, command: commands.SettleWrongTables) -> Shown | Refusal
     )
 
 
-def _command(visit: Visit, data: dict[str, str]) -> commands.SettleWrongTables | Refusal:
+def _command(visit: Visit, data: dict[str, str]) -> SettleWrongTables | Refusal:
     typed = [_typed(data, row) for row in SEATS]
     seated = [_seated(visit, seat) for seat in typed if not seat.empty]
     if not seated:
@@ -144,7 +151,7 @@ def _command(visit: Visit, data: dict[str, str]) -> commands.SettleWrongTables |
         found.append(sat)
     number, penalty = data.get("round", ""), data.get("penalty", "")
     latest = len(visit.tournament.state.rounds)
-    return commands.SettleWrongTables(
+    return SettleWrongTables(
         round=int(number) if number.isdecimal() and len(number) < 4 else latest,
         seated=tuple(found),
         penalty=Penalty(penalty) if penalty in list(Penalty) else None,
@@ -161,7 +168,7 @@ def _typed(data: dict[str, str], row: int) -> SeatTyped:
     return SeatTyped(*(data.get(f"{field}_{row}", "").strip() for field in fields))
 
 
-def _seated(visit: Visit, seat: SeatTyped) -> commands.SatAt | Refusal:
+def _seated(visit: Visit, seat: SeatTyped) -> SatAt | Refusal:
     if not seat.table.isdecimal() or len(seat.table) > 6:
         return NO_SEATS
     players = []
@@ -171,14 +178,14 @@ def _seated(visit: Visit, seat: SeatTyped) -> commands.SatAt | Refusal:
             return player
         players.append(player)
     result = Result(seat.games.upper()) if seat.games else None
-    return commands.SatAt(int(seat.table), tuple(players), result)
+    return SatAt(int(seat.table), tuple(players), result)
 
 
-def _decided(seats: list[SeatTyped]) -> Iterator[commands.DecidedTable]:
+def _decided(seats: list[SeatTyped]) -> Iterator[DecidedTable]:
     """What the head judge decides for matches to which nobody came. A-40."""
     for seat in seats:
         if seat.decided and seat.table.isdecimal():
-            yield commands.DecidedTable(int(seat.table), Result(seat.decided.upper()))
+            yield DecidedTable(int(seat.table), Result(seat.decided.upper()))
 
 
 ROUTES = (wrong_tables_page, settle_wrong_tables)

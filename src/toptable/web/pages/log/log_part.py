@@ -6,12 +6,12 @@ from itertools import islice
 
 import msgspec
 
-from toptable.engine.declared import Entry
+from toptable.engine.entry import Entry
 from toptable.engine.log.drawn_for import NOT_AGAIN
 from toptable.engine.log.line import Line
 from toptable.engine.log.sentences import sentence
 from toptable.engine.names import key
-from toptable.engine.subjects.event.entries import EventCreated
+from toptable.engine.subjects.event.lifecycle import EventCreated
 from toptable.engine.subjects.undo import entries as undo
 from toptable.web.access.seen import Seen
 

@@ -14,8 +14,8 @@ from toptable.desk.sights import Sight, may_see
 from toptable.engine.log.found_again import FoundAgain, look_for
 from toptable.engine.log.witness import ASKED, read_witness
 from toptable.engine.refusal import AnsweredBy, Refusal
-from toptable.engine.subjects.event.commands import AddHallShare, RecordHandDraw
-from toptable.engine.subjects.event.entries import DrawnByHand, HallShareAdded
+from toptable.engine.subjects.event.hall_share import AddHallShare, HallShareAdded
+from toptable.engine.subjects.event.lifecycle import DrawnByHand, RecordHandDraw
 from toptable.web.access.visit import Visit
 from toptable.web.pages.log.witness_part import heads
 from toptable.web.rendering.answers import answered

@@ -3,7 +3,7 @@
 import msgspec
 
 from toptable.engine.log.witness import told
-from toptable.engine.subjects.rounds.entries import RoundPublished
+from toptable.engine.subjects.rounds.drafts import RoundPublished
 from toptable.web.access.seen import Seen
 from toptable.web.rendering.part import Part
 

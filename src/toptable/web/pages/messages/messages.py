@@ -14,9 +14,13 @@ from toptable.desk.tournament import Foreseen, Tournament
 from toptable.engine.refusal import Refusal
 from toptable.engine.secrets import Sealed
 from toptable.engine.state.messages import PlayerMessage
-from toptable.engine.subjects.messages import commands
-from toptable.engine.subjects.messages.entries import TablesReminded
-from toptable.engine.subjects.messages.messaging import MOST_LETTERS
+from toptable.engine.subjects.messages.messaging import (
+    MOST_LETTERS,
+    MessageEverybody,
+    MessagePlayer,
+    ReadMessage,
+)
+from toptable.engine.subjects.messages.reminding import RemindTables, TablesReminded
 from toptable.web.access.visit import Visit
 from toptable.web.access.visitor import staff_only
 from toptable.web.rendering.answers import Refused
@@ -98,13 +102,13 @@ def message_everybody(
     text = "" if data.down else data.text.strip()
     if not text and not data.down:
         raise Refused(EMPTY, back)
-    return visit.send(commands.MessageEverybody(text), back=back)
+    return visit.send(MessageEverybody(text), back=back)
 
 
 @post(f"{MESSAGES}/remind", sync_to_thread=True)
 def remind(visit: NamedDependency[Visit], data: URLEncodedBody[Why]) -> Response[Any]:
     """Ask the tables without a result to report it."""
-    return visit.send(commands.RemindTables(), back=f"{visit.address}/messages", reason=data.reason)
+    return visit.send(RemindTables(), back=f"{visit.address}/messages", reason=data.reason)
 
 
 @post(f"{PERSON}/message", sync_to_thread=True)
@@ -114,12 +118,12 @@ def message_player(
     """Tell one player something."""
     back = f"{visit.address}/players/{player}"
     if data.desk:
-        return visit.send(commands.MessagePlayer(player), back=back)
+        return visit.send(MessagePlayer(player), back=back)
     text = " ".join(data.text.split())
     if not text or len(text) > MOST_LETTERS:
         raise Refused(TOO_LONG if text else EMPTY, back)
     kept = sealed(text)
-    command = commands.MessagePlayer(player, Sealed(kept.digest))
+    command = MessagePlayer(player, Sealed(kept.digest))
     return visit.send(command, back=back, texts=(kept,))
 
 
@@ -128,7 +132,7 @@ def told_in_person(
     visit: NamedDependency[Visit], player: FromPath[int], number: FromPath[int]
 ) -> Response[Any]:
     """Somebody told the player: the message needs no reading any more."""
-    return visit.send(commands.ReadMessage(player, number), back=visit.came_from)
+    return visit.send(ReadMessage(player, number), back=visit.came_from)
 
 
 def messages_of(tournament: Tournament, player: int) -> list[Sent]:
@@ -156,7 +160,7 @@ def as_sent(tournament: Tournament, messages: Iterable[PlayerMessage]) -> list[S
 def _reminder(visit: Visit) -> Reminder:
     if not visit.seen.may("RemindTables"):
         return Reminder()
-    outcome = visit.tournament.foresee(commands.RemindTables(), visit.actor)
+    outcome = visit.tournament.foresee(RemindTables(), visit.actor)
     if not isinstance(outcome, Foreseen):
         return Reminder(refused=outcome.text)
     tables = (entry.tables for entry in outcome.entries if isinstance(entry, TablesReminded))

@@ -10,8 +10,8 @@ from litestar.params import FromPath, FromQuery, URLEncodedBody
 
 from toptable.engine.refusal import AnsweredBy, Refusal
 from toptable.engine.state.people import NewPlayer
-from toptable.engine.subjects.people.commands import EnterPlayers
-from toptable.engine.subjects.teams.commands import ApproveTeamNames, RenameMember, SetLineup
+from toptable.engine.subjects.people.entering import EnterPlayers
+from toptable.engine.subjects.teams.lineup import ApproveTeamNames, RenameMember, SetLineup
 from toptable.web.access.guards import needs
 from toptable.web.access.visit import Visit
 from toptable.web.pages.people.letting_in import told

@@ -11,8 +11,8 @@ from toptable.desk.desk import now
 from toptable.engine.refusal import AnsweredBy, Refusal
 from toptable.engine.rules.conduct.penalty import Penalty
 from toptable.engine.state.people import LateMode, NewPlayer
-from toptable.engine.subjects.admission.commands import AdmitLate
 from toptable.engine.subjects.admission.late_entry import approvers, late_terms
+from toptable.engine.subjects.admission.letting_in_late import AdmitLate
 from toptable.web.access.guards import needs
 from toptable.web.access.visit import Visit
 from toptable.web.pages.people.letting_in import told

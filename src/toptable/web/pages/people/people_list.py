@@ -11,7 +11,7 @@ from litestar.params import MultipartBody, URLEncodedBody
 
 from toptable.desk.desk import Desk, sealed
 from toptable.engine.refusal import AnsweredBy, Refusal
-from toptable.engine.subjects.people.commands import EnterPlayers
+from toptable.engine.subjects.people.entering import EnterPlayers
 from toptable.interchange.list_check import CheckedLine, Verdict, check_list, to_enter
 from toptable.interchange.list_headings import TITLES, Column
 from toptable.interchange.list_text import decoded

@@ -20,9 +20,17 @@ from toptable.engine.refusal import Refusal
 from toptable.engine.rules.finals.bracket.view import outlook
 from toptable.engine.secrets import Sealed
 from toptable.engine.state.people import Player
-from toptable.engine.subjects.conduct.commands import Disqualify, DisqualifyMember, Drop
-from toptable.engine.subjects.people import commands
-from toptable.engine.subjects.teams import commands as team_commands
+from toptable.engine.subjects.conduct.disqualifying import Disqualify, DisqualifyMember
+from toptable.engine.subjects.conduct.expulsion import Drop
+from toptable.engine.subjects.people.details import (
+    Accommodate,
+    FixTable,
+    GrantBye,
+    RenamePlayer,
+    SetGroup,
+)
+from toptable.engine.subjects.people.leaving import Rejoin
+from toptable.engine.subjects.teams.lineup import MemberLeaves
 from toptable.web.access.visit import Visit
 from toptable.web.access.visitor import staff_only
 from toptable.web.pages.messages.messages import messages_of
@@ -128,7 +136,7 @@ def _no_bye(visit: Visit, known: Player) -> str:
     """Why nobody gets a bye for a round to come; nothing where the desk would take one."""
     first = next_round(visit.seen.state)
     open_ = next(number for number in count(first) if number not in known.byes)
-    outcome = visit.tournament.foresee(commands.GrantBye(known.id, open_), visit.actor)
+    outcome = visit.tournament.foresee(GrantBye(known.id, open_), visit.actor)
     return outcome.text if isinstance(outcome, Refusal) else ""
 
 
@@ -159,7 +167,7 @@ def rename(
     before = _texts(visit, known).get("real_name", "")
     real_name = data.real_name.strip()
     secret = sealed(real_name) if real_name and real_name != before else None
-    command = commands.RenamePlayer(
+    command = RenamePlayer(
         player,
         data.name,
         real_name=Sealed(secret.digest) if secret is not None else None,
@@ -174,7 +182,7 @@ def set_group(
     visit: NamedDependency[Visit], player: FromPath[int], data: URLEncodedBody[Group]
 ) -> Response[Any]:
     """Put somebody in a group whose members should not meet in round 1, or in none."""
-    return visit.send(commands.SetGroup(player, data.group), back=_page(visit, player))
+    return visit.send(SetGroup(player, data.group), back=_page(visit, player))
 
 
 @post(f"{PERSON}/table", sync_to_thread=True)
@@ -186,7 +194,7 @@ def fix_table(
     if typed and not (typed.isascii() and typed.isdigit() and len(typed) < 6):
         raise ValidationException
     table = int(typed) if typed else None
-    return visit.send(commands.FixTable(player, table), back=_page(visit, player))
+    return visit.send(FixTable(player, table), back=_page(visit, player))
 
 
 @post(f"{PERSON}/bye", sync_to_thread=True)
@@ -194,7 +202,7 @@ def grant_bye(
     visit: NamedDependency[Visit], player: FromPath[int], data: URLEncodedBody[Bye]
 ) -> Response[Any]:
     """Accept a reward bye for a coming round, or take it back. N13-66."""
-    command = commands.GrantBye(
+    command = GrantBye(
         player,
         data.round,
         voucher=data.voucher.strip(),
@@ -210,7 +218,7 @@ def accommodate(
 ) -> Response[Any]:
     """Note what staff do for somebody; neither text is in public copies. N13-08."""
     texts = (sealed(data.effect.strip()), sealed(data.why.strip()))
-    command = commands.Accommodate(
+    command = Accommodate(
         player,
         effect=Sealed(texts[0].digest),
         why=Sealed(texts[1].digest),
@@ -273,7 +281,7 @@ def leave(
         out = DisqualifyMember(player, data.seat) if data.seat else None
         command = out or Disqualify(player)
     elif data.seat:
-        command = team_commands.MemberLeaves(player, data.seat, at_once, after_match)
+        command = MemberLeaves(player, data.seat, at_once, after_match)
     else:
         command = Drop(
             player,
@@ -297,7 +305,7 @@ def rejoin(
     visit: NamedDependency[Visit], player: FromPath[int], data: URLEncodedBody[Name]
 ) -> Response[Any]:
     """Somebody who left comes back; the rounds missed meanwhile are lost. N13-30."""
-    return visit.send(commands.Rejoin(player), back=_page(visit, player), reason=data.reason)
+    return visit.send(Rejoin(player), back=_page(visit, player), reason=data.reason)
 
 
 def _player(visit: Visit, number: int) -> Player:

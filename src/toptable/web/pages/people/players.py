@@ -14,7 +14,7 @@ from toptable.engine.reading.similar_names import find, likenesses
 from toptable.engine.rules.teams.formats import SideBySide
 from toptable.engine.state.people import NewPlayer, Player
 from toptable.engine.subjects.admission.late_entry import too_late
-from toptable.engine.subjects.people.commands import CheckIn, EnterPlayers
+from toptable.engine.subjects.people.entering import CheckIn, EnterPlayers
 from toptable.interchange.list_check import Verdict, check_list
 from toptable.interchange.people_list import PeopleList, read_people
 from toptable.web.access.guards import needs

@@ -11,8 +11,11 @@ from litestar.di import NamedDependency
 from litestar.params import FromPath, URLEncodedBody
 
 from toptable.engine.rules.finals.cut.final_ranking import Revoked
-from toptable.engine.subjects.conduct.commands import LoseFinishedMatch, RevokeStanding
-from toptable.engine.subjects.conduct.revoked_places import may_lose_standing
+from toptable.engine.subjects.conduct.revoked_places import (
+    LoseFinishedMatch,
+    RevokeStanding,
+    may_lose_standing,
+)
 from toptable.web.access.seen import Seen
 from toptable.web.access.visit import Visit
 

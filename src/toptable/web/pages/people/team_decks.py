@@ -11,7 +11,7 @@ from litestar.params import FromPath, URLEncodedBody
 from toptable.engine.rules.teams.formats import SideBySide
 from toptable.engine.state.people import Player
 from toptable.engine.state.teams import TeamDeck
-from toptable.engine.subjects.teams.commands import AssignTeamDecks
+from toptable.engine.subjects.teams.lineup import AssignTeamDecks
 from toptable.web.access.guards import needs
 from toptable.web.access.visit import Visit
 

@@ -12,8 +12,13 @@ from toptable.desk.desk import sealed
 from toptable.engine.rules.people.facts import Ground
 from toptable.engine.secrets import Sealed
 from toptable.engine.state.people import NewPlayer
-from toptable.engine.subjects.admission import commands
-from toptable.engine.subjects.admission.waiting_list import places
+from toptable.engine.subjects.admission.letting_in import SetTerms, TurnAway
+from toptable.engine.subjects.admission.waiting_list import (
+    AdmitWaiting,
+    JoinWaitingList,
+    LeaveWaitingList,
+    places,
+)
 from toptable.web.access.visit import Visit
 from toptable.web.access.visitor import staff_only
 
@@ -77,13 +82,13 @@ def set_terms(visit: NamedDependency[Visit], data: URLEncodedBody[Terms]) -> Res
         not_again=bool(data.not_again),
         two_events=bool(data.two_events),
     )
-    return visit.send(commands.SetTerms(terms=terms), back=_back(visit))
+    return visit.send(SetTerms(terms=terms), back=_back(visit))
 
 
 @post(f"{WAITING}/join", sync_to_thread=True)
 def join(visit: NamedDependency[Visit], data: URLEncodedBody[Who]) -> Response[Any]:
     """Put somebody at the end of the waiting list."""
-    command = commands.JoinWaitingList(NewPlayer(name=data.name.strip()))
+    command = JoinWaitingList(NewPlayer(name=data.name.strip()))
     return visit.send(command, back=_back(visit))
 
 
@@ -92,21 +97,21 @@ def admit(
     visit: NamedDependency[Visit], number: FromPath[int], data: URLEncodedBody[Why]
 ) -> Response[Any]:
     """Give somebody who waits a free place; before their turn only with a reason."""
-    command = commands.AdmitWaiting(number=number)
+    command = AdmitWaiting(number=number)
     return visit.send(command, back=_back(visit), reason=data.reason)
 
 
 @post(f"{WAITING}/{{number:int}}/leave", sync_to_thread=True)
 def leave(visit: NamedDependency[Visit], number: FromPath[int]) -> Response[Any]:
     """Somebody waits no longer."""
-    return visit.send(commands.LeaveWaitingList(number=number), back=_back(visit))
+    return visit.send(LeaveWaitingList(number=number), back=_back(visit))
 
 
 @post(f"{WAITING}/turn-away", sync_to_thread=True)
 def turn_away(visit: NamedDependency[Visit], data: URLEncodedBody[Turned]) -> Response[Any]:
     """Do not let somebody in, on a ground that the document has; the name stays private."""
     text = sealed(": ".join(filter(None, (data.name.strip(), data.note.strip()))))
-    command = commands.TurnAway(who=Sealed(text.digest), ground=data.ground)
+    command = TurnAway(who=Sealed(text.digest), ground=data.ground)
     return visit.send(command, back=_back(visit), texts=(text,))
 
 

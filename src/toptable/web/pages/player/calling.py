@@ -14,7 +14,7 @@ from toptable.desk.desk import sealed
 from toptable.engine.reading.own_report import agreements
 from toptable.engine.secrets import Sealed
 from toptable.engine.state.floor import CONFIDENTIAL, CallReason
-from toptable.engine.subjects.floor.commands import OpenCall
+from toptable.engine.subjects.floor.judge_calls import OpenCall
 from toptable.web.access.own_visit import FROM_PLAYER, OwnVisit
 from toptable.web.languages.texts import Texts, texts_in
 from toptable.web.pages.player.addresses import ME

@@ -21,9 +21,9 @@ from toptable.engine.reading.to_bring import to_bring
 from toptable.engine.refusal import AnsweredBy, Refusal
 from toptable.engine.rules.clock.deadlines import DueBy
 from toptable.engine.state.decks import Publishing
-from toptable.engine.subjects.decks.commands import AgreeToPublish
 from toptable.engine.subjects.decks.handing_in import why_locked
 from toptable.engine.subjects.decks.missing_lists import owes, undeclared_of
+from toptable.engine.subjects.decks.publishing import AgreeToPublish
 from toptable.web.access.own_visit import FROM_PLAYER, OwnVisit
 from toptable.web.languages.texts import Texts, texts_in
 from toptable.web.pages.decks.deck_at_hand import DeckAtHand

@@ -6,7 +6,7 @@ from litestar import Response, post
 from litestar.di import NamedDependency
 from litestar.params import FromPath
 
-from toptable.engine.subjects.messages.commands import ReadMessage
+from toptable.engine.subjects.messages.messaging import ReadMessage
 from toptable.web.access.own_visit import FROM_PLAYER, OwnVisit
 from toptable.web.pages.player.addresses import ME
 

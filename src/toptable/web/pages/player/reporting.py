@@ -22,8 +22,8 @@ from toptable.engine.reading.own_report import (
 from toptable.engine.refusal import Refusal
 from toptable.engine.rules.results.result import Result
 from toptable.engine.sentence import Sentence
-from toptable.engine.subjects.finals.commands import ClaimFinalsGame, WithdrawFinalsClaim
-from toptable.engine.subjects.results.commands import ClaimResult, WithdrawClaim
+from toptable.engine.subjects.finals.claiming import ClaimFinalsGame, WithdrawFinalsClaim
+from toptable.engine.subjects.results.reporting import ClaimResult, WithdrawClaim
 from toptable.web.access.own_visit import FROM_PLAYER, OwnVisit
 from toptable.web.pages.player.addresses import ME
 from toptable.web.pages.player.own_table import OwnTable, own_table

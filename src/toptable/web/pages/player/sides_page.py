@@ -15,11 +15,15 @@ from litestar.params import URLEncodedBody
 from toptable.engine.refusal import Refusal
 from toptable.engine.rules.clock.round_minutes import ClockStage
 from toptable.engine.rules.results.sides import MatchSides, Sides
-from toptable.engine.subjects.finals.bracket_sides import in_words, sides_now, who_chooses
-from toptable.engine.subjects.finals.commands import SettleBracketSides
+from toptable.engine.subjects.finals.bracket_sides import (
+    SettleBracketSides,
+    in_words,
+    sides_now,
+    who_chooses,
+)
 from toptable.engine.subjects.finals.game_endings import bracket_games
-from toptable.engine.subjects.results.commands import SettleSides
 from toptable.engine.subjects.results.known_sides import settled
+from toptable.engine.subjects.results.sides import SettleSides
 from toptable.web.access.own_visit import FROM_PLAYER, OwnVisit
 from toptable.web.pages.player.addresses import ME
 from toptable.web.pages.player.own_table import OwnTable, own_table

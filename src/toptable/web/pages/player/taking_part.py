@@ -15,11 +15,11 @@ from toptable.engine.refusal import Refusal
 from toptable.engine.rules.finals.cut.roll_call import FinalistAnswer
 from toptable.engine.sentence import Sentence
 from toptable.engine.state.floor import CallReason
-from toptable.engine.subjects.conduct.commands import Drop
-from toptable.engine.subjects.finals.commands import AnswerRoll
-from toptable.engine.subjects.floor.commands import OpenCall
-from toptable.engine.subjects.people.commands import CheckIn, Rejoin
-from toptable.engine.subjects.people.leaving import may_return_freely
+from toptable.engine.subjects.conduct.expulsion import Drop
+from toptable.engine.subjects.finals.cutting import AnswerRoll
+from toptable.engine.subjects.floor.judge_calls import OpenCall
+from toptable.engine.subjects.people.entering import CheckIn
+from toptable.engine.subjects.people.leaving import Rejoin, may_return_freely
 from toptable.web.access.own_visit import FROM_PLAYER, OwnVisit
 from toptable.web.pages.player.addresses import ME
 

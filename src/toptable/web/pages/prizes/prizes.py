@@ -16,10 +16,17 @@ from toptable.engine.refusal import Refusal
 from toptable.engine.rules.finals.cut.prizes import Prize, PrizeKind
 from toptable.engine.state.prizes import ApprovalOf, HandedPrize, Kit
 from toptable.engine.subjects.event.sanctioning import policies
-from toptable.engine.subjects.prizes import commands
-from toptable.engine.subjects.prizes.kits import in_period, period
+from toptable.engine.subjects.prizes.handing_out import HandOut, ReleasePrize, ReturnPrize
+from toptable.engine.subjects.prizes.kits import (
+    RecordApproval,
+    RecordKit,
+    RemoveKit,
+    in_period,
+    period,
+)
+from toptable.engine.subjects.prizes.prize_table import AnnouncePrizes, SetPrizes
 from toptable.engine.subjects.prizes.register import PrizeRow, PrizeStatus, register, still_open
-from toptable.engine.subjects.prizes.vouchers import issued, redeemed
+from toptable.engine.subjects.prizes.vouchers import DestroyVoucher, issued, redeemed
 from toptable.web.access.visit import Visit
 from toptable.web.rendering.answers import Refused
 
@@ -109,7 +116,7 @@ def add(visit: NamedDependency[Visit], data: URLEncodedBody[NewPrize]) -> Respon
         problem = "Give the first place and the last one, the lower number first."
         raise Refused(Refusal("places:add", problem), _back(visit)) from None
     table = visit.tournament.state.prizes.table
-    return visit.send(commands.SetPrizes((*table, prize)), back=_back(visit))
+    return visit.send(SetPrizes((*table, prize)), back=_back(visit))
 
 
 @post(f"{PAGE}/remove", sync_to_thread=True)
@@ -123,13 +130,13 @@ def remove(visit: NamedDependency[Visit], data: URLEncodedBody[Line]) -> Respons
         for place, prize in enumerate(table, start=1)
         if not (place == number and prize.what == what)
     )
-    return visit.send(commands.SetPrizes(rest), back=_back(visit))
+    return visit.send(SetPrizes(rest), back=_back(visit))
 
 
 @post(f"{PAGE}/announce", sync_to_thread=True)
 def announce(visit: NamedDependency[Visit], data: URLEncodedBody[Announced]) -> Response[Any]:
     """Show players the table as it stands, or no longer."""
-    return visit.send(commands.AnnouncePrizes(withdrawn=bool(data.withdraw)), back=_back(visit))
+    return visit.send(AnnouncePrizes(withdrawn=bool(data.withdraw)), back=_back(visit))
 
 
 @post(f"{PAGE}/kits", sync_to_thread=True)
@@ -137,36 +144,36 @@ def add_kit(visit: NamedDependency[Visit], data: URLEncodedBody[KitForm]) -> Res
     """Record a kit with its period. N13-45, N13-46."""
     back = _back(visit, "kits")
     kit = Kit(data.code, _day(data.opens, back), _day(data.ends, back))
-    return visit.send(commands.RecordKit(kit), back=back, reason=data.reason.strip())
+    return visit.send(RecordKit(kit), back=back, reason=data.reason.strip())
 
 
 @post(f"{PAGE}/kits/remove", sync_to_thread=True)
 def remove_kit(visit: NamedDependency[Visit], data: URLEncodedBody[KitForm]) -> Response[Any]:
     """A kit is not used here after all."""
-    return visit.send(commands.RemoveKit(data.code), back=_back(visit, "kits"))
+    return visit.send(RemoveKit(data.code), back=_back(visit, "kits"))
 
 
 @post(f"{PAGE}/approval", sync_to_thread=True)
 def approve(visit: NamedDependency[Visit], data: URLEncodedBody[Approval]) -> Response[Any]:
     """Record who approved several kits, or another format. N13-46, N13-49."""
-    return visit.send(commands.RecordApproval(data.of, data.by), back=_back(visit, "kits"))
+    return visit.send(RecordApproval(data.of, data.by), back=_back(visit, "kits"))
 
 
 @post(f"{PAGE}/hand-out", sync_to_thread=True)
 def hand_out(visit: NamedDependency[Visit], data: URLEncodedBody[OnePrize]) -> Response[Any]:
     """Record one prize as handed out, or everything that is due. N13-48."""
     if not data.prize:
-        return visit.send(commands.HandOut(), back=_back(visit, "out"), reason=data.reason)
+        return visit.send(HandOut(), back=_back(visit, "out"), reason=data.reason)
     place, what = _prize(data.prize)
     handed = HandedPrize(place, what, _number(data.player), voucher=data.voucher)
-    return visit.send(commands.HandOut((handed,)), back=_back(visit, "out"), reason=data.reason)
+    return visit.send(HandOut((handed,)), back=_back(visit, "out"), reason=data.reason)
 
 
 @post(f"{PAGE}/take-back", sync_to_thread=True)
 def take_back(visit: NamedDependency[Visit], data: URLEncodedBody[OnePrize]) -> Response[Any]:
     """A prize came back. N13-90, B-171."""
     return visit.send(
-        commands.ReturnPrize(*_prize(data.prize)), back=_back(visit, "out"), reason=data.reason
+        ReturnPrize(*_prize(data.prize)), back=_back(visit, "out"), reason=data.reason
     )
 
 
@@ -174,14 +181,14 @@ def take_back(visit: NamedDependency[Visit], data: URLEncodedBody[OnePrize]) -> 
 def release(visit: NamedDependency[Visit], data: URLEncodedBody[OnePrize]) -> Response[Any]:
     """What became of a prize that was left over. N13-50."""
     place, what = _prize(data.prize)
-    command = commands.ReleasePrize(place, what, data.use)
+    command = ReleasePrize(place, what, data.use)
     return visit.send(command, back=_back(visit, "left-over"), reason=data.reason)
 
 
 @post(f"{PAGE}/vouchers", sync_to_thread=True)
 def destroy(visit: NamedDependency[Visit], data: URLEncodedBody[VoucherForm]) -> Response[Any]:
     """The voucher of a reward bye was destroyed. N13-66."""
-    command = commands.DestroyVoucher(data.player, data.round)
+    command = DestroyVoucher(data.player, data.round)
     return visit.send(command, back=_back(visit, "vouchers"))
 
 

@@ -19,7 +19,7 @@ from toptable.engine.rules.clock.deadlines import DueBy
 from toptable.engine.rules.people.facts import Ground
 from toptable.engine.state.admission import RegistrationWay
 from toptable.engine.subjects.admission.self_registration import asked, not_now
-from toptable.engine.subjects.conduct.commands import Drop
+from toptable.engine.subjects.conduct.expulsion import Drop
 from toptable.web.access.visit import Visit
 from toptable.web.access.visitor import staff_only
 from toptable.web.languages.languages import DEFAULT, LANGUAGES

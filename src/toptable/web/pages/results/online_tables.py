@@ -12,7 +12,8 @@ from litestar.params import FromPath, URLEncodedBody
 
 from toptable.engine.refusal import Refusal
 from toptable.engine.state.rounds import Match
-from toptable.engine.subjects.online.commands import LinkMatch, SettleBothAway
+from toptable.engine.subjects.online.between_rounds import LinkMatch
+from toptable.engine.subjects.online.both_away import SettleBothAway
 from toptable.web.access.seen import Seen
 from toptable.web.access.visit import Visit
 from toptable.web.rendering.answers import Refused

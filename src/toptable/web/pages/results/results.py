@@ -19,7 +19,7 @@ from toptable.engine.log.undo import Undoing
 from toptable.engine.refusal import AnsweredBy, Refusal
 from toptable.engine.sentence import to_json
 from toptable.engine.subjects.results.checks import draw_reasons
-from toptable.engine.subjects.results.commands import ReportResult
+from toptable.engine.subjects.results.reporting import ReportResult
 from toptable.engine.subjects.undo.commands import TakeBackOwnLast
 from toptable.web.access.visit import Visit
 from toptable.web.pages.results import choices

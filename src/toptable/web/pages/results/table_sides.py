@@ -10,8 +10,8 @@ from litestar.params import FromPath, URLEncodedBody
 from toptable.engine.rules.results.kinds import ResultKind
 from toptable.engine.rules.results.sides import LoserChooses
 from toptable.engine.state.rounds import Match
-from toptable.engine.subjects.results.commands import SettleSides
 from toptable.engine.subjects.results.known_sides import names_at, settled
+from toptable.engine.subjects.results.sides import SettleSides
 from toptable.web.access.seen import Seen
 from toptable.web.access.visit import Visit
 

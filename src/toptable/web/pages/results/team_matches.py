@@ -11,8 +11,8 @@ from toptable.engine.rules.finals.bracket.course import GameStatus
 from toptable.engine.rules.results.result import Result
 from toptable.engine.rules.teams.formats import LevelMatch, SeatBySeat
 from toptable.engine.state.conduct import BRACKET
-from toptable.engine.subjects.finals.commands import ReportTeamBracketGame
-from toptable.engine.subjects.results.commands import ReportResult
+from toptable.engine.subjects.finals.own_games import ReportTeamBracketGame
+from toptable.engine.subjects.results.reporting import ReportResult
 from toptable.web.access.visit import Visit
 from toptable.web.access.visitor import staff_only
 from toptable.web.pages.finals.bracket_part import game_view

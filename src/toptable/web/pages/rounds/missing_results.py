@@ -13,9 +13,9 @@ from litestar.params import FromPath, URLEncodedBody
 from toptable.engine.questions.presence import coming, missing
 from toptable.engine.refusal import Refusal
 from toptable.engine.rules.results.kinds import ResultKind
-from toptable.engine.subjects.online.commands import CheckInBetween
-from toptable.engine.subjects.results.commands import SettleMissing
-from toptable.engine.subjects.rounds.commands import AllowRematches
+from toptable.engine.subjects.online.between_rounds import CheckInBetween
+from toptable.engine.subjects.results.reporting import SettleMissing
+from toptable.engine.subjects.rounds.drafts import AllowRematches
 from toptable.web.access.guards import needs
 from toptable.web.access.visit import Visit
 from toptable.web.pages.people.players_part import rows

@@ -9,7 +9,14 @@ from litestar.exceptions import NotFoundException
 from litestar.params import FromPath, URLEncodedBody
 
 from toptable.engine.declared import Command
-from toptable.engine.subjects.rounds import commands
+from toptable.engine.subjects.rounds.changing import (
+    GiveBye,
+    MoveTable,
+    PairByHand,
+    PinTable,
+    SwapPlayers,
+)
+from toptable.engine.subjects.rounds.repairing import RepairRound
 from toptable.web.access.guards import needs
 from toptable.web.access.visit import Visit
 from toptable.web.access.visitor import staff_only
@@ -83,13 +90,13 @@ def _forms(visit: Visit) -> dict[str, Any]:
 @post(f"{TOOLS}/swap", sync_to_thread=True)
 def swap(visit: NamedDependency[Visit], data: URLEncodedBody[Two]) -> Response[Any]:
     """Two players change places."""
-    return _send(visit, commands.SwapPlayers(players=(data.one, data.two)), data.reason)
+    return _send(visit, SwapPlayers(players=(data.one, data.two)), data.reason)
 
 
 @post(f"{TOOLS}/move", sync_to_thread=True)
 def move(visit: NamedDependency[Visit], data: URLEncodedBody[Move]) -> Response[Any]:
     """A match goes to another table; one that is there comes here."""
-    return _send(visit, commands.MoveTable(table=data.table, to=data.to))
+    return _send(visit, MoveTable(table=data.table, to=data.to))
 
 
 @post(f"{TOOLS}/pin/{{table:int}}", sync_to_thread=True)
@@ -97,19 +104,19 @@ def pin(
     visit: NamedDependency[Visit], table: FromPath[int], data: URLEncodedBody[Pin]
 ) -> Response[Any]:
     """Keep a pairing when the rest is drawn again, or no longer."""
-    return _send(visit, commands.PinTable(table=table, pinned=data.pinned))
+    return _send(visit, PinTable(table=table, pinned=data.pinned))
 
 
 @post(f"{TOOLS}/match", sync_to_thread=True)
 def pair_by_hand(visit: NamedDependency[Visit], data: URLEncodedBody[Two]) -> Response[Any]:
     """Two players without an opponent meet."""
-    return _send(visit, commands.PairByHand(players=(data.one, data.two)), data.reason)
+    return _send(visit, PairByHand(players=(data.one, data.two)), data.reason)
 
 
 @post(f"{TOOLS}/bye", sync_to_thread=True)
 def give_bye(visit: NamedDependency[Visit], data: URLEncodedBody[Alone]) -> Response[Any]:
     """Take a player out of their match; both sit out until paired otherwise."""
-    return _send(visit, commands.GiveBye(player=data.player), data.reason)
+    return _send(visit, GiveBye(player=data.player), data.reason)
 
 
 @get(f"{TOOLS}/repair", guards=[needs("RepairRound")], sync_to_thread=True)
@@ -127,7 +134,7 @@ def repair(visit: NamedDependency[Visit], data: URLEncodedBody[Looked]) -> Respo
     # The banner on the round page leads back to the round, and so does the page that asks first.
     tools = f"{visit.address}/round-tools"
     back = tools if visit.came_from == tools else visit.address
-    return visit.send(commands.RepairRound(), back=back, reason=data.reason, looked_at=data.version)
+    return visit.send(RepairRound(), back=back, reason=data.reason, looked_at=data.version)
 
 
 def _send(

@@ -15,8 +15,9 @@ from toptable.engine.reading.open_matters import Matter
 from toptable.engine.refusal import AnsweredBy, Refusal
 from toptable.engine.state.decks import MissingLists
 from toptable.engine.state.people import Absentees
-from toptable.engine.subjects.results.commands import IssueBye
-from toptable.engine.subjects.rounds import commands
+from toptable.engine.subjects.results.reporting import IssueBye
+from toptable.engine.subjects.rounds.drafts import DiscardRound, PairRound, PublishRound
+from toptable.engine.subjects.rounds.pairing_again import PairAgain
 from toptable.web.access.guards import needs
 from toptable.web.access.visit import Visit
 from toptable.web.pages.event.event import shown_round
@@ -25,10 +26,10 @@ from toptable.web.rendering.answers import answered, answered_elsewhere
 
 BYE = "/e/{event:str}/rounds/{number:int}/byes/{player:int}"
 ACTS: dict[str, Command] = {
-    "pair": commands.PairRound(),
-    "again": commands.PairAgain(),
-    "publish": commands.PublishRound(),
-    "discard": commands.DiscardRound(),
+    "pair": PairRound(),
+    "again": PairAgain(),
+    "publish": PublishRound(),
+    "discard": DiscardRound(),
 }
 """What can be done to the draft of the next round, by the last word of the address."""
 
@@ -131,7 +132,7 @@ def change_draft(
         return visit.send(ACTS[act], reason=data.reason, looked_at=looked_at)
     if data.absentees is Absentees.ASK and before_round.not_checked_in(visit.seen):
         return answered_elsewhere(visit.request, f"{visit.address}/before-round")
-    command = commands.PairRound(absentees=data.absentees, lists=data.lists)
+    command = PairRound(absentees=data.absentees, lists=data.lists)
     return visit.send(command, reason=data.reason, looked_at=looked_at)
 
 

@@ -14,7 +14,7 @@ from litestar.params import FromPath, FromQuery, URLEncodedBody
 from toptable.engine.questions.places import place_now
 from toptable.engine.refusal import Refusal
 from toptable.engine.sentence import to_json, to_plain
-from toptable.engine.subjects.screens.commands import ChooseFeature, EndFeature
+from toptable.engine.subjects.screens.feature import ChooseFeature, EndFeature
 from toptable.web.access.guards import offers
 from toptable.web.access.visit import Visit
 from toptable.web.languages.rendering import render_in

@@ -12,8 +12,13 @@ from toptable.engine.names import key, sort_key
 from toptable.engine.reading.seats_by_name import NamedSeat, on_no_screen, seats_now
 from toptable.engine.refusal import Refusal
 from toptable.engine.state.screens import EVERYTHING, Screen, ScreenView
-from toptable.engine.subjects.screens import commands
-from toptable.engine.subjects.screens.setting_screens import LONGEST, SHORTEST
+from toptable.engine.subjects.screens.desk_calls import CallToDesk, EndDeskCall
+from toptable.engine.subjects.screens.setting_screens import (
+    LONGEST,
+    SHORTEST,
+    RemoveScreen,
+    SetScreen,
+)
 from toptable.web.access.visit import Visit
 from toptable.web.access.visitor import staff_only
 from toptable.web.languages.languages import LANGUAGES
@@ -108,7 +113,7 @@ def screens_page(visit: NamedDependency[Visit]) -> Response[Any]:
 def add_screen(visit: NamedDependency[Visit], data: URLEncodedBody[Described]) -> Response[Any]:
     """Describe another screen."""
     back = f"{visit.address}/screens"
-    return visit.send(commands.SetScreen(data.screen(back)), back=back)
+    return visit.send(SetScreen(data.screen(back)), back=back)
 
 
 @post(f"{SCREENS}/{{screen:int}}", sync_to_thread=True)
@@ -117,13 +122,13 @@ def change_screen(
 ) -> Response[Any]:
     """Change what a screen shows."""
     back = f"{visit.address}/screens"
-    return visit.send(commands.SetScreen(data.screen(back), screen), back=f"{back}#screen-{screen}")
+    return visit.send(SetScreen(data.screen(back), screen), back=f"{back}#screen-{screen}")
 
 
 @post(f"{SCREENS}/{{screen:int}}/remove", sync_to_thread=True)
 def remove_screen(visit: NamedDependency[Visit], screen: FromPath[int]) -> Response[Any]:
     """Take a screen off the list."""
-    return visit.send(commands.RemoveScreen(screen), back=f"{visit.address}/screens")
+    return visit.send(RemoveScreen(screen), back=f"{visit.address}/screens")
 
 
 @post(CALLS, sync_to_thread=True)
@@ -131,20 +136,20 @@ def call_to_desk(visit: NamedDependency[Visit], data: URLEncodedBody[CalledName]
     """Ask a player to come to the desk, on all screens and on the phone."""
     back = visit.came_from
     if data.player.isdecimal() and len(data.player) < 9:
-        return visit.send(commands.CallToDesk(int(data.player)), back=back)
+        return visit.send(CallToDesk(int(data.player)), back=back)
     number = visit.tournament.state.names.get(key(data.name))
     if number is None:
         text = (
             f"Nobody here is called {data.name.strip()}." if data.name.strip() else "Type a name."
         )
         raise Refused(Refusal("unknown_player:call_to_desk", text), back)
-    return visit.send(commands.CallToDesk(number), back=back)
+    return visit.send(CallToDesk(number), back=back)
 
 
 @post(f"{CALLS}/{{player:int}}/end", sync_to_thread=True)
 def end_call(visit: NamedDependency[Visit], player: FromPath[int]) -> Response[Any]:
     """The player has come, or is not needed any more."""
-    return visit.send(commands.EndDeskCall(player), back=visit.came_from)
+    return visit.send(EndDeskCall(player), back=visit.came_from)
 
 
 def _number(text: str, back: str) -> int:

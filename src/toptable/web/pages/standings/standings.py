@@ -14,7 +14,7 @@ from litestar.params import FromPath, FromQuery, URLEncodedBody
 from toptable.engine.reading.outlook.need import shown_to_all
 from toptable.engine.rules.standings.explain import explain
 from toptable.engine.subjects.conduct.revoked_places import marks
-from toptable.engine.subjects.office.commands import ShowStandings
+from toptable.engine.subjects.office.office_work import ShowStandings
 from toptable.web.access.visit import Visit
 
 STANDINGS = "/e/{event:str}/standings"
