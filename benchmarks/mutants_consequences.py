@@ -59,8 +59,8 @@ MUTANTS: Table = {
         ),
         Mutant(
             "who is dropped stays in the bracket",
-            "step = [entries.PenaltyCarriedOut(effect), *left, *place]",
-            "step = [entries.PenaltyCarriedOut(effect), *left]",
+            "step = [PenaltyCarriedOut(effect), *left, *place]",
+            "step = [PenaltyCarriedOut(effect), *left]",
             RULED_TOGETHER,
         ),
         Mutant(
@@ -127,42 +127,6 @@ MUTANTS: Table = {
             'Dealt(effect.ruling, player, effect.penalty, 1), "now"',
             PENALISED_PEOPLE,
         ),
-        Mutant(
-            "the bye stays lost when the penalty is taken off",
-            "        ):\n            state = _book_bye(state, effect, lost=False)",
-            "        ):\n            state = _book_bye(state, effect, lost=True)",
-            RULINGS,
-        ),
-        Mutant(
-            "a bye that nobody issued comes back as issued",
-            "again = not lost and effect.unissued and",
-            "again = False and",
-            EFFECTS,
-        ),
-        Mutant(
-            "a bye of a round that is over comes back as one to issue",
-            "effect.unissued and results.over(state, effect.round) is None",
-            "effect.unissued",
-            EFFECTS,
-        ),
-        Mutant(
-            "a bye lost twice comes back with one of the penalties",
-            "            and not _lost_twice(state, effect)\n",
-            "",
-            EFFECTS,
-        ),
-        Mutant(
-            "points are taken a second time when the penalty is taken off",
-            "state = _deduct(state, effect.players, -effect.points)",
-            "state = _deduct(state, effect.players, effect.points)",
-            EFFECTS,
-        ),
-        Mutant(
-            "one loss pays for another that waits",
-            "        and (old.ruling, old.penalty) == (new.ruling, new.penalty)\n",
-            "",
-            RULED_TOGETHER,
-        ),
     ),
     "engine/subjects/results/penalised.py": (
         Mutant(
@@ -196,14 +160,7 @@ MUTANTS: Table = {
             RULED_TOGETHER,
         ),
     ),
-    "engine/subjects/results/reporting.py": (
-        Mutant(
-            "a match opens again behind a locked cut",
-            "if state.finals.locked is not None:",
-            "if False:",
-            EFFECTS,
-        ),
-    ),
+    "engine/subjects/results/reporting.py": (),
     "engine/rules/conduct/deviation.py": (
         Mutant(
             "who gives a penalty for this conduct is not asked",
@@ -235,13 +192,13 @@ MUTANTS: Table = {
     "engine/subjects/conduct/rulings.py": (
         Mutant(
             "a penalty is raised to a lighter one",
-            "if entry.to.weight <= ruling.penalty.weight:",
+            "if self.to.weight <= ruling.penalty.weight:",
             "if False:",
             RULINGS,
         ),
         Mutant(
             "a raised penalty costs the game and the match",
-            "if not _still_waits(effect, entry.number)",
+            "if not _still_waits(effect, self.number)",
             "if True",
             RULINGS,
         ),
@@ -299,13 +256,13 @@ MUTANTS: Table = {
         ),
         Mutant(
             "what the judge declines is carried out",
-            "    if command.declined:\n",
-            "    if False:\n",
+            "self.declined)\n        if self.declined:\n",
+            "self.declined)\n        if False:\n",
             IN_THEIR_NAME,
         ),
         Mutant(
             "who is out on the spot is put out once more",
-            "    _out_already(state, command)\n",
+            "    _out_already(state, self)\n",
             "",
             IN_THEIR_NAME,
         ),
@@ -341,8 +298,8 @@ MUTANTS: Table = {
         ),
         Mutant(
             "a disqualified player comes back",
-            "if player.disqualified and not _cleared(state, player):\n        text = ",
-            "if False:\n        text = ",
+            "if player.disqualified and not _cleared(state, player):\n            text = ",
+            "if False:\n            text = ",
             PEOPLE,
         ),
         Mutant(
@@ -370,6 +327,52 @@ MUTANTS: Table = {
             "_lose_bye(state, player) if rules.loses_match else ()",
             "()",
             LEAVING,
+        ),
+    ),
+    "engine/subjects/results/booked.py": (
+        Mutant(
+            "a match opens again behind a locked cut",
+            "if state.finals.locked is not None:",
+            "if False:",
+            EFFECTS,
+        ),
+    ),
+    "engine/subjects/conduct/carried_out.py": (
+        Mutant(
+            "one loss pays for another that waits",
+            "        and (old.ruling, old.penalty) == (new.ruling, new.penalty)\n",
+            "",
+            RULED_TOGETHER,
+        ),
+        Mutant(
+            "points are taken a second time when the penalty is taken off",
+            "state = _deduct(state, effect.players, -effect.points)",
+            "state = _deduct(state, effect.players, effect.points)",
+            EFFECTS,
+        ),
+        Mutant(
+            "a bye lost twice comes back with one of the penalties",
+            "            and not _lost_twice(state, effect)\n",
+            "",
+            EFFECTS,
+        ),
+        Mutant(
+            "a bye of a round that is over comes back as one to issue",
+            "effect.unissued and over(state, effect.round) is None",
+            "effect.unissued",
+            EFFECTS,
+        ),
+        Mutant(
+            "a bye that nobody issued comes back as issued",
+            "again = not lost and effect.unissued and",
+            "again = False and",
+            EFFECTS,
+        ),
+        Mutant(
+            "the bye stays lost when the penalty is taken off",
+            "                state = book_bye(state, effect, lost=False)",
+            "                state = book_bye(state, effect, lost=True)",
+            RULINGS,
         ),
     ),
 }

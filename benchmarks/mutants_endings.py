@@ -156,14 +156,14 @@ MUTANTS: Table = {
     "engine/subjects/conduct/revoked_places.py": (
         Mutant(
             "who lost a match too is made to win it",
-            "if own_loss and command.opponent_wins:",
+            "if own_loss and self.opponent_wins:",
             "if False:",
             RULED_TOGETHER,
         ),
         Mutant(
             "who lost a match too wins it",
-            "if own_loss or command.opponent_wins is False:",
-            "if command.opponent_wins is False:",
+            "if own_loss or self.opponent_wins is False:",
+            "if self.opponent_wins is False:",
             RULED_TOGETHER,
         ),
         Mutant(
@@ -174,7 +174,7 @@ MUTANTS: Table = {
         ),
         Mutant(
             "anybody's place is revoked",
-            "if entry.how is not None and not may_lose_standing(state, entry.player):",
+            "if self.how is not None and not may_lose_standing(state, self.player):",
             "if False:",
             STANDING,
         ),
@@ -194,21 +194,9 @@ MUTANTS: Table = {
         ),
         Mutant(
             "the cut is locked while games around the line are played",
-            "    passed(_open_games(state, rulebook))\n    shown",
-            "    shown",
+            "        passed(open_games(state, rulebook))\n",
+            "",
             FINALS,
-        ),
-        Mutant(
-            "the sides of later tiebreaker rounds are not drawn",
-            "return [reported, *([drawn] if sides else []), *calls]",
-            "return [reported, *calls]",
-            DRAWN_SIDES,
-        ),
-        Mutant(
-            "a draw in public settles nothing",
-            "return _with(state, settled=(*_put_by(state), drawn_now), tiebreaker=None)",
-            "return _with(state, settled=_put_by(state), tiebreaker=None)",
-            SETTLED_PLACES,
         ),
     ),
     # Sides, and what is cited.
@@ -264,6 +252,20 @@ MUTANTS: Table = {
             "if not ID.fullmatch(one) or rulebook.cites(one)",
             "if one",
             CITATIONS,
+        ),
+    ),
+    "engine/subjects/finals/tiebreaking.py": (
+        Mutant(
+            "a draw in public settles nothing",
+            "settled=(*put_by(state), drawn_now), tiebreaker=None)",
+            "settled=put_by(state), tiebreaker=None)",
+            SETTLED_PLACES,
+        ),
+        Mutant(
+            "the sides of later tiebreaker rounds are not drawn",
+            "return [reported, *([drawn] if sides else []), *calls]",
+            "return [reported, *calls]",
+            DRAWN_SIDES,
         ),
     ),
 }

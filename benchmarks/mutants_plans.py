@@ -116,44 +116,7 @@ MUTANTS: Table = {
             ANNOUNCED_IS_SET,
         ),
     ),
-    "engine/subjects/event/lifecycle.py": (
-        Mutant(
-            "an announced plan changes without a reason",
-            "told = state.rounds or (is_published(state) and state.plan is not None)",
-            "told = state.rounds",
-            ANNOUNCED_FIRST,
-        ),
-        Mutant(
-            "a plan changes under way without a reason",
-            "told = state.rounds or (is_published(state) and state.plan is not None)",
-            "told = is_published(state) and not state.rounds",
-            ANNOUNCED_FIRST,
-        ),
-        Mutant(
-            "fewer rounds are planned than are paired",
-            "if entry.plan.rounds < len(state.rounds):",
-            "if False:",
-            PROGRESS,
-        ),
-        Mutant(
-            "the wanted cut is dropped from the plan",
-            "cut = proposal.cut or 0 if wanted is None else wanted",
-            "cut = proposal.cut or 0",
-            ANNOUNCED_FIRST,
-        ),
-        Mutant(
-            "what points on record depend on changes after the first pairing",
-            "    if not state.started or all(",
-            "    if True or all(",
-            SETTINGS_IN_PLAY,
-        ),
-        Mutant(
-            "a setting changes without a reason",
-            "if not situation.reasoned and (told or not open_):",
-            "if False:",
-            PEOPLE,
-        ),
-    ),
+    "engine/subjects/event/lifecycle.py": (),
     "engine/rules/settings.py": (
         Mutant(
             "no setting is fixed by what is on record",
@@ -193,12 +156,6 @@ MUTANTS: Table = {
             "a round is shorter than announced, without a reason",
             "if told is not None and not told.keeps(minutes) and not situation.reasoned:",
             "if False:",
-            TIMEKEEPING,
-        ),
-        Mutant(
-            "everybody gets more time without a reason",
-            "if not situation.reasoned:\n        raise Refused(REASON)",
-            "if False:\n        raise Refused(REASON)",
             TIMEKEEPING,
         ),
         Mutant(
@@ -354,6 +311,52 @@ MUTANTS: Table = {
             "table, 1 + table.turns, bonus=False,",
             "table, 1, bonus=False,",
             TIME_UP_NETRUNNER,
+        ),
+    ),
+    "engine/subjects/floor/round_time.py": (
+        Mutant(
+            "everybody gets more time without a reason",
+            "if not situation.reasoned:\n        raise Refused(REASON)",
+            "if False:\n        raise Refused(REASON)",
+            TIMEKEEPING,
+        ),
+    ),
+    "engine/subjects/event/settings.py": (
+        Mutant(
+            "a setting changes without a reason",
+            "if not situation.reasoned and (told or not open_):",
+            "if False:",
+            PEOPLE,
+        ),
+        Mutant(
+            "what points on record depend on changes after the first pairing",
+            "    if not state.started or all(",
+            "    if True or all(",
+            SETTINGS_IN_PLAY,
+        ),
+        Mutant(
+            "the wanted cut is dropped from the plan",
+            "cut = proposal.cut or 0 if wanted is None else wanted",
+            "cut = proposal.cut or 0",
+            ANNOUNCED_FIRST,
+        ),
+        Mutant(
+            "fewer rounds are planned than are paired",
+            "if self.plan.rounds < len(state.rounds):",
+            "if False:",
+            PROGRESS,
+        ),
+        Mutant(
+            "a plan changes under way without a reason",
+            "told = state.rounds or (is_published(state) and state.plan is not None)",
+            "told = is_published(state) and not state.rounds",
+            ANNOUNCED_FIRST,
+        ),
+        Mutant(
+            "an announced plan changes without a reason",
+            "told = state.rounds or (is_published(state) and state.plan is not None)",
+            "told = state.rounds",
+            ANNOUNCED_FIRST,
         ),
     ),
 }

@@ -169,7 +169,7 @@ MUTANTS: Table = {
     "engine/subjects/admission/late_admission.py": (
         Mutant(
             "no penalty goes with a late entry",
-            "if demanded and entry.penalty not in demanded:",
+            "if demanded and self.penalty not in demanded:",
             "if False:",
             ROUNDS,
         ),

@@ -53,7 +53,7 @@ from toptable.engine.roles import Role
 from toptable.engine.rules.finals.bracket.course import follow
 from toptable.engine.rules.structure.tables import Plan
 from toptable.engine.state.people import NewPlayer
-from toptable.engine.subjects.event.lifecycle import PlanStructure
+from toptable.engine.subjects.event.settings import PlanStructure
 from toptable.engine.subjects.people.entering import CheckIn, EnterPlayers
 from toptable.store import Store, open_store
 from toptable.web.access.invitations import invite, path

@@ -47,7 +47,8 @@ from toptable.engine.state.people import NewPlayer
 from toptable.engine.state.screens import Screen, ScreenView
 from toptable.engine.subjects.admission.letting_in import SetTerms
 from toptable.engine.subjects.conduct.confirming import GivePenalty
-from toptable.engine.subjects.event.lifecycle import CloseEvent, PlanStructure
+from toptable.engine.subjects.event.lifecycle import CloseEvent
+from toptable.engine.subjects.event.settings import PlanStructure
 from toptable.engine.subjects.finals.bracket_sides import SettleBracketSides
 from toptable.engine.subjects.finals.cutting import CallRoll, LockCut
 from toptable.engine.subjects.finals.own_games import ReportBracketGame

@@ -36,7 +36,8 @@ from toptable.engine.rules.structure.tables import Plan
 from toptable.engine.state.people import NewPlayer, Player
 from toptable.engine.subjects.conduct.confirming import GivePenalty
 from toptable.engine.subjects.conduct.disqualifying import Disqualify
-from toptable.engine.subjects.event.lifecycle import CloseEvent, PlanStructure
+from toptable.engine.subjects.event.lifecycle import CloseEvent
+from toptable.engine.subjects.event.settings import PlanStructure
 from toptable.engine.subjects.finals.bracket_sides import SettleBracketSides
 from toptable.engine.subjects.finals.cutting import LockCut
 from toptable.engine.subjects.finals.own_games import ReportBracketGame

@@ -21,7 +21,8 @@ from toptable.engine.state.decks import MissingLists
 from toptable.engine.state.people import Absentees, NewPlayer
 from toptable.engine.subjects.finals.bracket_sides import SettleBracketSides
 from toptable.engine.subjects.finals.choosing_finalists import SelectFinalists
-from toptable.engine.subjects.finals.cutting import DrawPlaces, LockCut
+from toptable.engine.subjects.finals.cutting import LockCut
+from toptable.engine.subjects.finals.tiebreaking import DrawPlaces
 from toptable.engine.subjects.finals.whole_bracket import StartBracket
 from toptable.engine.subjects.people.entering import EnterPlayers
 from toptable.engine.subjects.results.reporting import ReportResult

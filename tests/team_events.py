@@ -6,7 +6,8 @@ from toptable.engine.rules.results.result import Result
 from toptable.engine.state.people import NewPlayer
 from toptable.engine.state.teams import TeamDeck
 from toptable.engine.subjects.people.entering import EnterPlayers
-from toptable.engine.subjects.results.reporting import IssueBye, ReportResult
+from toptable.engine.subjects.results.byes import IssueBye
+from toptable.engine.subjects.results.reporting import ReportResult
 from toptable.engine.subjects.rounds.drafts import PairRound, PublishRound
 from toptable.engine.subjects.teams.lineup import ApproveTeamNames, AssignTeamDecks
 

@@ -16,7 +16,7 @@ from toptable.engine.roles import Actor, Role
 from toptable.engine.rules.finals.cut.methods import TopCut
 from toptable.engine.state.floor import DueBy
 from toptable.engine.subjects.conduct.disqualifying import Disqualify
-from toptable.engine.subjects.event.lifecycle import ChangeSetting, SettingChanged
+from toptable.engine.subjects.event.settings import ChangeSetting, SettingChanged
 from toptable.engine.subjects.finals.cutting import LockCut
 from toptable.engine.subjects.finals.elimination import BracketReported
 from toptable.engine.subjects.finals.own_games import ReportBracketGame

@@ -29,7 +29,8 @@ from toptable.engine.state.office import Shelf
 from toptable.engine.state.people import NewPlayer
 from toptable.engine.subjects.conduct.disqualifying import Disqualify
 from toptable.engine.subjects.conduct.expulsion import Drop
-from toptable.engine.subjects.event.lifecycle import ChangeSetting, PlanStructure, RenameEvent
+from toptable.engine.subjects.event.lifecycle import RenameEvent
+from toptable.engine.subjects.event.settings import ChangeSetting, PlanStructure
 from toptable.engine.subjects.finals.cutting import ExcludeCandidate, LockCut
 from toptable.engine.subjects.finals.elimination import LeaveBracket
 from toptable.engine.subjects.finals.own_games import ReportBracketGame

@@ -23,7 +23,8 @@ from toptable.engine.subjects.finals.final_places import final_places
 from toptable.engine.subjects.floor.presence import PresenceNoted
 from toptable.engine.subjects.floor.timekeeping import TableExtended
 from toptable.engine.subjects.people.leaving import Dropped
-from toptable.engine.subjects.results.reporting import ResultClaimed, ResultReported
+from toptable.engine.subjects.results.booked import ResultReported
+from toptable.engine.subjects.results.reporting import ResultClaimed
 from toptable.rulebooks import all_rulebooks
 from toptable.store import event_file
 

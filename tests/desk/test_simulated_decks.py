@@ -10,7 +10,7 @@ from toptable.desk.desk import Desk, now
 from toptable.desk.simulation import STAFF, Course, play, seeds_from
 from toptable.desk.tournament import Tournament
 from toptable.engine.subjects.finals.choosing_finalists import FinalistsSelected
-from toptable.engine.subjects.results.reporting import ResultReported
+from toptable.engine.subjects.results.booked import ResultReported
 from toptable.store import open_store
 
 BOOK = "bushiroad-1.2.11"

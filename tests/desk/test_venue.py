@@ -14,7 +14,8 @@ from toptable.engine.rules.structure.tables import Plan
 from toptable.engine.state import the_event
 from toptable.engine.state.office import Shelf, TableRange
 from toptable.engine.state.people import NewPlayer
-from toptable.engine.subjects.event.lifecycle import CloseEvent, PlanStructure, ReopenEvent
+from toptable.engine.subjects.event.lifecycle import CloseEvent, ReopenEvent
+from toptable.engine.subjects.event.settings import PlanStructure
 from toptable.engine.subjects.office.office_work import MoveToShelf, SetTables, Tell
 from toptable.engine.subjects.people.entering import EnterPlayers
 from toptable.engine.subjects.staff.naming import NameStaff

@@ -53,7 +53,7 @@ from toptable.engine.subjects.conduct.confirming import GivePenalty
 from toptable.engine.subjects.conduct.expulsion import Drop
 from toptable.engine.subjects.conduct.rulings import book_of
 from toptable.engine.subjects.event.announcement_facts import announced
-from toptable.engine.subjects.event.lifecycle import PlanStructure
+from toptable.engine.subjects.event.settings import PlanStructure
 from toptable.engine.subjects.finals.bracket_sides import SettleBracketSides
 from toptable.engine.subjects.finals.cutting import LockCut
 from toptable.engine.subjects.finals.own_games import ReportBracketGame

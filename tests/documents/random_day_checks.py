@@ -40,11 +40,13 @@ from toptable.engine.subjects.conduct.disqualifying import Disqualify
 from toptable.engine.subjects.conduct.revoked_places import LoseFinishedMatch, RevokeStanding
 from toptable.engine.subjects.conduct.rulings import RaisePenalty, RulingGiven, WithdrawPenalty
 from toptable.engine.subjects.event.announcement_facts import announced
-from toptable.engine.subjects.event.lifecycle import ChangeSetting, PlanStructure, ReopenEvent
+from toptable.engine.subjects.event.lifecycle import ReopenEvent
+from toptable.engine.subjects.event.settings import ChangeSetting, PlanStructure
 from toptable.engine.subjects.finals.choosing_finalists import SelectFinalists
-from toptable.engine.subjects.finals.cutting import CallTiebreaker, DrawPlaces, LockCut
+from toptable.engine.subjects.finals.cutting import LockCut
 from toptable.engine.subjects.finals.elimination import BracketLeft, LeaveBracket
 from toptable.engine.subjects.finals.own_games import ReportBracketGame, ReportTiebreaker
+from toptable.engine.subjects.finals.tiebreaking import CallTiebreaker, DrawPlaces
 from toptable.engine.subjects.finals.whole_bracket import BracketStarted
 from toptable.engine.subjects.people.leaving import Disqualified, Dropped, Rejoined
 from toptable.engine.subjects.results.reporting import ReportResult

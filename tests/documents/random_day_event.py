@@ -12,7 +12,7 @@ from toptable.engine.rules.finals.bracket.course import follow
 from toptable.engine.rules.settings import unmet
 from toptable.engine.rules.structure.tables import Plan
 from toptable.engine.state import State
-from toptable.engine.subjects.event.lifecycle import PlanStructure
+from toptable.engine.subjects.event.settings import PlanStructure
 
 T = TypeVar("T")
 LARGEST = 2**24 - 1

@@ -18,16 +18,10 @@ from toptable.engine.subjects.conduct.revoked_places import RevokeStanding
 from toptable.engine.subjects.event.lifecycle import CloseEvent, ReopenEvent
 from toptable.engine.subjects.finals.bracket_sides import SettleBracketSides
 from toptable.engine.subjects.finals.choosing_finalists import SelectFinalists
-from toptable.engine.subjects.finals.cutting import (
-    AnswerRoll,
-    CallRoll,
-    CallTiebreaker,
-    DrawPlaces,
-    ExcludeCandidate,
-    LockCut,
-)
+from toptable.engine.subjects.finals.cutting import AnswerRoll, CallRoll, ExcludeCandidate, LockCut
 from toptable.engine.subjects.finals.elimination import LeaveBracket
 from toptable.engine.subjects.finals.own_games import ReportBracketGame, ReportTiebreaker
+from toptable.engine.subjects.finals.tiebreaking import CallTiebreaker, DrawPlaces
 from toptable.engine.subjects.finals.vacant_places import ReplaceFinalist
 from toptable.engine.subjects.finals.whole_bracket import StartBracket
 from toptable.engine.subjects.office.office_work import MarkStatus

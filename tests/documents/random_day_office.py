@@ -5,12 +5,8 @@ from toptable.engine.declared import Command
 from toptable.engine.rules.structure.tables import Plan
 from toptable.engine.state.office import EventStatus, TableRange
 from toptable.engine.subjects.event.hall_share import AddHallShare
-from toptable.engine.subjects.event.lifecycle import (
-    ChangeSetting,
-    PlanStructure,
-    RecordHandDraw,
-    RenameEvent,
-)
+from toptable.engine.subjects.event.lifecycle import RecordHandDraw, RenameEvent
+from toptable.engine.subjects.event.settings import ChangeSetting, PlanStructure
 from toptable.engine.subjects.office.office_work import MarkStatus, SetTables, ShowStandings, Tell
 from toptable.engine.subjects.undo import commands as undo
 from toptable.engine.subjects.undo.entries import TakenBack

@@ -20,7 +20,8 @@ from toptable.engine.state.people import Absentees, NewPlayer
 from toptable.engine.state.rounds import Match
 from toptable.engine.subjects.conduct.expulsion import Drop
 from toptable.engine.subjects.conduct.holds import HoldMatch
-from toptable.engine.subjects.event.lifecycle import ChangeSetting, CloseEvent
+from toptable.engine.subjects.event.lifecycle import CloseEvent
+from toptable.engine.subjects.event.settings import ChangeSetting
 from toptable.engine.subjects.finals.bracket_sides import SettleBracketSides
 from toptable.engine.subjects.finals.cutting import LockCut
 from toptable.engine.subjects.finals.own_games import ReportBracketGame, ReportTiebreaker
@@ -28,7 +29,8 @@ from toptable.engine.subjects.finals.whole_bracket import StartBracket
 from toptable.engine.subjects.floor.timekeeping import ClockAct, PrepareClock, TurnClock
 from toptable.engine.subjects.online.between_rounds import CheckInBetween
 from toptable.engine.subjects.people.entering import EnterPlayers
-from toptable.engine.subjects.results.reporting import IssueBye, ReportResult
+from toptable.engine.subjects.results.byes import IssueBye
+from toptable.engine.subjects.results.reporting import ReportResult
 from toptable.engine.subjects.rounds.drafts import (
     AllowRematches,
     DiscardRound,

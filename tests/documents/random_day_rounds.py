@@ -6,10 +6,10 @@ from toptable.engine.rules.results.kinds import ResultKind
 from toptable.engine.rules.results.result import Result
 from toptable.engine.state.people import Absentees
 from toptable.engine.state.rounds import Match
+from toptable.engine.subjects.results.byes import IssueBye
 from toptable.engine.subjects.results.reporting import (
     ClaimResult,
     ClearResult,
-    IssueBye,
     ReportResult,
     SettleMissing,
 )

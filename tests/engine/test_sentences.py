@@ -144,10 +144,10 @@ def test_refusals_are_caught_where_decisions_are_made_and_raised_nowhere_else() 
             catching.add(room)
         if re.search(r"^from toptable\.engine\.refusal import .*\b(Refused|refuse)\b", text, re.M):
             raising.add("/".join(room.split("/")[:2]))
-        for part in ast.parse(text).body:
-            if isinstance(part, ast.FunctionDef) and part.name.startswith("book_"):
+        for part in ast.walk(ast.parse(text)):
+            if isinstance(part, ast.FunctionDef) and part.name in ("book", "tell", "tell_by_book"):
                 named = {node.id for node in ast.walk(part) if isinstance(node, ast.Name)}
-                assert not named & {"Refused", "refuse", "granted", "passed"}, (room, part.name)
+                assert not named & {"Refused", "refuse", "granted", "passed"}, (room, part.lineno)
     assert catching == {"engine/log/decide.py"}
     assert raising == {"engine/log", "engine/subjects"}
 
@@ -162,7 +162,7 @@ def test_no_surface_calls_what_raises_a_refusal() -> None:
         and {node.id for node in ast.walk(part) if isinstance(node, ast.Name)}
         & {"Refused", "refuse", "granted", "passed"}
     }
-    assert len(raising) > 300
+    assert len(raising) > 150
     for path in SRC.rglob("*.py"):
         if path.relative_to(SRC).parts[0] == "engine":
             continue
@@ -176,6 +176,8 @@ def test_no_surface_calls_what_raises_a_refusal() -> None:
         for node in ast.walk(tree):
             if isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name):
                 assert (known.get(node.value.id), node.attr) not in raising, (path, node.lineno)
+            if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute):
+                assert node.func.attr not in ("decide", "validate"), (path, node.lineno)
 
 
 def test_no_answer_of_a_question_is_passed_over() -> None:

@@ -13,7 +13,7 @@ from toptable.engine.refusal import Refusal
 from toptable.engine.rules.finals.cut.methods import TopCut
 from toptable.engine.subjects.event.lifecycle import CloseEvent
 from toptable.engine.subjects.finals.cutting import cut_preview
-from toptable.engine.subjects.results.reporting import IssueBye
+from toptable.engine.subjects.results.byes import IssueBye
 from toptable.engine.subjects.rounds.changing import SwapPlayers
 from toptable.engine.subjects.rounds.drafts import PairRound
 from toptable.engine.subjects.vocabulary import COMMANDS

@@ -27,7 +27,7 @@ from toptable.engine.rules.finals.cut.methods import TopCut
 from toptable.engine.rules.structure.tables import Plan
 from toptable.engine.state.admission import RegistrationWay
 from toptable.engine.state.people import Absentees
-from toptable.engine.subjects.event.lifecycle import PlanStructure
+from toptable.engine.subjects.event.settings import PlanStructure
 from toptable.engine.subjects.finals.cutting import LockCut
 from toptable.engine.subjects.finals.whole_bracket import StartBracket
 from toptable.engine.subjects.rounds.drafts import PairRound, PublishRound

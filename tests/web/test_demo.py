@@ -17,7 +17,8 @@ from toptable.engine.rules.results.result import Result
 from toptable.engine.state import the_event
 from toptable.engine.state.deck_checks import CheckStage, HowPicked
 from toptable.engine.subjects.event.lifecycle import CloseEvent
-from toptable.engine.subjects.results.reporting import ReportResult, ResultReported
+from toptable.engine.subjects.results.booked import ResultReported
+from toptable.engine.subjects.results.reporting import ReportResult
 from toptable.rulebooks import all_rulebooks
 from toptable.store import event_file, open_store
 

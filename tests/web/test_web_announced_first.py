@@ -5,7 +5,7 @@ from web_office import Visitor
 from support import do, new_event
 from toptable.desk.desk import Desk
 from toptable.engine.rules.structure.tables import Plan
-from toptable.engine.subjects.event.lifecycle import PlanStructure
+from toptable.engine.subjects.event.settings import PlanStructure
 from toptable.engine.subjects.rounds.drafts import PairRound
 
 

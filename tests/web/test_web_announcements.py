@@ -9,7 +9,7 @@ from toptable.desk.tournament import Tournament
 from toptable.engine.rules.structure.tables import Plan
 from toptable.engine.state.office import EventStatus
 from toptable.engine.state.people import NewPlayer
-from toptable.engine.subjects.event.lifecycle import ChangeSetting, PlanStructure
+from toptable.engine.subjects.event.settings import ChangeSetting, PlanStructure
 from toptable.engine.subjects.office.office_work import MarkStatus, Tell
 from toptable.engine.subjects.people.entering import EnterPlayers
 from toptable.rulebooks import all_rulebooks

@@ -13,7 +13,7 @@ from toptable.desk.tournament import Tournament
 from toptable.engine.rules.structure.tables import Plan
 from toptable.engine.state.office import EventStatus, PlannedBreak, Timetable
 from toptable.engine.state.people import NewPlayer
-from toptable.engine.subjects.event.lifecycle import PlanStructure
+from toptable.engine.subjects.event.settings import PlanStructure
 from toptable.engine.subjects.messages.messaging import MessageEverybody
 from toptable.engine.subjects.office.office_work import MarkStatus
 from toptable.engine.subjects.office.timetabling import SetTimetable

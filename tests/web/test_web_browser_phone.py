@@ -18,7 +18,7 @@ from toptable.desk.tournament import Done, Tournament
 from toptable.engine.declared import Command
 from toptable.engine.roles import Actor, Role
 from toptable.engine.state.people import Absentees, NewPlayer
-from toptable.engine.subjects.event.lifecycle import ChangeSetting
+from toptable.engine.subjects.event.settings import ChangeSetting
 from toptable.engine.subjects.floor.timekeeping import ClockAct, PrepareClock, TurnClock
 from toptable.engine.subjects.people.entering import EnterPlayers
 from toptable.engine.subjects.results.reporting import ClaimResult, ResultClaimed

@@ -19,7 +19,8 @@ from toptable.engine.state.office import PlannedBreak
 from toptable.engine.state.staff import NoteKind
 from toptable.engine.subjects.conduct.confirming import GivePenalty
 from toptable.engine.subjects.conduct.disqualifying import Disqualify
-from toptable.engine.subjects.event.lifecycle import ChangeSetting, DrawnByHand
+from toptable.engine.subjects.event.lifecycle import DrawnByHand
+from toptable.engine.subjects.event.settings import ChangeSetting
 from toptable.engine.subjects.results.reporting import ReportResult
 from toptable.engine.subjects.rounds.drafts import PairRound
 from toptable.engine.subjects.staff.naming import NameStaff

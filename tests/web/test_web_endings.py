@@ -15,8 +15,9 @@ from toptable.engine.rules.structure.tables import Plan
 from toptable.engine.state.people import NewPlayer
 from toptable.engine.subjects.conduct.disqualifying import Disqualify
 from toptable.engine.subjects.conduct.revoked_places import RevokeStanding
-from toptable.engine.subjects.event.lifecycle import PlanStructure
-from toptable.engine.subjects.finals.cutting import CallTiebreaker, LockCut
+from toptable.engine.subjects.event.settings import PlanStructure
+from toptable.engine.subjects.finals.cutting import LockCut
+from toptable.engine.subjects.finals.tiebreaking import CallTiebreaker
 from toptable.engine.subjects.finals.whole_bracket import StartBracket
 from toptable.engine.subjects.people.entering import EnterPlayers
 from toptable.engine.subjects.results.reporting import ReportResult

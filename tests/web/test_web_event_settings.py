@@ -9,7 +9,7 @@ from toptable.desk.tournament import Tournament
 from toptable.engine.rules.clock.round_minutes import ClockStage, minutes_setting
 from toptable.engine.rules.results.result import Result
 from toptable.engine.state import the_event
-from toptable.engine.subjects.event.lifecycle import ChangeSetting
+from toptable.engine.subjects.event.settings import ChangeSetting
 from toptable.engine.subjects.floor.timekeeping import PrepareClock
 from toptable.engine.subjects.results.reporting import ReportResult
 from toptable.engine.subjects.rounds.drafts import PairRound, PublishRound

@@ -18,7 +18,8 @@ from toptable.engine.state.people import NewPlayer
 from toptable.engine.subjects.admission.letting_in import SetTerms
 from toptable.engine.subjects.admission.self_registration import SetRegistration
 from toptable.engine.subjects.people.entering import EnterPlayers
-from toptable.engine.subjects.results.reporting import ReportResult, ResultReported
+from toptable.engine.subjects.results.booked import ResultReported
+from toptable.engine.subjects.results.reporting import ReportResult
 from toptable.engine.subjects.rounds.drafts import PairRound, PublishRound
 from toptable.engine.subjects.staff.naming import NameStaff
 

@@ -20,7 +20,8 @@ from toptable.engine.rules.structure.tables import Plan
 from toptable.engine.state.office import EventStatus, PlannedBreak, Timetable
 from toptable.engine.state.people import NewPlayer
 from toptable.engine.subjects.conduct.expulsion import Drop
-from toptable.engine.subjects.event.lifecycle import ChangeSetting, ComplaintFiled, PlanStructure
+from toptable.engine.subjects.event.lifecycle import ComplaintFiled
+from toptable.engine.subjects.event.settings import ChangeSetting, PlanStructure
 from toptable.engine.subjects.floor.deadlines import SetDeadline
 from toptable.engine.subjects.messages.messaging import MessageEverybody
 from toptable.engine.subjects.office.office_work import MarkStatus, ShowStandings

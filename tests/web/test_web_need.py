@@ -10,7 +10,7 @@ from toptable.desk.desk import Desk
 from toptable.desk.tournament import Tournament
 from toptable.engine.rules.structure.tables import Plan
 from toptable.engine.state.people import NewPlayer
-from toptable.engine.subjects.event.lifecycle import PlanStructure
+from toptable.engine.subjects.event.settings import PlanStructure
 from toptable.engine.subjects.office.office_work import ShowStandings
 from toptable.engine.subjects.people.entering import EnterPlayers
 from toptable.engine.subjects.rounds.drafts import PairRound

@@ -7,7 +7,7 @@ from toptable.desk.desk import Desk
 from toptable.engine.rules.finals.cut.methods import TopCut
 from toptable.engine.rules.structure.tables import Plan
 from toptable.engine.subjects.conduct.expulsion import Drop
-from toptable.engine.subjects.event.lifecycle import PlanStructure
+from toptable.engine.subjects.event.settings import PlanStructure
 from toptable.engine.subjects.finals.cutting import CallRoll
 from toptable.engine.subjects.rounds.drafts import PairRound, PublishRound
 

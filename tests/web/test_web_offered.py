@@ -21,7 +21,8 @@ from toptable.engine.rules.finals.cut.methods import TopCut
 from toptable.engine.rules.results.result import Result
 from toptable.engine.rules.structure.tables import Plan
 from toptable.engine.state.people import NewPlayer
-from toptable.engine.subjects.event.lifecycle import CloseEvent, PlanStructure
+from toptable.engine.subjects.event.lifecycle import CloseEvent
+from toptable.engine.subjects.event.settings import PlanStructure
 from toptable.engine.subjects.finals.cutting import LockCut
 from toptable.engine.subjects.finals.whole_bracket import StartBracket
 from toptable.engine.subjects.people.entering import EnterPlayers

@@ -14,7 +14,7 @@ from toptable.engine.rules.rulebook import Rulebook
 from toptable.engine.state import the_event
 from toptable.engine.state.office import EventStatus, Shelf, TableRange
 from toptable.engine.state.people import NewPlayer
-from toptable.engine.subjects.event.lifecycle import ChangeSetting
+from toptable.engine.subjects.event.settings import ChangeSetting
 from toptable.engine.subjects.office.office_work import SetTables
 from toptable.engine.subjects.people.entering import EnterPlayers
 from toptable.engine.subjects.rounds.drafts import PairRound, PublishRound

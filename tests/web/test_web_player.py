@@ -19,7 +19,7 @@ from toptable.engine.rules.results.result import Result
 from toptable.engine.state.floor import CallReason
 from toptable.engine.state.people import NewPlayer
 from toptable.engine.state.rounds import Match
-from toptable.engine.subjects.event.lifecycle import ChangeSetting
+from toptable.engine.subjects.event.settings import ChangeSetting
 from toptable.engine.subjects.floor.judge_calls import ClaimCall
 from toptable.engine.subjects.floor.timekeeping import (
     ClockAct,

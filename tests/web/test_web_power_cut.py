@@ -14,7 +14,8 @@ from toptable.desk.desk import Desk
 from toptable.desk.tournament import Tournament
 from toptable.engine.rules.finals.bracket.course import follow
 from toptable.engine.rules.finals.cut.methods import TopCut
-from toptable.engine.subjects.finals.cutting import CallTiebreaker, LockCut
+from toptable.engine.subjects.finals.cutting import LockCut
+from toptable.engine.subjects.finals.tiebreaking import CallTiebreaker
 from toptable.engine.subjects.finals.whole_bracket import StartBracket
 from toptable.engine.subjects.rounds.drafts import PairRound, PublishRound
 from toptable.rulebooks import also

@@ -11,7 +11,8 @@ from toptable.engine.rules.results.result import Result
 from toptable.engine.rules.structure.tables import Plan
 from toptable.engine.state.people import NewPlayer
 from toptable.engine.subjects.conduct.disqualifying import Disqualify
-from toptable.engine.subjects.event.lifecycle import CloseEvent, PlanStructure
+from toptable.engine.subjects.event.lifecycle import CloseEvent
+from toptable.engine.subjects.event.settings import PlanStructure
 from toptable.engine.subjects.people.details import GrantBye
 from toptable.engine.subjects.people.entering import EnterPlayers
 from toptable.engine.subjects.prizes.handing_out import HandOut

@@ -13,7 +13,7 @@ from toptable.engine.reading.open_matters import Matter
 from toptable.engine.rules.structure.tables import Plan
 from toptable.engine.state.office import EventStatus
 from toptable.engine.state.teams import TeamDeck
-from toptable.engine.subjects.event.lifecycle import PlanStructure
+from toptable.engine.subjects.event.settings import PlanStructure
 from toptable.engine.subjects.office.office_work import MarkStatus
 from toptable.engine.subjects.people.entering import EnterPlayers
 from toptable.engine.subjects.rounds.drafts import PairRound

@@ -14,7 +14,7 @@ from toptable.desk.tournament import Tournament
 from toptable.engine.roles import Actor, Role
 from toptable.engine.state.people import NewPlayer
 from toptable.engine.subjects.people.entering import EnterPlayers
-from toptable.engine.subjects.results.reporting import ResultReported
+from toptable.engine.subjects.results.booked import ResultReported
 from toptable.engine.subjects.rounds.drafts import PairRound, PublishRound
 
 ADA = Actor(name="Ada", role=Role.ORGANIZER)

@@ -15,7 +15,7 @@ from toptable.cli.common import (
 )
 from toptable.cli.exits import Exit
 from toptable.engine.subjects.online.both_away import SettleBothAway
-from toptable.engine.subjects.results.reporting import find_match
+from toptable.engine.subjects.results.booked import find_match
 
 
 def register(noun: typer.Typer) -> None:

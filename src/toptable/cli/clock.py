@@ -26,8 +26,9 @@ from toptable.engine.rules.clock.deadlines import DueBy
 from toptable.engine.rules.clock.lengths import Length
 from toptable.engine.subjects.floor.deadlines import SetDeadline, watched
 from toptable.engine.subjects.floor.lateness import no_rule, nothing_due, proposals
+from toptable.engine.subjects.floor.round_time import AddTime
 from toptable.engine.subjects.floor.time_calls import call_board
-from toptable.engine.subjects.floor.timekeeping import AddTime, PrepareClock, table_ends
+from toptable.engine.subjects.floor.timekeeping import PrepareClock, table_ends
 
 
 def register(noun: typer.Typer) -> None:

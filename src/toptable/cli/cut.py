@@ -33,8 +33,9 @@ from toptable.engine.refusal import Refusal
 from toptable.engine.rules.finals.cut.methods import Cut, Next, RecordCut, TopCut
 from toptable.engine.rules.finals.tiebreaker_round.games import GameResult
 from toptable.engine.subjects.event.announced_first import about_the_cut, by_standings, planned_cut
-from toptable.engine.subjects.finals.cutting import CallTiebreaker, DrawPlaces, LockCut, cut_preview
+from toptable.engine.subjects.finals.cutting import LockCut, cut_preview
 from toptable.engine.subjects.finals.own_games import ReportTiebreaker
+from toptable.engine.subjects.finals.tiebreaking import CallTiebreaker, DrawPlaces
 from toptable.engine.subjects.floor.ending_at_time import EndAtTime
 
 SizeOption = Annotated[int, typer.Option("--top", help="How many players advance.")]

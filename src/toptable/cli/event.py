@@ -43,7 +43,8 @@ from toptable.engine.rules.structure.tables import Plan
 from toptable.engine.sentence import to_plain
 from toptable.engine.state import State, the_event
 from toptable.engine.subjects.conduct.revoked_places import marks
-from toptable.engine.subjects.event.lifecycle import ChangeSetting, PlanStructure, RecordHandDraw
+from toptable.engine.subjects.event.lifecycle import RecordHandDraw
+from toptable.engine.subjects.event.settings import ChangeSetting, PlanStructure
 from toptable.engine.subjects.online.between_rounds import platform_warnings
 
 

@@ -13,7 +13,7 @@ from toptable.engine.roles import Actor
 from toptable.engine.state import State, the_event
 from toptable.engine.state.event import Accent, Event
 from toptable.engine.state.people import NewPlayer, Player
-from toptable.engine.subjects.event.lifecycle import PlanStructure
+from toptable.engine.subjects.event.settings import PlanStructure
 from toptable.engine.subjects.legal_cards.organizers_word import SetEventCards
 from toptable.engine.subjects.office.office_work import Tell
 from toptable.engine.subjects.people.entering import EnterPlayers

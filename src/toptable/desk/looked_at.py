@@ -27,15 +27,11 @@ from toptable.engine.roles import Role
 from toptable.engine.rules.results.scoring import tally
 from toptable.engine.rules.rulebook import Rulebook
 from toptable.engine.state import State, the_event
-from toptable.engine.subjects.event.lifecycle import ChangeSetting, PlanStructure
+from toptable.engine.subjects.event.settings import ChangeSetting, PlanStructure
 from toptable.engine.subjects.office.office_work import MoveToShelf
 from toptable.engine.subjects.people.entering import EnterPlayers
-from toptable.engine.subjects.results.reporting import (
-    ClearResult,
-    ReportResult,
-    ResultCleared,
-    ResultReported,
-)
+from toptable.engine.subjects.results.booked import ResultCleared, ResultReported
+from toptable.engine.subjects.results.reporting import ClearResult, ReportResult
 from toptable.engine.subjects.rounds.drafts import DiscardRound, PublishRound
 from toptable.engine.subjects.rounds.pairing_again import PairAgain
 

@@ -15,21 +15,19 @@ from toptable.engine.state import State, rules_in
 from toptable.engine.subjects.decks.handing_in import DeckRegistered, why_fixed
 from toptable.engine.subjects.finals.bracket_sides import players_of
 from toptable.engine.subjects.finals.claiming import ClaimFinalsGame, FinalsGameClaimed
-from toptable.engine.subjects.finals.cutting import TiebreakerReported
 from toptable.engine.subjects.finals.elimination import BracketReported
 from toptable.engine.subjects.finals.own_games import (
     ReportBracketGame,
     ReportTeamBracketGame,
     ReportTiebreaker,
 )
+from toptable.engine.subjects.finals.tiebreaking import TiebreakerReported
+from toptable.engine.subjects.results.booked import ResultCleared, ResultReported, find_match
 from toptable.engine.subjects.results.reporting import (
     ClaimResult,
     ClearResult,
     ReportResult,
     ResultClaimed,
-    ResultCleared,
-    ResultReported,
-    find_match,
 )
 from toptable.engine.subjects.undo.commands import TakeBackTo, UndoCommand
 

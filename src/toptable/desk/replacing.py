@@ -12,7 +12,8 @@ from toptable.engine.refusal import AnsweredBy, Refusal
 from toptable.engine.roles import Actor
 from toptable.engine.rules.results.result import Result
 from toptable.engine.rules.results.scoring import tally
-from toptable.engine.subjects.results.reporting import ReportResult, ResultReported
+from toptable.engine.subjects.results.booked import ResultReported
+from toptable.engine.subjects.results.reporting import ReportResult
 
 
 def asks_to_replace(

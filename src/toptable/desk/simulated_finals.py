@@ -16,9 +16,10 @@ from toptable.engine.rules.finals.tiebreaker_round.games import GameResult
 from toptable.engine.subjects.event.announced_first import announced_method
 from toptable.engine.subjects.finals.bracket_sides import BracketSidesSettled, SettleBracketSides
 from toptable.engine.subjects.finals.choosing_finalists import SelectFinalists
-from toptable.engine.subjects.finals.cutting import CallTiebreaker, DrawPlaces, LockCut
+from toptable.engine.subjects.finals.cutting import LockCut
 from toptable.engine.subjects.finals.elimination import LeaveBracket
 from toptable.engine.subjects.finals.own_games import ReportTiebreaker
+from toptable.engine.subjects.finals.tiebreaking import CallTiebreaker, DrawPlaces
 from toptable.engine.subjects.finals.whole_bracket import StartBracket
 
 GAME = 30

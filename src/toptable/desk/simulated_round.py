@@ -31,7 +31,8 @@ from toptable.engine.subjects.conduct.expulsion import Drop
 from toptable.engine.subjects.floor.clocks import MINUTE
 from toptable.engine.subjects.floor.presence import NotePresence, Presence
 from toptable.engine.subjects.floor.timekeeping import ClockAct, PrepareClock, TurnClock
-from toptable.engine.subjects.results.reporting import ClaimResult, IssueBye, ReportResult
+from toptable.engine.subjects.results.byes import IssueBye
+from toptable.engine.subjects.results.reporting import ClaimResult, ReportResult
 from toptable.engine.subjects.rounds.drafts import PublishRound
 from toptable.engine.subjects.teams.lineup import ApproveTeamNames
 

@@ -18,7 +18,8 @@ from toptable.engine.questions.progress import status_of
 from toptable.engine.refusal import Refusal
 from toptable.engine.state import State, the_event
 from toptable.engine.state.office import EventStatus, Shelf, TableRange
-from toptable.engine.subjects.event.lifecycle import DescribeEvent, ReopenEvent
+from toptable.engine.subjects.event.lifecycle import ReopenEvent
+from toptable.engine.subjects.event.settings import DescribeEvent
 from toptable.engine.subjects.finals.whole_bracket import StartBracket
 from toptable.engine.subjects.office.office_work import MoveToShelf, SetTables
 from toptable.engine.subjects.rounds.drafts import PairRound, PublishRound

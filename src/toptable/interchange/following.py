@@ -12,7 +12,8 @@ from toptable.desk.tournament import Done, Tournament
 from toptable.engine.refusal import Refusal
 from toptable.engine.roles import Actor
 from toptable.engine.state import the_event
-from toptable.engine.subjects.results.reporting import ReportResult, ResultReported
+from toptable.engine.subjects.results.booked import ResultReported
+from toptable.engine.subjects.results.reporting import ReportResult
 from toptable.engine.subjects.undo.commands import Redo
 from toptable.interchange.foreign import kinds
 from toptable.interchange.foreign.bring_in import WHY, bring_in

@@ -1,7 +1,7 @@
 """Short words for whole rounds of a Bushiroad event."""
 
 from documents.day import Day
-from toptable.engine.subjects.results.reporting import IssueBye
+from toptable.engine.subjects.results.byes import IssueBye
 
 BOOK = "bushiroad-1.2.11"
 

@@ -6,7 +6,7 @@ from documents.bushiroad_1_2_11.hall import BOOK, fighters
 from documents.by_rule import by_rule, cases_by_rule
 from documents.day import Day
 from toptable.engine.state.office import EventStatus
-from toptable.engine.subjects.event.lifecycle import ChangeSetting
+from toptable.engine.subjects.event.settings import ChangeSetting
 from toptable.engine.subjects.floor.timekeeping import ClockAct, TurnClock
 from toptable.engine.subjects.office.office_work import MarkStatus
 from toptable.engine.subjects.rounds.drafts import PairRound

@@ -13,7 +13,7 @@ from documents.by_rule import cases_by_rule
 from documents.day import Day
 from toptable.engine.questions.standings import tiebreaker_step
 from toptable.engine.refusal import Refusal
-from toptable.engine.subjects.finals.cutting import DrawPlaces
+from toptable.engine.subjects.finals.tiebreaking import DrawPlaces
 
 EIGHT = "A B C D E F G H"
 FOUR_ROUNDS = """

@@ -9,9 +9,9 @@ from documents.bushiroad_1_2_11.hall import BOOK, fighters, play, rounds
 from documents.day import Day
 from toptable.engine.rules.structure.stop_rules import AddedRound, OneUndefeated, UndefeatedAtMost
 from toptable.engine.rules.structure.tables import Plan, Shape
-from toptable.engine.subjects.event.lifecycle import PlanStructure
+from toptable.engine.subjects.event.settings import PlanStructure
 from toptable.engine.subjects.finals.whole_bracket import StartBracket
-from toptable.engine.subjects.results.reporting import IssueBye
+from toptable.engine.subjects.results.byes import IssueBye
 from toptable.engine.subjects.rounds.drafts import PairRound, PublishRound
 
 EIGHT = "A B C D E F G H"

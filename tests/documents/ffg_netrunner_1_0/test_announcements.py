@@ -6,7 +6,7 @@ import pytest
 
 from documents.day import Day
 from documents.ffg_netrunner_1_0.hall import BOOK, many
-from toptable.engine.subjects.event.lifecycle import PlanStructure
+from toptable.engine.subjects.event.settings import PlanStructure
 from toptable.engine.subjects.rounds.drafts import PairRound
 
 BASIC = {

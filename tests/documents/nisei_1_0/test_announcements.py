@@ -5,7 +5,7 @@ import pytest
 from documents.by_rule import by_rule
 from documents.day import Day
 from documents.nisei.fields import EIGHT
-from toptable.engine.subjects.event.lifecycle import ChangeSetting, PlanStructure
+from toptable.engine.subjects.event.settings import ChangeSetting, PlanStructure
 
 CASUAL = {
     8: (3, 0),

@@ -7,7 +7,7 @@ import pytest
 from documents.by_rule import by_rule
 from documents.day import Day
 from toptable.engine.rules.structure.tables import Plan
-from toptable.engine.subjects.event.lifecycle import ChangeSetting, PlanStructure
+from toptable.engine.subjects.event.settings import ChangeSetting, PlanStructure
 from toptable.engine.subjects.rounds.drafts import PairRound
 
 CASUAL = {

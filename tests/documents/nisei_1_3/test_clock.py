@@ -2,7 +2,7 @@
 given."""
 
 from documents.nisei.fields import seated, to_the_final, top
-from toptable.engine.subjects.floor.timekeeping import LimitRound
+from toptable.engine.subjects.floor.round_time import LimitRound
 
 
 def test_the_final_can_be_limited_with_a_reason() -> None:

@@ -9,7 +9,7 @@ from documents.day import Day
 from toptable.desk.tournament import Tournament
 from toptable.engine.refusal import Refusal
 from toptable.engine.state.prizes import Kit
-from toptable.engine.subjects.event.lifecycle import ChangeSetting
+from toptable.engine.subjects.event.settings import ChangeSetting
 from toptable.engine.subjects.prizes.kits import RecordKit
 from toptable.engine.subjects.undo.commands import TakeBackOwnLast
 

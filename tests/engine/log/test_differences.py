@@ -17,7 +17,8 @@ from toptable.engine.subjects.conduct.ejections import EjectPerson
 from toptable.engine.subjects.conduct.expulsion import Drop
 from toptable.engine.subjects.conduct.holds import HoldMatch
 from toptable.engine.subjects.conduct.revoked_places import RevokeStanding
-from toptable.engine.subjects.event.lifecycle import ChangeSetting, CloseEvent
+from toptable.engine.subjects.event.lifecycle import CloseEvent
+from toptable.engine.subjects.event.settings import ChangeSetting
 from toptable.engine.subjects.finals.cutting import LockCut
 from toptable.engine.subjects.finals.own_games import ReportBracketGame
 from toptable.engine.subjects.finals.whole_bracket import StartBracket

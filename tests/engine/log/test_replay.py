@@ -45,11 +45,13 @@ from toptable.engine.subjects.conduct.rulings import (
     WithdrawPenalty,
 )
 from toptable.engine.subjects.conduct.wrong_tables import SatAt, SettleWrongTables
-from toptable.engine.subjects.event.lifecycle import CloseEvent, PlanStructure, ReopenEvent
+from toptable.engine.subjects.event.lifecycle import CloseEvent, ReopenEvent
+from toptable.engine.subjects.event.settings import PlanStructure
 from toptable.engine.subjects.finals.bracket_sides import SettleBracketSides
-from toptable.engine.subjects.finals.cutting import AnswerRoll, CallRoll, CallTiebreaker, LockCut
+from toptable.engine.subjects.finals.cutting import AnswerRoll, CallRoll, LockCut
 from toptable.engine.subjects.finals.elimination import LeaveBracket
 from toptable.engine.subjects.finals.own_games import ReportBracketGame, ReportTiebreaker
+from toptable.engine.subjects.finals.tiebreaking import CallTiebreaker
 from toptable.engine.subjects.finals.vacant_places import ReplaceFinalist
 from toptable.engine.subjects.finals.whole_bracket import StartBracket
 from toptable.engine.subjects.floor.deadlines import SetDeadline
@@ -61,13 +63,12 @@ from toptable.engine.subjects.floor.judge_calls import (
     ResolveCall,
 )
 from toptable.engine.subjects.floor.presence import NotePresence, Presence
+from toptable.engine.subjects.floor.round_time import AddTime, LimitRound
 from toptable.engine.subjects.floor.time_calls import AnnounceTime
 from toptable.engine.subjects.floor.timekeeping import (
-    AddTime,
     ClockAct,
     DeclareExtension,
     ExtendTable,
-    LimitRound,
     PrepareClock,
     TurnClock,
 )
@@ -76,7 +77,8 @@ from toptable.engine.subjects.online.both_away import SettleBothAway
 from toptable.engine.subjects.people.details import FixTable, GrantBye, RenamePlayer
 from toptable.engine.subjects.people.entering import CheckIn, EnterPlayers
 from toptable.engine.subjects.people.leaving import Rejoin
-from toptable.engine.subjects.results.reporting import ClearResult, IssueBye, ReportResult
+from toptable.engine.subjects.results.byes import IssueBye
+from toptable.engine.subjects.results.reporting import ClearResult, ReportResult
 from toptable.engine.subjects.rounds.changing import (
     GiveBye,
     MoveTable,

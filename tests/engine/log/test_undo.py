@@ -21,7 +21,8 @@ from toptable.engine.refusal import Refusal
 from toptable.engine.state.people import Absentees, NewPlayer
 from toptable.engine.subjects.conduct.disqualifying import Disqualify
 from toptable.engine.subjects.conduct.expulsion import Drop
-from toptable.engine.subjects.event.lifecycle import ChangeSetting, CloseEvent, ReopenEvent
+from toptable.engine.subjects.event.lifecycle import CloseEvent, ReopenEvent
+from toptable.engine.subjects.event.settings import ChangeSetting
 from toptable.engine.subjects.finals.whole_bracket import StartBracket
 from toptable.engine.subjects.people.details import SetGroup
 from toptable.engine.subjects.people.entering import CheckIn, EnterPlayers

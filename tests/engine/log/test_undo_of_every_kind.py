@@ -63,13 +63,15 @@ from toptable.engine.subjects.decks.proxies import ApproveProxies, IssueProxy
 from toptable.engine.subjects.decks.publishing import AgreeToPublish, PublishDecks
 from toptable.engine.subjects.decks.setting_aside import SetFindingAside
 from toptable.engine.subjects.event.hall_share import AddHallShare
-from toptable.engine.subjects.event.lifecycle import CloseEvent, DescribeEvent
+from toptable.engine.subjects.event.lifecycle import CloseEvent
 from toptable.engine.subjects.event.presenting import PresentEvent
+from toptable.engine.subjects.event.settings import DescribeEvent
 from toptable.engine.subjects.finals.bringing_in_cut import BringInCut
 from toptable.engine.subjects.finals.choosing_finalists import SelectFinalists
 from toptable.engine.subjects.finals.claiming import ClaimFinalsGame, WithdrawFinalsClaim
-from toptable.engine.subjects.finals.cutting import CallTiebreaker, DrawPlaces, LockCut
+from toptable.engine.subjects.finals.cutting import LockCut
 from toptable.engine.subjects.finals.own_games import ReportTiebreaker
+from toptable.engine.subjects.finals.tiebreaking import CallTiebreaker, DrawPlaces
 from toptable.engine.subjects.finals.whole_bracket import StartBracket
 from toptable.engine.subjects.floor.list_reviews import BeginReview
 from toptable.engine.subjects.floor.presence import KeepIn, NotePresence, Presence

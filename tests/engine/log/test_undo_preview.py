@@ -16,8 +16,9 @@ from toptable.engine.state.event import Accent
 from toptable.engine.state.office import TableRange
 from toptable.engine.subjects.conduct.disqualifying import Disqualify
 from toptable.engine.subjects.conduct.expulsion import Drop
-from toptable.engine.subjects.event.lifecycle import ChangeSetting, RenameEvent
+from toptable.engine.subjects.event.lifecycle import RenameEvent
 from toptable.engine.subjects.event.presenting import PresentEvent
+from toptable.engine.subjects.event.settings import ChangeSetting
 from toptable.engine.subjects.floor.timekeeping import ClockAct, TurnClock
 from toptable.engine.subjects.office.office_work import SetTables
 from toptable.engine.subjects.people.details import FixTable, GrantBye, SetGroup

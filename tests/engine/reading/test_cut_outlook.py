@@ -11,7 +11,7 @@ from toptable.engine.reading.cut_outlook import CutOutlook, cut_outlook
 from toptable.engine.rules.finals.cut.methods import TopCut
 from toptable.engine.rules.structure.tables import Plan
 from toptable.engine.subjects.conduct.expulsion import Drop
-from toptable.engine.subjects.event.lifecycle import PlanStructure
+from toptable.engine.subjects.event.settings import PlanStructure
 from toptable.engine.subjects.finals.cutting import LockCut
 
 SIXTEEN = " ".join(f"P{number:02}" for number in range(1, 17))

@@ -27,11 +27,12 @@ from toptable.engine.state.office import EventStatus
 from toptable.engine.subjects.conduct.confirming import GivePenalty
 from toptable.engine.subjects.conduct.rulings import WithdrawPenalty
 from toptable.engine.subjects.decks.opening import OpenDecks
-from toptable.engine.subjects.event.lifecycle import ChangeSetting, DescribeEvent, PlanStructure
+from toptable.engine.subjects.event.settings import ChangeSetting, DescribeEvent, PlanStructure
 from toptable.engine.subjects.finals.cutting import LockCut
 from toptable.engine.subjects.finals.own_games import ReportBracketGame
 from toptable.engine.subjects.finals.whole_bracket import StartBracket
-from toptable.engine.subjects.floor.timekeeping import AddTime, ClockAct, PrepareClock, TurnClock
+from toptable.engine.subjects.floor.round_time import AddTime
+from toptable.engine.subjects.floor.timekeeping import ClockAct, PrepareClock, TurnClock
 from toptable.engine.subjects.office.office_work import MarkStatus
 from toptable.engine.subjects.people.details import GrantBye
 from toptable.engine.subjects.results.reporting import ReportResult

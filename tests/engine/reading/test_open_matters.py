@@ -15,7 +15,8 @@ from toptable.engine.subjects.floor.judge_calls import OpenCall
 from toptable.engine.subjects.floor.timekeeping import ClockAct, ExtendTable, TurnClock
 from toptable.engine.subjects.online.between_rounds import CheckInBetween
 from toptable.engine.subjects.people.entering import CheckIn
-from toptable.engine.subjects.results.reporting import ClaimResult, IssueBye
+from toptable.engine.subjects.results.byes import IssueBye
+from toptable.engine.subjects.results.reporting import ClaimResult
 from toptable.engine.subjects.rounds.drafts import PairRound
 
 EIGHT = "Ann Bo Cy Di Ed Flo Gus Hal"

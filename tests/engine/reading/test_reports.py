@@ -30,7 +30,8 @@ from toptable.engine.subjects.conduct.rulings import TellPenalty, WithdrawPenalt
 from toptable.engine.subjects.deck_checks.picking import ChooseCheck
 from toptable.engine.subjects.deck_checks.recording import RecordCheck
 from toptable.engine.subjects.deck_checks.running import BeginCheck
-from toptable.engine.subjects.event.lifecycle import ChangeSetting, FileComplaint
+from toptable.engine.subjects.event.lifecycle import FileComplaint
+from toptable.engine.subjects.event.settings import ChangeSetting
 from toptable.engine.subjects.floor.judge_calls import OpenCall
 from toptable.engine.subjects.people.details import Accommodate
 from toptable.engine.subjects.rounds.changing import SwapPlayers

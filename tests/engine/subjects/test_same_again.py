@@ -15,7 +15,7 @@ from toptable.engine.state.office import Shelf
 from toptable.engine.subjects.admission.self_registration import SetRegistration
 from toptable.engine.subjects.decks.locking import LockDecks
 from toptable.engine.subjects.decks.publishing import AgreeToPublish, PublishDecks
-from toptable.engine.subjects.event.lifecycle import ChangeSetting
+from toptable.engine.subjects.event.settings import ChangeSetting
 from toptable.engine.subjects.floor.deadlines import SetDeadline
 from toptable.engine.subjects.legal_cards.organizers_word import SetEventCards
 from toptable.engine.subjects.office.office_work import MoveToShelf, ShowStandings, Tell, Tick

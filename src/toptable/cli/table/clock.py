@@ -8,14 +8,13 @@ from toptable.engine.rules.clock.table_time import Declared, ExtraTimeFor
 from toptable.engine.rules.conduct.penalty import Penalty
 from toptable.engine.subjects.floor.list_reviews import BeginReview
 from toptable.engine.subjects.floor.presence import KeepIn, NotePresence, Presence
+from toptable.engine.subjects.floor.round_time import AddTime, LimitRound
 from toptable.engine.subjects.floor.ruling_on_lateness import RuleOnLateness
 from toptable.engine.subjects.floor.time_calls import AnnounceTime
 from toptable.engine.subjects.floor.timekeeping import (
-    AddTime,
     ClockAct,
     DeclareExtension,
     ExtendTable,
-    LimitRound,
     PrepareClock,
     TurnClock,
 )

@@ -19,13 +19,9 @@ from toptable.cli.typed import (
     word,
 )
 from toptable.engine.rules.finals.cut.roll_call import FinalistAnswer
-from toptable.engine.subjects.finals.cutting import (
-    AnswerRoll,
-    CallRoll,
-    DrawPlaces,
-    ExcludeCandidate,
-)
+from toptable.engine.subjects.finals.cutting import AnswerRoll, CallRoll, ExcludeCandidate
 from toptable.engine.subjects.finals.own_games import ReportTiebreaker
+from toptable.engine.subjects.finals.tiebreaking import DrawPlaces
 from toptable.engine.subjects.finals.vacant_places import ReplaceFinalist
 
 FINALIST_ANSWER = word(

@@ -9,12 +9,11 @@ from toptable.engine.subjects.admission.letting_in import SetTerms
 from toptable.engine.subjects.event.hall_share import AddHallShare
 from toptable.engine.subjects.event.lifecycle import (
     CloseEvent,
-    DescribeEvent,
-    PlanStructure,
     RecordHandDraw,
     RenameEvent,
     ReopenEvent,
 )
+from toptable.engine.subjects.event.settings import DescribeEvent, PlanStructure
 from toptable.engine.subjects.messages.messaging import MessageEverybody
 from toptable.engine.subjects.office.office_work import MoveToShelf, SetTables, ShowStandings
 from toptable.engine.subjects.office.timetabling import SetTimetable

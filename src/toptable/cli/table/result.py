@@ -5,12 +5,8 @@ from toptable.cli.made import MAY, Row
 from toptable.cli.table.words import CONFIRMED, PREVIOUS, REPLACES
 from toptable.cli.typed import LATEST, NAME, ROUND, TABLE, flag, maybe, option
 from toptable.engine.rules.results.kinds import ResultKind
-from toptable.engine.subjects.results.reporting import (
-    ClearResult,
-    IssueBye,
-    ReportResult,
-    SettleMissing,
-)
+from toptable.engine.subjects.results.byes import IssueBye
+from toptable.engine.subjects.results.reporting import ClearResult, ReportResult, SettleMissing
 from toptable.engine.subjects.results.sides import SettleSides
 
 ROWS = (

@@ -1,6 +1,6 @@
 """The log as everybody may see it: what is for the staff is left out, line by line.
 
-Each kind says what of it is open (``subjects/openness.py``). A line that has nothing for the staff
+Each kind says what of it is open (``openness.py``). A line that has nothing for the staff
 in it is shown as it was stored. Of any other line a public copy shows what is open, or nothing, and
 gives the hash of what was stored. Somebody who goes by a nickname is called by it from the first
 line on: a name that they were entered under before is theirs and the staff's. A team whose name

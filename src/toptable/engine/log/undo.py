@@ -17,18 +17,14 @@ from toptable.engine.refusal import Refusal
 from toptable.engine.roles import Actor, Role
 from toptable.engine.rules.rulebook import Rulebook
 from toptable.engine.state import State
-from toptable.engine.subjects.event.lifecycle import (
-    EventClosed,
-    EventCreated,
-    SettingChanged,
-    on_record,
-)
+from toptable.engine.subjects.event.lifecycle import EventClosed, EventCreated
+from toptable.engine.subjects.event.settings import SettingChanged, on_record
 from toptable.engine.subjects.finals import elimination
 from toptable.engine.subjects.finals.elimination import BracketReported
 from toptable.engine.subjects.finals.whole_bracket import BracketStarted
 from toptable.engine.subjects.people.leaving import Disqualified, Dropped
 from toptable.engine.subjects.results import reporting as results
-from toptable.engine.subjects.results.reporting import ResultReported
+from toptable.engine.subjects.results.booked import ResultReported, find_match
 from toptable.engine.subjects.rounds.paired import RoundPaired
 from toptable.engine.subjects.undo import commands, entries
 from toptable.engine.subjects.undo.commands import UndoCommand
@@ -156,7 +152,7 @@ def _to_play_and_out(
     taken = [line.entry for line in log.lines[begin - 1 :] if log.append_of(line.seq) == begin]
     for entry in taken:
         if isinstance(entry, ResultReported):
-            match = results.find_match(after, entry.round, entry.table)
+            match = find_match(after, entry.round, entry.table)
             if isinstance(match, Refusal) or match.result is not None:
                 continue
             for player in match.players:

@@ -20,7 +20,8 @@ from toptable.engine.state.conduct import RuledMatch
 from toptable.engine.subjects.conduct.ruled_match import IN_BRACKET, game_match, place_text
 from toptable.engine.subjects.finals.elimination import BracketReported
 from toptable.engine.subjects.finals.own_games import ReportBracketGame, ReportTeamBracketGame
-from toptable.engine.subjects.results.reporting import ReportResult, ResultReported
+from toptable.engine.subjects.results.booked import ResultReported
+from toptable.engine.subjects.results.reporting import ReportResult
 
 UNREPORTED = "unreported"
 RESULTS = (ResultReported, BracketReported)

@@ -20,7 +20,8 @@ from toptable.engine.rules.rulebook import Rulebook
 from toptable.engine.rules.structure.stop_rules import PlannedRounds
 from toptable.engine.state import State, rules_in
 from toptable.engine.subjects.event.announced_first import cut_by_ranking
-from toptable.engine.subjects.finals.cutting import cut_preview, games_to_call
+from toptable.engine.subjects.finals.cutting import cut_preview
+from toptable.engine.subjects.finals.tiebreaking import games_to_call
 
 
 class CutOutlook(msgspec.Struct, frozen=True):

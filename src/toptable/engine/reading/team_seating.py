@@ -9,7 +9,7 @@ from toptable.engine.sentence import worded
 from toptable.engine.state import State, rules_in
 from toptable.engine.state.rounds import Match
 from toptable.engine.state.teams import Team
-from toptable.engine.subjects.results.reporting import find_match
+from toptable.engine.subjects.results.booked import find_match
 
 DARK = "D"
 NO_TEAMS = Refusal("no_teams:no_teams_2", "No teams play here.")

@@ -43,7 +43,7 @@ from toptable.engine.subjects.decks import (
     publishing,
     setting_aside,
 )
-from toptable.engine.subjects.event import hall_share, lifecycle, presenting
+from toptable.engine.subjects.event import hall_share, lifecycle, presenting, settings
 from toptable.engine.subjects.finals import (
     bracket_sides,
     bringing_in_cut,
@@ -53,6 +53,7 @@ from toptable.engine.subjects.finals import (
     elimination,
     own_games,
     tiebreaker_sides,
+    tiebreaking,
     vacant_places,
     whole_bracket,
 )
@@ -62,6 +63,7 @@ from toptable.engine.subjects.floor import (
     judge_calls,
     list_reviews,
     presence,
+    round_time,
     ruling_on_lateness,
     sweeps,
     time_calls,
@@ -73,7 +75,7 @@ from toptable.engine.subjects.office import office_work, timetabling
 from toptable.engine.subjects.online import between_rounds, both_away
 from toptable.engine.subjects.people import details, entering, leaving
 from toptable.engine.subjects.prizes import handing_out, kits, prize_table, vouchers
-from toptable.engine.subjects.results import reporting, sides
+from toptable.engine.subjects.results import booked, byes, reporting, sides
 from toptable.engine.subjects.rounds import (
     bringing_in,
     changing,
@@ -94,6 +96,7 @@ TOPICS: Mapping[str, tuple[ModuleType, ...]] = {
         hall_share,
         lifecycle,
         presenting,
+        settings,
     ),
     "people": (
         details,
@@ -125,6 +128,8 @@ TOPICS: Mapping[str, tuple[ModuleType, ...]] = {
         repairing,
     ),
     "results": (
+        booked,
+        byes,
         reporting,
         sides,
     ),
@@ -137,6 +142,7 @@ TOPICS: Mapping[str, tuple[ModuleType, ...]] = {
         elimination,
         own_games,
         tiebreaker_sides,
+        tiebreaking,
         vacant_places,
         whole_bracket,
     ),
@@ -147,6 +153,7 @@ TOPICS: Mapping[str, tuple[ModuleType, ...]] = {
         judge_calls,
         list_reviews,
         presence,
+        round_time,
         ruling_on_lateness,
         sweeps,
         time_calls,

@@ -25,12 +25,8 @@ from toptable.engine.subjects.conduct.expulsion import Drop
 from toptable.engine.subjects.finals.bringing_in_cut import BringInCut
 from toptable.engine.subjects.finals.own_games import ReportBracketGame
 from toptable.engine.subjects.people.entering import EnterPlayers
-from toptable.engine.subjects.results.reporting import (
-    ClearResult,
-    ReportResult,
-    ResultCleared,
-    ResultReported,
-)
+from toptable.engine.subjects.results.booked import ResultCleared, ResultReported
+from toptable.engine.subjects.results.reporting import ClearResult, ReportResult
 from toptable.engine.subjects.rounds.bringing_in import BringInRound, RoundBroughtIn
 from toptable.engine.subjects.undo.commands import TakeBackOne
 from toptable.interchange.foreign.bring_in import WHY

@@ -13,8 +13,10 @@ from toptable.engine.rules.finals.cut.order import level_across, order_of
 from toptable.engine.rules.results.result import Result
 from toptable.engine.rules.rulebook import Rulebook, Rules
 from toptable.engine.state import State, rules_in
-from toptable.engine.subjects.finals.cutting import cut_preview, games_to_call
-from toptable.engine.subjects.results.reporting import ByeIssued, ResultReported
+from toptable.engine.subjects.finals.cutting import cut_preview
+from toptable.engine.subjects.finals.tiebreaking import games_to_call
+from toptable.engine.subjects.results.booked import ResultReported
+from toptable.engine.subjects.results.byes import ByeIssued
 
 Ended = dict[int, tuple[int, int, str]]
 """For each player: best place, worst place, and whether in, out or open."""

@@ -14,7 +14,7 @@ from toptable.engine.rules.finals.cut.methods import TopCut
 from toptable.engine.rules.structure.tables import Plan
 from toptable.engine.state import rules_in
 from toptable.engine.subjects.conduct.expulsion import Drop
-from toptable.engine.subjects.event.lifecycle import PlanStructure
+from toptable.engine.subjects.event.settings import PlanStructure
 from toptable.engine.subjects.finals.cutting import LockCut
 from toptable.engine.subjects.office.office_work import ShowStandings
 

@@ -17,8 +17,8 @@ from toptable.engine.refusal import Refusal
 from toptable.engine.rules.structure.tables import Plan
 from toptable.engine.state import rules_in
 from toptable.engine.subjects.conduct.expulsion import Drop
-from toptable.engine.subjects.event.lifecycle import PlanStructure
-from toptable.engine.subjects.results.reporting import IssueBye
+from toptable.engine.subjects.event.settings import PlanStructure
+from toptable.engine.subjects.results.byes import IssueBye
 
 NAMES = "Ann Bo Cy Di Ed Flo Gus Hal Ina Jo"
 

@@ -18,7 +18,7 @@ from toptable.engine.reading.outlook.table_ends import open_tables
 from toptable.engine.reading.outlook.wilson import wilson
 from toptable.engine.rules.structure.tables import Plan
 from toptable.engine.subjects.conduct.expulsion import Drop
-from toptable.engine.subjects.event.lifecycle import PlanStructure
+from toptable.engine.subjects.event.settings import PlanStructure
 
 PLAYED = ((6, 0), (3, 3), (0, 6))
 

@@ -24,7 +24,7 @@ from toptable.engine.state.conduct import BRACKET, Carried, How
 from toptable.engine.subjects.conduct.confirming import GivePenalty
 from toptable.engine.subjects.finals.cutting import LockCut
 from toptable.engine.subjects.finals.whole_bracket import StartBracket
-from toptable.engine.subjects.results.reporting import IssueBye
+from toptable.engine.subjects.results.byes import IssueBye
 from toptable.engine.subjects.undo import commands as undo
 
 STAGES = ("open", "reported", "between", "bye", "bracket")

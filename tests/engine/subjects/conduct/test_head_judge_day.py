@@ -19,7 +19,8 @@ from toptable.engine.subjects.conduct.appealing import AppealRuling, HearAppeal
 from toptable.engine.subjects.conduct.confirming import GivePenalty
 from toptable.engine.subjects.conduct.repeated import questions
 from toptable.engine.subjects.conduct.rulings import AcknowledgePenalty
-from toptable.engine.subjects.results.reporting import IssueBye, ReportResult
+from toptable.engine.subjects.results.byes import IssueBye
+from toptable.engine.subjects.results.reporting import ReportResult
 from toptable.engine.subjects.rounds.changing import PairByHand, SwapPlayers
 from toptable.engine.subjects.rounds.drafts import PairRound, PublishRound
 from toptable.engine.subjects.staff.naming import NameStaff

@@ -25,7 +25,8 @@ from toptable.engine.subjects.finals.cutting import LockCut
 from toptable.engine.subjects.finals.elimination import LeaveBracket
 from toptable.engine.subjects.finals.own_games import ReportBracketGame
 from toptable.engine.subjects.finals.whole_bracket import StartBracket
-from toptable.engine.subjects.results.reporting import ClearResult, IssueBye, ReportResult
+from toptable.engine.subjects.results.byes import IssueBye
+from toptable.engine.subjects.results.reporting import ClearResult, ReportResult
 from toptable.engine.subjects.undo import commands as undo
 from toptable.rulebooks import get
 

@@ -19,7 +19,7 @@ from toptable.engine.subjects.event.lifecycle import CloseEvent
 from toptable.engine.subjects.finals.cutting import LockCut
 from toptable.engine.subjects.finals.own_games import ReportBracketGame
 from toptable.engine.subjects.finals.whole_bracket import StartBracket
-from toptable.engine.subjects.results.reporting import IssueBye
+from toptable.engine.subjects.results.byes import IssueBye
 from toptable.engine.subjects.undo import commands as undo
 
 BOOKS = (

@@ -35,10 +35,11 @@ from toptable.engine.subjects.conduct.rulings import (
     RaisePenalty,
     WithdrawPenalty,
 )
-from toptable.engine.subjects.event.lifecycle import ChangeSetting
+from toptable.engine.subjects.event.settings import ChangeSetting
 from toptable.engine.subjects.finals.cutting import LockCut
 from toptable.engine.subjects.finals.whole_bracket import StartBracket
-from toptable.engine.subjects.results.reporting import IssueBye, ReportResult
+from toptable.engine.subjects.results.byes import IssueBye
+from toptable.engine.subjects.results.reporting import ReportResult
 from toptable.engine.subjects.staff.naming import NameStaff
 from toptable.engine.subjects.undo import commands as undo
 

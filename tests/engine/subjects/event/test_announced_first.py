@@ -19,13 +19,13 @@ from toptable.engine.rules.structure.tables import Plan
 from toptable.engine.state.office import EventStatus
 from toptable.engine.subjects.conduct.expulsion import Drop
 from toptable.engine.subjects.event.announced_first import fits
-from toptable.engine.subjects.event.lifecycle import ChangeSetting, PlanStructure
+from toptable.engine.subjects.event.settings import ChangeSetting, PlanStructure
 from toptable.engine.subjects.finals.choosing_finalists import SelectFinalists
 from toptable.engine.subjects.finals.cutting import LockCut
 from toptable.engine.subjects.floor.timekeeping import PrepareClock
 from toptable.engine.subjects.office.office_work import MarkStatus
 from toptable.engine.subjects.people.details import GrantBye
-from toptable.engine.subjects.results.reporting import IssueBye
+from toptable.engine.subjects.results.byes import IssueBye
 from toptable.engine.subjects.rounds.drafts import DiscardRound, PairRound, PublishRound
 from toptable.engine.subjects.staff.naming import NameStaff
 from toptable.rulebooks import all_rulebooks

@@ -25,7 +25,7 @@ from toptable.engine.rules.structure.stop_rules import (
 )
 from toptable.engine.rules.structure.tables import Plan
 from toptable.engine.subjects.event.announcement_facts import announced
-from toptable.engine.subjects.event.lifecycle import PlanStructure
+from toptable.engine.subjects.event.settings import PlanStructure
 from toptable.engine.subjects.floor.timekeeping import PrepareClock
 from toptable.engine.subjects.office.office_work import Tell
 from toptable.engine.subjects.staff.naming import NameStaff

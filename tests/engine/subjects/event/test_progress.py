@@ -9,7 +9,7 @@ from toptable.engine.rules.finals.cut.methods import RecordCut
 from toptable.engine.rules.structure.stop_rules import AddedRound, OneUndefeated
 from toptable.engine.rules.structure.tables import Plan
 from toptable.engine.state.people import NewPlayer
-from toptable.engine.subjects.event.lifecycle import PlanStructure
+from toptable.engine.subjects.event.settings import PlanStructure
 from toptable.engine.subjects.finals.cutting import LockCut
 from toptable.engine.subjects.people.entering import EnterPlayers
 from toptable.engine.subjects.rounds.drafts import PairRound

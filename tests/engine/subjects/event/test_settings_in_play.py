@@ -19,9 +19,10 @@ from toptable.engine.rules.settings import Reach, Setting
 from toptable.engine.rules.standings.ranking import StandingsRow
 from toptable.engine.rules.structure.levels import Levels
 from toptable.engine.state import State
-from toptable.engine.subjects.event.lifecycle import ChangeSetting, EventCreated, SettingChanged
+from toptable.engine.subjects.event.lifecycle import EventCreated
+from toptable.engine.subjects.event.settings import ChangeSetting, SettingChanged
 from toptable.engine.subjects.finals.whole_bracket import StartBracket
-from toptable.engine.subjects.results.reporting import IssueBye
+from toptable.engine.subjects.results.byes import IssueBye
 from toptable.engine.subjects.rounds.drafts import DiscardRound, PairRound
 from toptable.engine.subjects.undo.commands import TakeBackOne
 from toptable.rulebooks import all_rulebooks

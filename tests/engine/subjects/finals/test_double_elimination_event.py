@@ -15,8 +15,10 @@ from toptable.engine.rules.structure.stop_rules import OneUndefeated
 from toptable.engine.rules.structure.tables import Plan
 from toptable.engine.subjects.conduct.disqualifying import Disqualify
 from toptable.engine.subjects.conduct.expulsion import Drop
-from toptable.engine.subjects.event.lifecycle import CloseEvent, PlanStructure
-from toptable.engine.subjects.results.reporting import IssueBye, ReportResult
+from toptable.engine.subjects.event.lifecycle import CloseEvent
+from toptable.engine.subjects.event.settings import PlanStructure
+from toptable.engine.subjects.results.byes import IssueBye
+from toptable.engine.subjects.results.reporting import ReportResult
 from toptable.engine.subjects.rounds.drafts import PairRound, PublishRound
 
 BUSHIROAD = "bushiroad-1.2.11"

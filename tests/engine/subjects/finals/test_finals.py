@@ -37,13 +37,13 @@ from toptable.engine.rules.finals.tiebreaker_round.games import GameResult
 from toptable.engine.rules.results.result import Result
 from toptable.engine.rules.structure.tables import Plan
 from toptable.engine.subjects.conduct.expulsion import Drop
-from toptable.engine.subjects.event.lifecycle import CloseEvent, PlanStructure
+from toptable.engine.subjects.event.lifecycle import CloseEvent
+from toptable.engine.subjects.event.settings import PlanStructure
 from toptable.engine.subjects.finals.bracket_sides import SettleBracketSides
 from toptable.engine.subjects.finals.choosing_finalists import SelectFinalists
 from toptable.engine.subjects.finals.cutting import (
     AnswerRoll,
     CallRoll,
-    CallTiebreaker,
     ExcludeCandidate,
     LockCut,
     cut_preview,
@@ -51,10 +51,12 @@ from toptable.engine.subjects.finals.cutting import (
 )
 from toptable.engine.subjects.finals.elimination import BracketReported, LeaveBracket
 from toptable.engine.subjects.finals.own_games import ReportBracketGame, ReportTiebreaker
+from toptable.engine.subjects.finals.tiebreaking import CallTiebreaker
 from toptable.engine.subjects.finals.vacant_places import ReplaceFinalist
 from toptable.engine.subjects.finals.whole_bracket import StartBracket
 from toptable.engine.subjects.floor.timekeeping import ClockAct, PrepareClock, TurnClock
-from toptable.engine.subjects.results.reporting import IssueBye, ReportResult
+from toptable.engine.subjects.results.byes import IssueBye
+from toptable.engine.subjects.results.reporting import ReportResult
 from toptable.engine.subjects.rounds.drafts import PairRound
 from toptable.engine.subjects.undo import commands as undo
 from toptable.rulebooks import all_rulebooks

@@ -19,9 +19,10 @@ from toptable.engine.rules.results.result import Result
 from toptable.engine.state.floor import CallReason
 from toptable.engine.subjects.finals.bracket_sides import SettleBracketSides, sides_now, who_chooses
 from toptable.engine.subjects.finals.claiming import ClaimFinalsGame, WithdrawFinalsClaim
-from toptable.engine.subjects.finals.cutting import CallTiebreaker, LockCut
+from toptable.engine.subjects.finals.cutting import LockCut
 from toptable.engine.subjects.finals.elimination import LeaveBracket
 from toptable.engine.subjects.finals.own_games import ReportBracketGame
+from toptable.engine.subjects.finals.tiebreaking import CallTiebreaker
 from toptable.engine.subjects.finals.whole_bracket import StartBracket
 from toptable.engine.subjects.floor.judge_calls import OpenCall
 from toptable.engine.subjects.undo.commands import TakeBackOwnLast

@@ -19,9 +19,10 @@ from toptable.engine.rules.finals.bracket.course import follow
 from toptable.engine.rules.finals.cut.methods import TopCut
 from toptable.engine.rules.finals.tiebreaker_round.games import GameResult
 from toptable.engine.rules.results.result import Result
-from toptable.engine.subjects.finals.cutting import CallTiebreaker, DrawPlaces, LockCut
+from toptable.engine.subjects.finals.cutting import LockCut
 from toptable.engine.subjects.finals.own_games import ReportBracketGame, ReportTiebreaker
 from toptable.engine.subjects.finals.public_draws import level_two
+from toptable.engine.subjects.finals.tiebreaking import CallTiebreaker, DrawPlaces
 from toptable.engine.subjects.finals.whole_bracket import StartBracket
 from toptable.engine.subjects.results.reporting import ReportResult
 from toptable.engine.subjects.undo import commands as undo

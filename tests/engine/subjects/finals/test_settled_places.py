@@ -17,10 +17,13 @@ from toptable.engine.rules.results.result import Result
 from toptable.engine.rules.standings.explain import explain
 from toptable.engine.rules.structure.tables import Plan
 from toptable.engine.subjects.conduct.expulsion import Drop
-from toptable.engine.subjects.event.lifecycle import CloseEvent, PlanStructure
-from toptable.engine.subjects.finals.cutting import CallTiebreaker, DrawPlaces, LockCut, cut_preview
+from toptable.engine.subjects.event.lifecycle import CloseEvent
+from toptable.engine.subjects.event.settings import PlanStructure
+from toptable.engine.subjects.finals.cutting import LockCut, cut_preview
 from toptable.engine.subjects.finals.own_games import ReportTiebreaker
-from toptable.engine.subjects.results.reporting import IssueBye, ReportResult
+from toptable.engine.subjects.finals.tiebreaking import CallTiebreaker, DrawPlaces
+from toptable.engine.subjects.results.byes import IssueBye
+from toptable.engine.subjects.results.reporting import ReportResult
 from toptable.engine.subjects.rounds.drafts import PairRound, PublishRound
 from toptable.rulebooks import all_rulebooks
 from toptable.store import event_file

@@ -20,7 +20,8 @@ from toptable.engine.state.people import Absentees, NewPlayer
 from toptable.engine.subjects.conduct.disqualifying import Disqualify
 from toptable.engine.subjects.conduct.expulsion import Drop
 from toptable.engine.subjects.event.announcement_facts import announced
-from toptable.engine.subjects.event.lifecycle import ChangeSetting, CloseEvent
+from toptable.engine.subjects.event.lifecycle import CloseEvent
+from toptable.engine.subjects.event.settings import ChangeSetting
 from toptable.engine.subjects.finals.cutting import CallRoll, LockCut
 from toptable.engine.subjects.finals.own_games import ReportBracketGame
 from toptable.engine.subjects.finals.whole_bracket import StartBracket

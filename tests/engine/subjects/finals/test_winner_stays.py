@@ -12,11 +12,14 @@ from toptable.engine.rules.finals.cut.methods import TopCut
 from toptable.engine.rules.results.result import Result
 from toptable.engine.rules.structure.tables import Plan
 from toptable.engine.subjects.conduct.expulsion import Drop
-from toptable.engine.subjects.event.lifecycle import CloseEvent, PlanStructure
-from toptable.engine.subjects.finals.cutting import DrawPlaces, LockCut
+from toptable.engine.subjects.event.lifecycle import CloseEvent
+from toptable.engine.subjects.event.settings import PlanStructure
+from toptable.engine.subjects.finals.cutting import LockCut
 from toptable.engine.subjects.finals.own_games import ReportBracketGame
+from toptable.engine.subjects.finals.tiebreaking import DrawPlaces
 from toptable.engine.subjects.finals.whole_bracket import StartBracket
-from toptable.engine.subjects.results.reporting import IssueBye, ReportResult
+from toptable.engine.subjects.results.byes import IssueBye
+from toptable.engine.subjects.results.reporting import ReportResult
 from toptable.engine.subjects.rounds.drafts import PairRound, PublishRound
 
 BUSHIROAD = "bushiroad-1.2.11"

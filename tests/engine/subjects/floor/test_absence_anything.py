@@ -23,7 +23,8 @@ from toptable.engine.subjects.floor.presence import (
 from toptable.engine.subjects.floor.ruling_on_lateness import RuleOnLateness
 from toptable.engine.subjects.floor.timekeeping import ClockAct, TurnClock
 from toptable.engine.subjects.people.leaving import Dropped, Rejoin, Rejoined
-from toptable.engine.subjects.results.reporting import IssueBye, ReportResult
+from toptable.engine.subjects.results.byes import IssueBye
+from toptable.engine.subjects.results.reporting import ReportResult
 from toptable.engine.subjects.rounds.drafts import PairRound, PublishRound
 from toptable.engine.subjects.rounds.paired import RoundPaired
 

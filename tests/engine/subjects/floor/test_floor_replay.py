@@ -28,13 +28,12 @@ from toptable.engine.subjects.floor.judge_calls import (
     ResolveCall,
 )
 from toptable.engine.subjects.floor.presence import NotePresence, Presence
+from toptable.engine.subjects.floor.round_time import AddTime, LimitRound
 from toptable.engine.subjects.floor.time_calls import AnnounceTime
 from toptable.engine.subjects.floor.timekeeping import (
-    AddTime,
     ClockAct,
     DeclareExtension,
     ExtendTable,
-    LimitRound,
     PrepareClock,
     TurnClock,
 )

@@ -14,7 +14,8 @@ from toptable.engine.subjects.conduct.confirming import GivePenalty
 from toptable.engine.subjects.conduct.expulsion import Drop
 from toptable.engine.subjects.online.between_rounds import CheckInBetween
 from toptable.engine.subjects.people.leaving import Rejoin
-from toptable.engine.subjects.results.reporting import IssueBye, ReportResult
+from toptable.engine.subjects.results.byes import IssueBye
+from toptable.engine.subjects.results.reporting import ReportResult
 from toptable.engine.subjects.rounds.drafts import PairRound
 
 DOCUMENTS = sorted(BOOKS)

@@ -18,8 +18,9 @@ from toptable.engine.subjects.admission.letting_in_late import AdmitLate
 from toptable.engine.subjects.finals.cutting import AnswerRoll, CallRoll
 from toptable.engine.subjects.floor.deadlines import SetDeadline, watched
 from toptable.engine.subjects.floor.presence import NotePresence, Presence
+from toptable.engine.subjects.floor.round_time import AddTime
 from toptable.engine.subjects.floor.time_calls import AnnounceTime, call_board
-from toptable.engine.subjects.floor.timekeeping import AddTime, ClockAct, TurnClock
+from toptable.engine.subjects.floor.timekeeping import ClockAct, TurnClock
 from toptable.engine.subjects.online.between_rounds import CheckInBetween
 from toptable.engine.subjects.people.entering import CheckIn, EnterPlayers
 from toptable.engine.subjects.undo import commands as undo

@@ -21,27 +21,28 @@ from toptable.engine.rules.finals.cut.methods import TopCut
 from toptable.engine.rules.results.kinds import ResultKind
 from toptable.engine.state.people import NewPlayer
 from toptable.engine.subjects.conduct.confirming import GivePenalty
-from toptable.engine.subjects.event.lifecycle import ChangeSetting
+from toptable.engine.subjects.event.settings import ChangeSetting
 from toptable.engine.subjects.finals.bracket_sides import SettleBracketSides
-from toptable.engine.subjects.finals.cutting import CallTiebreaker, LockCut
+from toptable.engine.subjects.finals.cutting import LockCut
 from toptable.engine.subjects.finals.elimination import BracketReported
 from toptable.engine.subjects.finals.own_games import ReportBracketGame
+from toptable.engine.subjects.finals.tiebreaking import CallTiebreaker
 from toptable.engine.subjects.finals.whole_bracket import StartBracket
 from toptable.engine.subjects.floor.ending_at_time import EndAtTime, next_question
 from toptable.engine.subjects.floor.lateness import BYE, proposals
 from toptable.engine.subjects.floor.presence import NotePresence, Presence
+from toptable.engine.subjects.floor.round_time import AddTime, LimitRound
 from toptable.engine.subjects.floor.timekeeping import (
-    AddTime,
     ClockAct,
     DeclareExtension,
     ExtendTable,
-    LimitRound,
     PrepareClock,
     TurnClock,
     table_ends,
 )
 from toptable.engine.subjects.people.entering import EnterPlayers
-from toptable.engine.subjects.results.reporting import IssueBye, ResultReported
+from toptable.engine.subjects.results.booked import ResultReported
+from toptable.engine.subjects.results.byes import IssueBye
 from toptable.engine.subjects.results.sides import SettleSides
 from toptable.engine.subjects.staff.naming import NameStaff
 from toptable.engine.subjects.teams.lineup import ApproveTeamNames

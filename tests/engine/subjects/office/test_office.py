@@ -16,12 +16,8 @@ from toptable.engine.state.office import EventStatus, Shelf, TableRange
 from toptable.engine.state.people import LateMode, NewPlayer
 from toptable.engine.subjects.admission.letting_in_late import AdmitLate
 from toptable.engine.subjects.event.announcement_facts import announced
-from toptable.engine.subjects.event.lifecycle import (
-    ChangeSetting,
-    CloseEvent,
-    PlanStructure,
-    ReopenEvent,
-)
+from toptable.engine.subjects.event.lifecycle import CloseEvent, ReopenEvent
+from toptable.engine.subjects.event.settings import ChangeSetting, PlanStructure
 from toptable.engine.subjects.office.office_work import (
     MarkStatus,
     MoveToShelf,

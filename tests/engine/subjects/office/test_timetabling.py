@@ -9,8 +9,9 @@ from support import do, new_event, refused
 from toptable.engine.reading.timetable import timetable
 from toptable.engine.rules.clock.round_minutes import ClockStage
 from toptable.engine.state.office import PlannedBreak, Timetable
-from toptable.engine.subjects.event.lifecycle import ChangeSetting
-from toptable.engine.subjects.floor.timekeeping import AddTime, ClockAct
+from toptable.engine.subjects.event.settings import ChangeSetting
+from toptable.engine.subjects.floor.round_time import AddTime
+from toptable.engine.subjects.floor.timekeeping import ClockAct
 from toptable.engine.subjects.office.timetabling import SetTimetable
 from toptable.engine.subjects.undo.commands import TakeBackOwnLast
 

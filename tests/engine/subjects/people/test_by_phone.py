@@ -7,7 +7,7 @@ from support import do, new_event, play_round, refused, start_round
 from toptable.desk.tournament import Tournament
 from toptable.engine.roles import Actor, Role
 from toptable.engine.subjects.conduct.expulsion import Drop
-from toptable.engine.subjects.event.lifecycle import ChangeSetting
+from toptable.engine.subjects.event.settings import ChangeSetting
 from toptable.engine.subjects.people.entering import CheckIn
 from toptable.engine.subjects.people.leaving import Rejoin
 from toptable.engine.subjects.rounds.drafts import DiscardRound, PairRound

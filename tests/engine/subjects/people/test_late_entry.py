@@ -16,11 +16,11 @@ from toptable.engine.state.people import Absentees, LateMode, NewPlayer
 from toptable.engine.subjects.admission.letting_in_late import AdmitLate
 from toptable.engine.subjects.conduct.disqualifying import Disqualify
 from toptable.engine.subjects.conduct.expulsion import Drop
-from toptable.engine.subjects.event.lifecycle import PlanStructure
+from toptable.engine.subjects.event.settings import PlanStructure
 from toptable.engine.subjects.floor.deadlines import SetDeadline
 from toptable.engine.subjects.people.entering import CheckIn, EnterPlayers
 from toptable.engine.subjects.people.leaving import Rejoin
-from toptable.engine.subjects.results.reporting import IssueBye
+from toptable.engine.subjects.results.byes import IssueBye
 from toptable.engine.subjects.rounds.drafts import PairRound
 from toptable.engine.subjects.staff.naming import NameStaff
 from toptable.rulebooks import all_rulebooks

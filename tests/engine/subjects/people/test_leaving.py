@@ -15,12 +15,12 @@ from toptable.engine.subjects.conduct.confirming import GivePenalty
 from toptable.engine.subjects.conduct.disqualifying import Disqualify
 from toptable.engine.subjects.conduct.expulsion import Drop
 from toptable.engine.subjects.conduct.rulings import WithdrawPenalty
-from toptable.engine.subjects.event.lifecycle import PlanStructure
+from toptable.engine.subjects.event.settings import PlanStructure
 from toptable.engine.subjects.finals.cutting import LockCut
 from toptable.engine.subjects.floor.timekeeping import ClockAct, TurnClock
 from toptable.engine.subjects.people.entering import CheckIn
 from toptable.engine.subjects.people.leaving import Rejoin
-from toptable.engine.subjects.results.reporting import IssueBye
+from toptable.engine.subjects.results.byes import IssueBye
 from toptable.engine.subjects.rounds.drafts import DiscardRound, PairRound
 from toptable.rulebooks import all_rulebooks
 

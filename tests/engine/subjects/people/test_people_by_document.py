@@ -20,7 +20,8 @@ from toptable.engine.rules.results.result import Result
 from toptable.engine.subjects.conduct.confirming import GivePenalty
 from toptable.engine.subjects.conduct.disqualifying import Disqualify
 from toptable.engine.subjects.conduct.expulsion import Drop
-from toptable.engine.subjects.event.lifecycle import ChangeSetting, CloseEvent
+from toptable.engine.subjects.event.lifecycle import CloseEvent
+from toptable.engine.subjects.event.settings import ChangeSetting
 from toptable.engine.subjects.people.details import RenamePlayer
 from toptable.engine.subjects.people.leaving import Rejoin
 from toptable.engine.subjects.results.reporting import ClaimResult, ReportResult

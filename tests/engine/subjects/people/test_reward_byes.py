@@ -7,7 +7,7 @@ from toptable.engine.roles import Role
 from toptable.engine.rules.results.kinds import ResultKind
 from toptable.engine.rules.results.result import Result
 from toptable.engine.rules.structure.tables import Plan
-from toptable.engine.subjects.event.lifecycle import PlanStructure
+from toptable.engine.subjects.event.settings import PlanStructure
 from toptable.engine.subjects.people.details import GrantBye
 from toptable.engine.subjects.results.reporting import ReportResult
 from toptable.engine.subjects.staff.naming import NameStaff

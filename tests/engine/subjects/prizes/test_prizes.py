@@ -12,7 +12,8 @@ from toptable.engine.rules.finals.cut.prizes import Prize, PrizeKind, free_after
 from toptable.engine.rules.structure.tables import Plan
 from toptable.engine.state.prizes import HandedPrize
 from toptable.engine.subjects.conduct.disqualifying import Disqualify
-from toptable.engine.subjects.event.lifecycle import CloseEvent, PlanStructure
+from toptable.engine.subjects.event.lifecycle import CloseEvent
+from toptable.engine.subjects.event.settings import PlanStructure
 from toptable.engine.subjects.people.details import GrantBye
 from toptable.engine.subjects.prizes.handing_out import HandOut, ReleasePrize, ReturnPrize
 from toptable.engine.subjects.prizes.prize_table import AnnouncePrizes, SetPrizes, announced_for

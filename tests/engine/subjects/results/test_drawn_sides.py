@@ -32,9 +32,10 @@ from toptable.engine.rules.results.kinds import ResultKind
 from toptable.engine.rules.results.result import Result
 from toptable.engine.subjects.event.lifecycle import CloseEvent
 from toptable.engine.subjects.finals.bracket_sides import SettleBracketSides
-from toptable.engine.subjects.finals.cutting import CallTiebreaker, LockCut
+from toptable.engine.subjects.finals.cutting import LockCut
 from toptable.engine.subjects.finals.own_games import ReportBracketGame, ReportTiebreaker
 from toptable.engine.subjects.finals.tiebreaker_sides import TiebreakerSidesDrawn
+from toptable.engine.subjects.finals.tiebreaking import CallTiebreaker
 from toptable.engine.subjects.finals.whole_bracket import StartBracket
 from toptable.engine.subjects.results.reporting import ReportResult
 from toptable.engine.subjects.results.sides import SettleSides

@@ -18,10 +18,11 @@ from toptable.engine.rules.settings import Reach
 from toptable.engine.state.people import LateMode, NewPlayer
 from toptable.engine.subjects.admission.letting_in_late import AdmitLate
 from toptable.engine.subjects.conduct.expulsion import Drop
-from toptable.engine.subjects.event.lifecycle import ChangeSetting
+from toptable.engine.subjects.event.settings import ChangeSetting
 from toptable.engine.subjects.people.details import FixTable, GrantBye, RenamePlayer, SetGroup
 from toptable.engine.subjects.people.leaving import Rejoin
-from toptable.engine.subjects.results.reporting import IssueBye, ReportResult
+from toptable.engine.subjects.results.byes import IssueBye
+from toptable.engine.subjects.results.reporting import ReportResult
 from toptable.engine.subjects.rounds.changing import GiveBye, PinTable, RoundChanged, SwapPlayers
 from toptable.engine.subjects.rounds.drafts import AllowRematches, PairRound, PublishRound
 from toptable.engine.subjects.rounds.pairing_again import PairAgain, changed_tables, out_of_date

@@ -7,7 +7,7 @@ from toptable.engine.rules.results.result import Result
 from toptable.engine.state.people import Absentees, LateMode, NewPlayer
 from toptable.engine.subjects.admission.letting_in_late import AdmitLate
 from toptable.engine.subjects.conduct.expulsion import Drop
-from toptable.engine.subjects.event.lifecycle import PlanStructure
+from toptable.engine.subjects.event.settings import PlanStructure
 from toptable.engine.subjects.people.details import FixTable, GrantBye
 from toptable.engine.subjects.people.entering import CheckIn
 from toptable.engine.subjects.results.reporting import ReportResult

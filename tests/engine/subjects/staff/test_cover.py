@@ -13,7 +13,7 @@ from toptable.engine.roles import Actor, Role
 from toptable.engine.rules.conduct.penalty import Penalty
 from toptable.engine.subjects.conduct.confirming import GivePenalty
 from toptable.engine.subjects.conduct.expulsion import Drop
-from toptable.engine.subjects.event.lifecycle import ChangeSetting
+from toptable.engine.subjects.event.settings import ChangeSetting
 from toptable.engine.subjects.rounds.changing import SwapPlayers
 from toptable.engine.subjects.rounds.drafts import PairRound, PublishRound
 from toptable.engine.subjects.staff.naming import NameStaff

@@ -21,7 +21,7 @@ from toptable.engine.rules.results.result import Result
 from toptable.engine.state.conduct import BRACKET
 from toptable.engine.subjects.conduct.holds import HoldMatch
 from toptable.engine.subjects.finals.claiming import ClaimFinalsGame, FinalsGameClaimed
-from toptable.engine.subjects.finals.cutting import CallTiebreaker, LockCut
+from toptable.engine.subjects.finals.cutting import LockCut
 from toptable.engine.subjects.finals.elimination import BracketReported
 from toptable.engine.subjects.finals.own_games import (
     ReportBracketGame,
@@ -29,13 +29,14 @@ from toptable.engine.subjects.finals.own_games import (
     ReportTiebreaker,
     waiting_report,
 )
+from toptable.engine.subjects.finals.tiebreaking import CallTiebreaker
 from toptable.engine.subjects.finals.whole_bracket import StartBracket
+from toptable.engine.subjects.results.booked import ResultReported
 from toptable.engine.subjects.results.reporting import (
     ClaimResult,
     ClearResult,
     ReportResult,
     ResultClaimed,
-    ResultReported,
     SettleMissing,
 )
 from toptable.engine.subjects.rounds.drafts import PairRound

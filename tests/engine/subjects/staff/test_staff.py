@@ -8,7 +8,7 @@ from toptable.engine.state import State
 from toptable.engine.state.people import LateMode, NewPlayer
 from toptable.engine.subjects.admission.letting_in_late import AdmitLate
 from toptable.engine.subjects.conduct.expulsion import Drop
-from toptable.engine.subjects.event.lifecycle import ChangeSetting
+from toptable.engine.subjects.event.settings import ChangeSetting
 from toptable.engine.subjects.people.entering import EnterPlayers
 from toptable.engine.subjects.staff.naming import NameStaff
 from toptable.paper.report_text import staff_lines

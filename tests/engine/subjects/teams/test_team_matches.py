@@ -19,14 +19,11 @@ from toptable.engine.rules.results.result import Result
 from toptable.engine.rules.results.scoring import mirror
 from toptable.engine.rules.structure.tables import Plan
 from toptable.engine.state.teams import TeamDeck
-from toptable.engine.subjects.event.lifecycle import (
-    ChangeSetting,
-    CloseEvent,
-    PlanStructure,
-    ReopenEvent,
-)
-from toptable.engine.subjects.finals.cutting import CallRoll, CallTiebreaker, LockCut
+from toptable.engine.subjects.event.lifecycle import CloseEvent, ReopenEvent
+from toptable.engine.subjects.event.settings import ChangeSetting, PlanStructure
+from toptable.engine.subjects.finals.cutting import CallRoll, LockCut
 from toptable.engine.subjects.finals.own_games import ReportTeamBracketGame, ReportTiebreaker
+from toptable.engine.subjects.finals.tiebreaking import CallTiebreaker
 from toptable.engine.subjects.finals.whole_bracket import StartBracket
 from toptable.engine.subjects.floor.ending_at_time import EndAtTime
 from toptable.engine.subjects.results.reporting import ReportResult

@@ -21,7 +21,7 @@ from toptable.engine.state.people import LateMode, NewPlayer
 from toptable.engine.subjects.admission.letting_in_late import AdmitLate
 from toptable.engine.subjects.conduct.disqualifying import DisqualifyMember
 from toptable.engine.subjects.conduct.expulsion import Drop
-from toptable.engine.subjects.event.lifecycle import ChangeSetting
+from toptable.engine.subjects.event.settings import ChangeSetting
 from toptable.engine.subjects.finals.cutting import LockCut
 from toptable.engine.subjects.finals.whole_bracket import StartBracket
 from toptable.engine.subjects.people.details import RenamePlayer

@@ -50,21 +50,19 @@ from toptable.engine.subjects.event.announced_first import (
     not_told,
 )
 from toptable.engine.subjects.event.announcement_facts import told_length
-from toptable.engine.subjects.event.lifecycle import (
-    EventCreated,
-    SettingChanged,
-    StructurePlanned,
-    left_open,
-)
+from toptable.engine.subjects.event.lifecycle import EventCreated
+from toptable.engine.subjects.event.settings import SettingChanged, StructurePlanned, left_open
 from toptable.engine.subjects.finals.choosing_finalists import FinalistsSelected
 from toptable.engine.subjects.finals.cutting import CutLocked
 from toptable.engine.subjects.finals.whole_bracket import BracketStarted, StartBracket
 from toptable.engine.subjects.floor.presence import KeptIn
-from toptable.engine.subjects.floor.timekeeping import ClockPrepared, TimeAdded
+from toptable.engine.subjects.floor.round_time import TimeAdded
+from toptable.engine.subjects.floor.timekeeping import ClockPrepared
 from toptable.engine.subjects.people.details import ByeGranted
 from toptable.engine.subjects.prizes.handing_out import PrizeReleased, PrizesHandedOut
 from toptable.engine.subjects.prizes.kits import KitRecorded
-from toptable.engine.subjects.results.reporting import ReportResult, ResultReported
+from toptable.engine.subjects.results.booked import ResultReported
+from toptable.engine.subjects.results.reporting import ReportResult
 from toptable.engine.subjects.rounds.changing import RoundChanged
 from toptable.engine.subjects.rounds.drafts import PairRound, RematchesAllowed
 from toptable.engine.subjects.rounds.paired import RoundPaired

@@ -9,7 +9,7 @@ import msgspec
 from toptable.engine.log.log import Log
 from toptable.engine.rules.rulebook import Rulebook
 from toptable.engine.state import rules_in, the_event
-from toptable.engine.subjects.event.lifecycle import SettingChanged, left_open
+from toptable.engine.subjects.event.settings import SettingChanged, left_open
 
 
 class Override(msgspec.Struct, frozen=True):

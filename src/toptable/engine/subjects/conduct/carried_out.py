@@ -14,7 +14,7 @@ from toptable.engine.state import State
 from toptable.engine.state.conduct import Carried, How
 from toptable.engine.subjects.conduct.differences import rulings_changed
 from toptable.engine.subjects.conduct.tell import effect_text
-from toptable.engine.subjects.results import reporting as results
+from toptable.engine.subjects.results.booked import find_round, over
 
 
 def touches_standings(_state: State, entry: "PenaltyCarriedOut") -> bool:
@@ -40,7 +40,7 @@ class PenaltyCarriedOut(Entry):
         if not set(effect.players) <= set(state.players):
             refuse("unknown_player:may_carry_out", "A penalty is for players of this event.")
         if effect.how is How.BYE:
-            round_ = granted(results.find_round(state, effect.round))
+            round_ = granted(find_round(state, effect.round))
             if not set(effect.players) <= set(round_.byes):
                 refuse("no_bye:may_carry_out", "There is no bye to lose in this round.")
 
@@ -158,7 +158,7 @@ def _lost_twice(state: State, effect: Carried) -> bool:
 def book_bye(state: State, effect: Carried, *, lost: bool) -> State:
     """A bye that was lost, or is back: to be issued again while its round is not over."""
     round_ = state.rounds[effect.round - 1]
-    again = not lost and effect.unissued and results.over(state, effect.round) is None
+    again = not lost and effect.unissued and over(state, effect.round) is None
     for player in effect.players:
         bye = round_.byes[player]
         issued = not again and (bye.issued or (lost and round_.byes_to_issue))

@@ -28,8 +28,8 @@ from toptable.engine.subjects.finals.elimination import LeaveBracket
 from toptable.engine.subjects.finals.vacant_places import ReplaceFinalist
 from toptable.engine.subjects.leaving import departure
 from toptable.engine.subjects.people.leaving import THROWN
-from toptable.engine.subjects.results import reporting as results
-from toptable.engine.subjects.results.reporting import ResultReported
+from toptable.engine.subjects.results import booked
+from toptable.engine.subjects.results.booked import ResultReported
 from toptable.engine.subjects.teams import lineup as teams
 from toptable.engine.subjects.teams.lineup import MemberGone, MemberLeaves
 
@@ -121,7 +121,7 @@ def _emptied(state: State, dealt: Sequence[Dealt]) -> list[Match]:
 def _both_lost(state: State, situation: Situation, match: Match, gone: list[Entry]) -> list[Entry]:
     """Nobody wins the match from which both are thrown out, where the document can say so."""
     lost = Result(kind=ResultKind.BOTH_LOSE)
-    scored = results.scored(state, situation.rulebook, len(state.rounds), match, lost)
+    scored = booked.scored(state, situation.rulebook, len(state.rounds), match, lost)
     if isinstance(scored, Refusal):
         return gone
     others = [

@@ -26,7 +26,7 @@ from toptable.engine.state.rounds import Match
 from toptable.engine.subjects.conduct.differences import measures_changed
 from toptable.engine.subjects.conduct.tell import held_text
 from toptable.engine.subjects.finals.bracket_sides import players_of
-from toptable.engine.subjects.results import reporting as results
+from toptable.engine.subjects.results.booked import find_match
 
 
 @command(by=JUDGES, scope=Scope.JUDGING, seen=STAFF)
@@ -43,7 +43,7 @@ class HoldMatch(Command):
         players: Sequence[int] = ()
         if self.round == BRACKET and state.finals.bracket is not None:
             players = players_of(state, self.table)
-        elif not isinstance(match := results.find_match(state, self.round, self.table), Refusal):
+        elif not isinstance(match := find_match(state, self.round, self.table), Refusal):
             players = match.players
         passed(plays_there(state, situation, players, situation.actor.name))
         return [MatchHeld(self.round, self.table, self.released)]
@@ -91,7 +91,7 @@ def what_waits(state: State, rulebook: Rulebook, number: int, table: int) -> lis
     if number == BRACKET:
         bracket = state.finals.bracket
         return list(_in_the_bracket(bracket, table)) if bracket is not None else []
-    match = results.find_match(state, number, table)
+    match = find_match(state, number, table)
     return [] if isinstance(match, Refusal) else list(_in_the_round(state, rulebook, number, match))
 
 
@@ -106,7 +106,7 @@ def _not_open(state: State, entry: MatchHeld) -> None:
         else:
             passed(not_open(game))
         return
-    match = granted(results.find_match(state, entry.round, entry.table))
+    match = granted(find_match(state, entry.round, entry.table))
     if match.result is not None:
         refuse(
             "decided:not_open_2",

@@ -39,6 +39,7 @@ from toptable.engine.subjects.conduct.loss_places import (
 from toptable.engine.subjects.finals import elimination
 from toptable.engine.subjects.finals.elimination import BracketReported
 from toptable.engine.subjects.finals.reports import GameReport
+from toptable.engine.subjects.results import booked
 from toptable.engine.subjects.results import reporting as results
 from toptable.engine.subjects.results.sides import SidesSettled
 
@@ -100,7 +101,7 @@ def _lose_match(
         result = lost_both_ways(rules, match, players, lost)
         if len(players) == 1:
             result = presence.lost_by_both(state, spot.round, match, *players) or result
-    scored = results.scored(state, situation.rulebook, spot.round, match, result)
+    scored = booked.scored(state, situation.rulebook, spot.round, match, result)
     return [*_for_each(dealt, effect), *granted(scored)]
 
 
@@ -297,7 +298,7 @@ def lose_seat(state: State, situation: Situation, dealt: Dealt, when: When) -> D
     seats = list(match.result.seats)
     seats[seat - 1] = Result(kind=ResultKind.PENALTY_LOSS, seat=_seat(match, player))
     anew = replace(match.result, games="", seats=tuple(seats))
-    scored = results.scored(state, situation.rulebook, len(state.rounds), match, anew)
+    scored = booked.scored(state, situation.rulebook, len(state.rounds), match, anew)
     effect = replace(lost, how=How.MATCH, before=match.result)
     return [PenaltyCarriedOut(effect), *granted(scored)]
 

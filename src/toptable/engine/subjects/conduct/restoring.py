@@ -12,8 +12,7 @@ from toptable.engine.state import State, rules_in
 from toptable.engine.state.conduct import BRACKET, Carried, How
 from toptable.engine.state.rounds import Match
 from toptable.engine.subjects.conduct.losses import decided_games, lost_both_ways
-from toptable.engine.subjects.results import reporting
-from toptable.engine.subjects.results.reporting import ResultCleared, ResultReported
+from toptable.engine.subjects.results.booked import ResultCleared, ResultReported, over
 
 
 def restore(state: State, rulebook: Rulebook, number: int) -> tuple[list[Entry], tuple[str, ...]]:
@@ -99,7 +98,7 @@ def _result_back(state: State, rulebook: Rulebook, effect: Carried) -> Entry | N
     rules = rules_in(state, rulebook)
     before = _before(state, rules, match, effect)
     if before is None:
-        if reporting.over(state, effect.round):
+        if over(state, effect.round):
             return None
         return ResultCleared(effect.round, effect.table, match.result)
     settled = rules.settle(before)

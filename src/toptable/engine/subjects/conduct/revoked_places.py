@@ -25,7 +25,7 @@ from toptable.engine.state.conduct import How
 from toptable.engine.state.people import Player
 from toptable.engine.state.rounds import Match
 from toptable.engine.subjects.conduct.differences import measures_changed
-from toptable.engine.subjects.results import reporting as results
+from toptable.engine.subjects.results.booked import find_round, scored
 
 
 @command(by=HEADS, scope=Scope.JUDGING, seen=only("player", "how", "decided_by"), after_close=True)
@@ -160,7 +160,7 @@ class LoseFinishedMatch(Command):
             )
         if own_loss or self.opponent_wins is False:
             lost = Result(kind=ResultKind.BOTH_LOSE)
-        return granted(results.scored(state, situation.rulebook, self.round, match, lost))
+        return granted(scored(state, situation.rulebook, self.round, match, lost))
 
 
 def _lost_too(state: State, number: int, match: Match, seat: Seat) -> bool:
@@ -180,7 +180,7 @@ def _lost_too(state: State, number: int, match: Match, seat: Seat) -> bool:
 
 
 def _finished(state: State, command: LoseFinishedMatch) -> Match:
-    round_ = granted(results.find_round(state, command.round))
+    round_ = granted(find_round(state, command.round))
     table = round_.table_of(command.player)
     if table is None or round_.matches[table].result is None:
         name = state.name_of(command.player)

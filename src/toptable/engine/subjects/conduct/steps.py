@@ -30,7 +30,7 @@ from toptable.engine.subjects.finals import elimination
 from toptable.engine.subjects.finals.bracket_sides import BracketSidesSettled
 from toptable.engine.subjects.finals.reports import GameReport
 from toptable.engine.subjects.leaving import departure
-from toptable.engine.subjects.results import reporting as results
+from toptable.engine.subjects.results import booked
 
 
 class Case(msgspec.Struct, frozen=True):
@@ -77,7 +77,7 @@ def _draw_game(state: State, situation: Situation, case: Case) -> Decision:
     )
     if not situation.rules.scoring.over(letters):
         return [drawn]
-    scored = results.scored(state, situation.rulebook, number, match, Result(letters))
+    scored = booked.scored(state, situation.rulebook, number, match, Result(letters))
     return [drawn, *granted(scored)]
 
 
@@ -160,7 +160,7 @@ def _settle(state: State, situation: Situation, case: Case, result: Result) -> D
     if match is None or match.result is not None:
         return []
     number = len(state.rounds)
-    scored = granted(results.scored(state, situation.rulebook, number, match, result))
+    scored = granted(booked.scored(state, situation.rulebook, number, match, result))
     effect = Carried(case.ruling, match.players, How.RESULT, Penalty.NONE, number, match.table)
     return [PenaltyCarriedOut(effect), *scored]
 

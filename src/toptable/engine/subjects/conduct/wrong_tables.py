@@ -38,7 +38,7 @@ from toptable.engine.subjects.conduct import giving, rulings
 from toptable.engine.subjects.conduct.rulings import RulingGiven
 from toptable.engine.subjects.people.leaving import THROWN
 from toptable.engine.subjects.results import reporting as results
-from toptable.engine.subjects.results.reporting import ResultReported
+from toptable.engine.subjects.results.booked import ResultReported, find_round, scored
 
 
 class SatAt(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
@@ -154,7 +154,7 @@ def mixup(
     """Who moves, or what is rewritten, by who sat where."""
     if isinstance(rulings.book_of(state, rulebook).find(wrong_table.AFTER_REPORT), Refusal):
         return NO_RULE
-    round_ = results.find_round(state, command.round)
+    round_ = find_round(state, command.round)
     if isinstance(round_, Refusal):
         return round_
     if refusal := roster.all_known(
@@ -328,7 +328,7 @@ def _rewritten(
         if result is None:
             continue
         noted = replace(result, note=f"{correction.why} (PG-3.11.2)")
-        entry = granted(results.scored(state, situation.rulebook, command.round, match, noted))
+        entry = granted(scored(state, situation.rulebook, command.round, match, noted))
         written += entry
     return written
 

@@ -25,9 +25,10 @@ from toptable.engine.situation import Decision, Situation
 from toptable.engine.state import State
 from toptable.engine.state.finals import FinalsClaim
 from toptable.engine.subjects.calls import disputed_reports
-from toptable.engine.subjects.finals import cutting, elimination, team_games
+from toptable.engine.subjects.finals import elimination, team_games
 from toptable.engine.subjects.finals.draws import after_games
 from toptable.engine.subjects.finals.reports import GameReport, TeamGameReport, TiebreakerReport
+from toptable.engine.subjects.finals.tiebreaking import report_tiebreaker
 from toptable.engine.subjects.results.tell import result_text
 
 NOT_ON = Refusal(
@@ -216,7 +217,7 @@ def _as_reported(
         told = GameResult(players=game.players, winner=won, games=whole)
         if won is None and not whole:
             raise Refused(_no_winner())
-        reported = cutting.report_tiebreaker(state, TiebreakerReport(told), situation)
+        reported = report_tiebreaker(state, TiebreakerReport(told), situation)
         by_lot = isinstance(reported, Refusal) and reported.code == "by_lot"
         if by_lot:
             raise Refused(_no_winner())

@@ -10,49 +10,37 @@ from toptable.engine.declared import Command, Scope, command
 from toptable.engine.entry import Entry, ShownBy, entry
 from toptable.engine.openness import WHOLE, only
 from toptable.engine.questions import presence, teams
-from toptable.engine.questions.places import time_runs
 from toptable.engine.questions.standings import (
-    called,
     passed_over,
-    round_complete,
     standings_of,
-    tiebreaker_rule,
     tiebreaker_step,
 )
 from toptable.engine.refusal import Refusal, Refused, granted, passed, refuse
 from toptable.engine.roles import DESK, FLOOR, HEADS, ORGANIZER, PLAYERS
 from toptable.engine.rules.citations import own
-from toptable.engine.rules.clock.round_minutes import ClockStage
 from toptable.engine.rules.finals.cut.lock import LockedCut, drift, lock
 from toptable.engine.rules.finals.cut.methods import Cut, Next, RecordCut, TopCut
 from toptable.engine.rules.finals.cut.order import Order, Reranked, order_of
 from toptable.engine.rules.finals.cut.passed_over import Out, PassedOver, PassedOverBecause
 from toptable.engine.rules.finals.cut.preview import Preview, preview
 from toptable.engine.rules.finals.cut.readings import other_readings
-from toptable.engine.rules.finals.cut.redraw import drawn_by_hand, redrawn
 from toptable.engine.rules.finals.cut.roll_call import FinalistAnswer, RollCall
 from toptable.engine.rules.finals.finalists.candidates import candidates
 from toptable.engine.rules.finals.finalists.methods import ByRanking
-from toptable.engine.rules.finals.tiebreaker_round.final_match import FinalMatch, as_match
-from toptable.engine.rules.finals.tiebreaker_round.games import GameResult, TiebreakerStep
-from toptable.engine.rules.finals.tiebreaker_round.playoff import Playoff
 from toptable.engine.rules.rulebook import Rulebook
-from toptable.engine.sentence import Sentence, listed, log_line, worded
+from toptable.engine.sentence import Sentence, log_line
 from toptable.engine.situation import Decision, Situation
 from toptable.engine.state import State, rules_in, the_event
 from toptable.engine.state.finals import Finals, PlacesSettled, TiebreakerGames
-from toptable.engine.subjects.calls import disputed_reports
 from toptable.engine.subjects.event.announced_first import (
     about_the_cut,
     announced_method,
     asked,
     by_standings,
 )
-from toptable.engine.subjects.finals import public_draws, whole_bracket
+from toptable.engine.subjects.finals import whole_bracket
 from toptable.engine.subjects.finals.differences import bracket_changed
-from toptable.engine.subjects.finals.reports import TiebreakerReport
-from toptable.engine.subjects.finals.tell import confirmed_at_the_desk, seeds_text
-from toptable.engine.subjects.finals.tiebreaker_sides import TiebreakerSidesDrawn, sides_for
+from toptable.engine.subjects.finals.tell import seeds_text
 
 LOCKED = Refusal("locked", Sentence("The cut is locked. Undo that first to change it."), "B-106")
 
@@ -120,7 +108,7 @@ class RollCalled(Entry):
 
     def book(self, state: State) -> State:
         roll_call = RollCall(place=self.place, deadline=self.deadline)
-        return _with(state, cut=self.cut, roll_call=roll_call)
+        return with_finals(state, cut=self.cut, roll_call=roll_call)
 
     def tell(self, state: State) -> str:
         return log_line("roll_called", "Roll-call of the finalists at %(place)s.", place=self.place)
@@ -164,11 +152,11 @@ class RollAnswered(Entry):
             raise Refused(LOCKED)
         if state.finals.roll_call is None:
             raise Refused(NOT_CALLED)
-        _unknown(state, self.player)
+        unknown_player(state, self.player)
 
     def book(self, state: State) -> State:
         roll_call = state.finals.roll_call or RollCall(place="")
-        return _with(state, roll_call=roll_call.marked(self.player, self.answer))
+        return with_finals(state, roll_call=roll_call.marked(self.player, self.answer))
 
     def tell(self, state: State) -> str:
         return log_line(
@@ -210,11 +198,11 @@ class CandidateExcluded(Entry):
             )
         if state.finals.locked is not None:
             raise Refused(LOCKED)
-        _unknown(state, self.player)
+        unknown_player(state, self.player)
 
     def book(self, state: State) -> State:
         one = PassedOver(self.player, PassedOverBecause.EXCLUDED, self.note, self.by)
-        return _with(state, excluded=(*state.finals.excluded, one))
+        return with_finals(state, excluded=(*state.finals.excluded, one))
 
     def tell(self, state: State) -> str:
         return log_line(
@@ -225,65 +213,13 @@ class CandidateExcluded(Entry):
         )
 
 
-@command(by=DESK, scope=Scope.FINALS, seen=WHOLE)
-class CallTiebreaker(Command):
-    """Start tiebreakers around the line of a top cut."""
-
-    size: int
-    """How many players the cut takes."""
-
-    def decide(self, state: State, situation: Situation) -> Decision:
-        """Sides are drawn for each game of the first round. N13-80, N10-49."""
-        step = granted(games_to_call(state, situation.rulebook, self.size))
-        sides = sides_for(step.games, situation)
-        return [TiebreakerCalled(size=self.size, sides=sides)]
-
-    def draws(self, state: State) -> str:
-        return "sides of the tiebreaker round"
-
-
-def games_to_call(state: State, rulebook: Rulebook, size: int) -> TiebreakerStep | Refusal:
-    """The games that would be played around a line if they were called now."""
-    if refusal := not_over(state) or _already_played(state, rulebook):
-        return refusal
-    begun = TiebreakerCalled(size=size).book(state)
-    step = tiebreaker_step(begun, rulebook)
-    if isinstance(step, Refusal) or step.games:
-        return step
-    return Refusal("not_needed:games_to_call", " ".join(step.notes) or "No game is needed.")
-
-
-@entry(seen=only("size", "sides"))
-class TiebreakerCalled(Entry):
-    """Tiebreaker games are to be played. N13-78, N10-47, B-101."""
-
-    size: int
-    sides: tuple[tuple[int, int, str], ...] = ()
-    """For each game, its two players and the side drawn for the first. N13-80."""
-
-    def validate(self, state: State, rulebook: Rulebook) -> None:
-        passed(not_over(state))
-        step = tiebreaker_step(self.book(state), rulebook)
-        if isinstance(step, Refusal):
-            passed(step)
-
-    def book(self, state: State) -> State:
-        """Games that were called before are kept: what they settled still stands."""
-        return _with(state, settled=_put_by(state), tiebreaker=called(state, self.size, self.sides))
-
-    def tell(self, state: State) -> str:
-        return log_line(
-            "tiebreaker_called", "Tiebreaker games of the top %(size)s called.", size=self.size
-        )
-
-
-def _put_by(state: State) -> tuple[PlacesSettled | TiebreakerGames, ...]:
+def put_by(state: State) -> tuple[PlacesSettled | TiebreakerGames, ...]:
     """What was settled so far, the games that were called last included."""
     latest = state.finals.tiebreaker
     return (*state.finals.settled, *((latest,) if latest is not None else ()))
 
 
-def _open_games(state: State, rulebook: Rulebook) -> Refusal | None:
+def open_games(state: State, rulebook: Rulebook) -> Refusal | None:
     """Tiebreaker games that are not finished hold up whatever follows them."""
     games = state.finals.tiebreaker
     if games is None or games.after != state.finished_rounds:
@@ -294,249 +230,6 @@ def _open_games(state: State, rulebook: Rulebook) -> Refusal | None:
     return (
         None if step.over else Refusal("tiebreaker_open", "The tiebreaker round is not finished.")
     )
-
-
-def _already_played(state: State, rulebook: Rulebook) -> Refusal | None:
-    """A tie can be played off after another one; a tiebreaker round about a cut is only one."""
-    if refusal := _open_games(state, rulebook):
-        return refusal
-    games, rule = state.finals.tiebreaker, tiebreaker_rule(state, rulebook)
-    if games is None or games.after != state.finished_rounds or isinstance(rule, Playoff):
-        return None
-    return Refusal(
-        "one_round:already_played", "These games have been played; there is only one such round."
-    )
-
-
-@command(by=DESK, scope=Scope.FINALS, seen=only("line", "order", "witness", "between"))
-class DrawPlaces(Command):
-    """Draw in public between players whom only the lot separates. AMB-07, B-100."""
-
-    line: int = 0
-    """The last place above the line: those who are level across it draw."""
-    order: tuple[int, ...] = ()
-    """The outcome of a coin or a die, from first to last; without it the program draws."""
-    witness: str = ""
-    between: tuple[int, int] | None = None
-    """Instead of a line: two who meet, where the rank decides a game that nobody wins. FFG-40."""
-
-    def decide(self, state: State, situation: Situation) -> Decision:
-        """Draw in public between those whom only the lot separates at a line. AMB-07, B-100,
-        A-07."""
-        rulebook = situation.rulebook
-        if self.between is not None:
-            witness = self.witness.strip()
-            drawn = public_draws.draw_between(state, self.between, self.order, witness, situation)
-            return [
-                PlacesDrawn(
-                    players=drawn.players,
-                    after_round=state.finished_rounds,
-                    how=drawn.how,
-                    witness=witness,
-                    for_game=True,
-                )
-            ]
-        if self.line < 1:
-            refuse("draw:draw_places", "Name the line, or the two who meet.")
-        passed(not_over(state))
-        passed(_open_games(state, rulebook))
-        order = _order(state, rulebook, passed_over(state))
-        drawn_now = granted(
-            drawn_by_hand(order, self.line, self.order, self.witness)
-            if self.order
-            else redrawn(order, self.line, situation.chance)
-        )
-        return [
-            PlacesDrawn(
-                players=drawn_now.players,
-                after_round=state.finished_rounds,
-                how=drawn_now.how,
-                witness=self.witness.strip(),
-            )
-        ]
-
-    def draws(self, state: State) -> str:
-        if self.between is not None:
-            one, two = sorted(self.between)
-            return f"players {one} and {two} after round {state.finished_rounds}"
-        return f"places across line {self.line} after round {state.finished_rounds}"
-
-
-@entry(seen=only("players", "after_round", "how", "witness", "for_game"))
-class PlacesDrawn(Entry):
-    """Places between level players were drawn in public, by the program or at the table. B-100."""
-
-    players: tuple[int, ...]
-    """From first to last."""
-    after_round: int
-    how: str
-    witness: str = ""
-    for_game: bool = False
-    """Whether it only says who goes ahead when nobody wins the game of these two."""
-
-    def validate(self, state: State, rulebook: Rulebook) -> None:
-        if not self.for_game:
-            passed(not_over(state))
-        if len(set(self.players)) != len(self.players) or len(self.players) < 2:
-            refuse(
-                "draw:may_draw_places", "A draw is between two players or more, each named once."
-            )
-        for player in self.players:
-            _unknown(state, player)
-
-    def book(self, state: State) -> State:
-        drawn_now = PlacesSettled(self.players, self.how, self.after_round)
-        if self.for_game:
-            return _with(state, lots=(*state.finals.lots, drawn_now))
-        return _with(state, settled=(*_put_by(state), drawn_now), tiebreaker=None)
-
-    def tell(self, state: State) -> str:
-        names = listed([state.name_of(player) for player in self.players])
-        if self.for_game:
-            first = state.name_of(self.players[0])
-            return log_line(
-                "places_drawn:2",
-                "%(how)s between %(names)s: %(first)s goes ahead if nobody wins their game.",
-                how=self.how,
-                names=names,
-                first=first,
-            )
-        return log_line(
-            "places_drawn", "%(how)s: %(names)s, in this order.", how=self.how, names=names
-        )
-
-
-def report_tiebreaker(
-    state: State, command: TiebreakerReport, situation: Situation
-) -> Decision | Refusal:
-    """With the last game of a round the sides of the next are drawn. N10-49."""
-    step = tiebreaker_step(state, situation.rulebook)
-    if isinstance(step, Refusal):
-        return step
-    games = state.finals.tiebreaker
-    result = _whole_match(state, command.result, situation.rulebook)
-    if isinstance(result, Refusal):
-        return result
-    if refusal := _drawn_early(state, result, situation):
-        return refusal
-    result = public_draws.of_result(state, result, situation.rulebook)
-    if isinstance(result, Refusal):
-        return result
-    played = len(games.played) if games else 0
-    full = games is not None and played and round_complete(state, situation.rulebook, played)
-    number = played + 1 if full or not played else played
-    reported = TiebreakerReported(result=result, round=number)
-    calls = disputed_reports.written_in_finals(state, set(result.players), situation)
-    if refusal := not_to_report(state, reported, situation.rulebook):
-        return refusal
-    after = reported.book(state)
-    coming = tiebreaker_step(after, situation.rulebook)
-    if isinstance(coming, Refusal) or not round_complete(after, situation.rulebook, number):
-        return [reported, *calls]
-    sides = sides_for(coming.games, situation)
-    drawn = TiebreakerSidesDrawn(round=number + 1, sides=sides)
-    return [reported, *([drawn] if sides else []), *calls]
-
-
-def _drawn_early(state: State, result: GameResult, situation: Situation) -> Refusal | None:
-    """A game without a winner while the clock runs, where only time ends one so. N13-88, SW-40."""
-    reporting = situation.rulebook.reporting
-    drawn = "D" in result.games if result.games else result.winner is None and not result.conceded
-    if not drawn or not reporting.draws_at_time or situation.reasoned:
-        return None
-    if not time_runs(state, situation):
-        return None
-    return Refusal(
-        "time_left:drawn_early",
-        Sentence("Time has not been called in this round. Call it first, or say why nobody won."),
-        reporting.time_source or reporting.source,
-    )
-
-
-def _whole_match(state: State, result: GameResult, rulebook: Rulebook) -> GameResult | Refusal:
-    """Where two teams play a final, it is a match; around a line it is one game. SW-37."""
-    rule = tiebreaker_rule(state, rulebook)
-    if isinstance(rule, FinalMatch):
-        scoring = rules_in(state, rulebook).scoring
-        return as_match(result, scoring, rule.source)
-    if result.games:
-        return Refusal(
-            "games:whole_match", Sentence("Around the line one game is played: say who won it.")
-        )
-    return result
-
-
-@entry(seen=WHOLE)
-class TiebreakerReported(Entry):
-    """A tiebreaker game has ended. N13-80, N13-82, N10-49."""
-
-    result: GameResult
-    round: int
-    """Which round of such games it belongs to."""
-    confirmed: int | None = None
-    """The opponent who confirmed at the desk what playing staff entered. N13-38."""
-
-    def validate(self, state: State, rulebook: Rulebook) -> None:
-        passed(not_to_report(state, self, rulebook))
-
-    def book(self, state: State) -> State:
-        games = state.finals.tiebreaker or TiebreakerGames(2)
-        rounds = list(games.played) + [()] * (self.round - len(games.played))
-        players = frozenset(self.result.players)
-        others = tuple(
-            result for result in rounds[self.round - 1] if frozenset(result.players) != players
-        )
-        rounds[self.round - 1] = (*others, self.result)
-        claims = tuple(
-            claim
-            for claim in state.finals.claims
-            if claim.stage is not ClockStage.TIEBREAKER or frozenset(claim.players) != players
-        )
-        return _with(state, tiebreaker=replace(games, played=tuple(rounds)), claims=claims)
-
-    def tell(self, state: State) -> str:
-        one, two = (state.name_of(player) for player in self.result.players)
-        winner = self.result.winner
-        ended = f"{state.name_of(winner)} won" if winner is not None else "no winner"
-        gave_up = ", ".join(state.name_of(player) for player in self.result.conceded)
-        if self.result.lot is not None:
-            ended = f"no winner, {state.name_of(self.result.lot)} goes ahead by the public draw"
-        ended = f"{self.result.games}, {ended}" if self.result.games else ended
-        what = "Final match" if self.result.games else "Tiebreaker"
-        how = (
-            worded("finals.did_not", "%(gave_up)s did not play", gave_up=gave_up)
-            if gave_up
-            else ended
-        )
-        return log_line(
-            "tiebreaker_reported",
-            "%(what)s, %(one)s – %(two)s: %(how)s.%(at_the_desk)s",
-            what=what,
-            one=one,
-            two=two,
-            how=how,
-            at_the_desk=confirmed_at_the_desk(state, self.confirmed),
-        )
-
-
-def not_to_report(state: State, entry: TiebreakerReported, rulebook: Rulebook) -> Refusal | None:
-    """Why this game about the line cannot be reported, or nothing."""
-    if state.finals.locked is not None:
-        return LOCKED
-    step = tiebreaker_step(state, rulebook)
-    if isinstance(step, Refusal):
-        return step
-    wanted = {frozenset(game.players) for game in step.games}
-    if frozenset(entry.result.players) not in wanted:
-        return Refusal(
-            "no_such_game:not_to_report", Sentence("These two do not meet in the tiebreaker round.")
-        )
-    named = {*entry.result.conceded, entry.result.winner, entry.result.lot} - {None}
-    if not named <= set(entry.result.players):
-        return Refusal(
-            "stranger:not_to_report", Sentence("The winner must be one of the two players.")
-        )
-    return None
 
 
 @command(by=ORGANIZER, scope=Scope.FINALS, seen=WHOLE)
@@ -553,7 +246,7 @@ class LockCut(Command):
         rulebook = situation.rulebook
         _no_cut(state, rulebook)
         passed(not_over(state))
-        passed(_open_games(state, rulebook))
+        passed(open_games(state, rulebook))
         shown = cut_preview(state, rulebook, self.cut)
         roll_call = state.finals.roll_call if isinstance(self.cut, TopCut) else None
         locked = granted(lock(shown.division, roll_call))
@@ -585,14 +278,14 @@ class CutLocked(Entry):
 
     def book(self, state: State) -> State:
         if self.then == "swiss":
-            return _with(
+            return with_finals(
                 state,
                 through=frozenset(self.locked.players),
                 roll_call=None,
-                settled=_put_by(state),
+                settled=put_by(state),
                 tiebreaker=None,
             )
-        return _with(state, locked=self.locked, cut=self.cut)
+        return with_finals(state, locked=self.locked, cut=self.cut)
 
     def tell(self, state: State) -> str:
         return log_line("cut_locked", "Cut locked: %(seeds)s.", seeds=seeds_text(self.locked))
@@ -606,7 +299,7 @@ def drifted(state: State, rulebook: Rulebook) -> str:
     return drift(finals.locked, cut_preview(state, rulebook, finals.cut).division)
 
 
-def _order(state: State, rulebook: Rulebook, out: Out) -> Order:
+def order_now(state: State, rulebook: Rulebook, out: Out) -> Order:
     return order_of(standings_of(state, rulebook, state.finished_rounds), without=set(out))
 
 
@@ -646,7 +339,7 @@ def not_straight_in(state: State, players: Iterable[int]) -> None:
     passed(presence.holds_next_round(state))
 
 
-def _unknown(state: State, player: int) -> None:
+def unknown_player(state: State, player: int) -> None:
     if player in state.players:
         return
     refuse(
@@ -656,6 +349,6 @@ def _unknown(state: State, player: int) -> None:
     )
 
 
-def _with(state: State, **changes: object) -> State:
+def with_finals(state: State, **changes: object) -> State:
     finals: Finals = replace(state.finals, **changes)
     return replace(state, finals=finals)

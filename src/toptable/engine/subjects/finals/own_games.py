@@ -24,19 +24,15 @@ from toptable.engine.rules.rulebook import Rulebook
 from toptable.engine.sentence import worded
 from toptable.engine.situation import Decision, Situation
 from toptable.engine.state import State
-from toptable.engine.subjects.finals import claiming, cutting, elimination, team_games
+from toptable.engine.subjects.finals import claiming, elimination, team_games
 from toptable.engine.subjects.finals.bracket_sides import players_of
 from toptable.engine.subjects.finals.claiming import ClaimFinalsGame, FinalsGameClaimed
-from toptable.engine.subjects.finals.cutting import TiebreakerReported
 from toptable.engine.subjects.finals.draws import after_games
 from toptable.engine.subjects.finals.elimination import BracketReported
 from toptable.engine.subjects.finals.reports import GameReport, TeamGameReport, TiebreakerReport
-from toptable.engine.subjects.results.reporting import (
-    NOT_OWN,
-    ReportResult,
-    ResultClaimed,
-    ResultReported,
-)
+from toptable.engine.subjects.finals.tiebreaking import TiebreakerReported, report_tiebreaker
+from toptable.engine.subjects.results.booked import ResultReported
+from toptable.engine.subjects.results.reporting import NOT_OWN, ReportResult, ResultClaimed
 
 CLAIMED = (ResultClaimed, FinalsGameClaimed)
 
@@ -86,7 +82,7 @@ class ReportTiebreaker(TiebreakerReport, Command):
         """A game around the line, or the final match of two teams."""
         players, game = self.result.players, self.result
         if own_seat(state, situation, players) is None or self.confirmed:
-            told = cutting.report_tiebreaker(state, self, situation)
+            told = report_tiebreaker(state, self, situation)
             return _confirmed(state, granted(told), players, situation, confirmed=self.confirmed)
         seated = _seated(state, players, situation)
         if seated is None or game.conceded or (game.winner is None and not game.games):

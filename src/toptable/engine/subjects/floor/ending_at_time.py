@@ -29,13 +29,14 @@ from toptable.engine.situation import Decision, Situation
 from toptable.engine.state import State, rules_in
 from toptable.engine.state.rounds import Match
 from toptable.engine.subjects.conduct.losses import decided_games, games_so_far
-from toptable.engine.subjects.finals import cutting, elimination
+from toptable.engine.subjects.finals import elimination
 from toptable.engine.subjects.finals.bracket_sides import unsettled
 from toptable.engine.subjects.finals.elimination import BracketReported
 from toptable.engine.subjects.finals.game_endings import bracket_games, first_side_in, outcome_of
 from toptable.engine.subjects.finals.public_draws import of_ending
 from toptable.engine.subjects.finals.reports import GameReport, TeamGameReport, TiebreakerReport
 from toptable.engine.subjects.finals.team_games import report_in_bracket
+from toptable.engine.subjects.finals.tiebreaking import report_tiebreaker
 from toptable.engine.subjects.results import reporting as results
 from toptable.engine.subjects.results.known_sides import sides_in
 from toptable.engine.subjects.results.reporting import ReportResult
@@ -193,7 +194,7 @@ def _final_match(
     place = place_now(state, situation.rulebook)
     seated = granted(place if isinstance(place, Refusal) else place.at(command.table))
     game = GameResult(players=seated.players, games=result.games)
-    return granted(cutting.report_tiebreaker(state, TiebreakerReport(game), situation))
+    return granted(report_tiebreaker(state, TiebreakerReport(game), situation))
 
 
 def _team_game(
@@ -217,7 +218,7 @@ def _goes_on(
         return [*settled, reported]
     winner = None if outcome.winner is None else seated.players[outcome.winner]
     game = GameResult(players=seated.players, winner=winner)
-    return granted(cutting.report_tiebreaker(state, TiebreakerReport(game), situation))
+    return granted(report_tiebreaker(state, TiebreakerReport(game), situation))
 
 
 def _over(seated: Seated) -> Refusal | None:

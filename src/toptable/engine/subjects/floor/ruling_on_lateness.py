@@ -26,7 +26,7 @@ from toptable.engine.subjects.conduct import giving
 from toptable.engine.subjects.conduct.loss_places import is_open
 from toptable.engine.subjects.floor.lateness import LatePlayer, TableProposals, no_rule, proposals
 from toptable.engine.subjects.leaving import departure
-from toptable.engine.subjects.results import reporting as results
+from toptable.engine.subjects.results.booked import find_match, scored
 
 NOTHING_DUE = Refusal(
     "nothing_due:nothing_due",
@@ -197,9 +197,9 @@ def _lost_connection(
         for lost in table.connection:
             result = match_result(lost, finished_stand=reading.finished_stand)
             if lost.ruled is DisconnectEnds.MATCH_LOSS and result is not None:
-                match = granted(results.find_match(state, current.number, table.table))
+                match = granted(find_match(state, current.number, table.table))
                 number = current.number
-                return granted(results.scored(state, situation.rulebook, number, match, result))
+                return granted(scored(state, situation.rulebook, number, match, result))
         gone = [
             connection.player
             for connection in table.connections

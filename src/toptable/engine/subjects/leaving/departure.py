@@ -15,8 +15,8 @@ from toptable.engine.rules.rulebook import Rulebook
 from toptable.engine.situation import Decision, Situation
 from toptable.engine.state import State
 from toptable.engine.subjects.people.leaving import Disqualified, Dropped
-from toptable.engine.subjects.results import reporting as results
-from toptable.engine.subjects.results.reporting import ByeIssued
+from toptable.engine.subjects.results.booked import scored
+from toptable.engine.subjects.results.byes import ByeIssued
 
 
 def drop(
@@ -97,4 +97,4 @@ def _lose_open_match(
     result = Result(games=finished, kind=kind, seat=seat)
     if presence.absent(state, current.number, match.players[1 - seat]):
         result = presence.nobody_wins(rulebook, finished)
-    return granted(results.scored(state, rulebook, current.number, match, result))
+    return granted(scored(state, rulebook, current.number, match, result))

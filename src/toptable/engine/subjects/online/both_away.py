@@ -19,7 +19,7 @@ from toptable.engine.sentence import worded
 from toptable.engine.situation import Decision, Situation
 from toptable.engine.state import State
 from toptable.engine.subjects.floor.lateness import proposals
-from toptable.engine.subjects.results import reporting as results
+from toptable.engine.subjects.results.booked import find_match, scored
 
 
 def to_decide(
@@ -58,7 +58,7 @@ class SettleBothAway(Command):
         current = state.current
         if current is None:
             refuse("not_started:settle", "No round is on.")
-        match = granted(results.find_match(state, current.number, self.table))
+        match = granted(find_match(state, current.number, self.table))
         passed(not_final(state, situation, match.players))
         if match.result is not None and not (match.result.provisional or _later(self, situation)):
             refuse(
@@ -82,7 +82,7 @@ class SettleBothAway(Command):
             else ""
         )
         result = replace(decided, note=f"{decided.note}{later}", provisional=self.replay)
-        return granted(results.scored(state, situation.rulebook, current.number, match, result))
+        return granted(scored(state, situation.rulebook, current.number, match, result))
 
 
 def _later(command: SettleBothAway, situation: Situation) -> bool:

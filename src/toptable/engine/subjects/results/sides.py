@@ -25,8 +25,8 @@ from toptable.engine.sentence import Sentence, log_line, word, worded
 from toptable.engine.situation import Decision, Situation
 from toptable.engine.state import State, rules_in
 from toptable.engine.state.rounds import Match
+from toptable.engine.subjects.results.booked import find_match
 from toptable.engine.subjects.results.known_sides import names_at, settled
-from toptable.engine.subjects.results.reporting import find_match
 from toptable.engine.subjects.results.tell import table_text
 
 T = TypeVar("T")

@@ -21,7 +21,7 @@ from toptable.engine.sentence import log_line
 from toptable.engine.situation import Decision, Situation
 from toptable.engine.state import State
 from toptable.engine.state.staff import InquiryPart, Note, NoteKind
-from toptable.engine.subjects.results import reporting as results
+from toptable.engine.subjects.results.booked import find_match
 
 _NOTES = {
     NoteKind.INCIDENT: "An incident was written down",
@@ -169,7 +169,7 @@ def _inquiry(state: State, note: Note) -> None:
         refuse("about_what:inquiry", "Say which ruling, or which table, the inquiry is about.")
     if not note.table:
         return
-    match = results.find_match(state, note.round, note.table)
+    match = find_match(state, note.round, note.table)
     if isinstance(match, Refusal):
         passed(match)
 

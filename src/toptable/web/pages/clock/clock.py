@@ -24,13 +24,12 @@ from toptable.engine.rules.clock.lengths import (
 )
 from toptable.engine.rules.clock.round_minutes import RoundMinutes
 from toptable.engine.rules.clock.table_time import Declared, ExtraTimeFor, TurnsGiven
+from toptable.engine.subjects.floor.round_time import AddTime, LimitRound
 from toptable.engine.subjects.floor.time_calls import AnnounceTime, call_board
 from toptable.engine.subjects.floor.timekeeping import (
-    AddTime,
     ClockAct,
     DeclareExtension,
     ExtendTable,
-    LimitRound,
     PrepareClock,
     TurnClock,
 )

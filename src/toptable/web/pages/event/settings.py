@@ -25,12 +25,8 @@ from toptable.engine.state import State
 from toptable.engine.state.event import Accent
 from toptable.engine.state.office import EventStatus, TableRange
 from toptable.engine.subjects.event.differences import event_changed
-from toptable.engine.subjects.event.lifecycle import (
-    ChangeSetting,
-    DescribeEvent,
-    RenameEvent,
-    on_record,
-)
+from toptable.engine.subjects.event.lifecycle import RenameEvent
+from toptable.engine.subjects.event.settings import ChangeSetting, DescribeEvent, on_record
 from toptable.engine.subjects.office.office_work import MarkStatus, SetTables, Tell, steps_taken
 from toptable.engine.subjects.staff.naming import NameStaff
 from toptable.web.access.guards import needs

@@ -21,7 +21,7 @@ from toptable.engine.rules.structure.stop_rules import (
 )
 from toptable.engine.rules.structure.tables import Plan, PlanProposal, Shape
 from toptable.engine.state.office import EventStatus
-from toptable.engine.subjects.event.lifecycle import PlanStructure
+from toptable.engine.subjects.event.settings import PlanStructure
 from toptable.web.access.guards import needs
 from toptable.web.access.visit import Visit
 from toptable.web.rendering.answers import answered

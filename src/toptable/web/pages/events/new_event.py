@@ -17,7 +17,7 @@ from toptable.engine.roles import Actor, Role
 from toptable.engine.rules.announcements.announcements import AnnouncementLine
 from toptable.engine.rules.rulebook import Rulebook
 from toptable.engine.rules.structure.levels import Levels
-from toptable.engine.subjects.event.lifecycle import PlanStructure
+from toptable.engine.subjects.event.settings import PlanStructure
 from toptable.engine.subjects.office.office_work import Tell
 from toptable.rulebooks import all_rulebooks
 from toptable.rulebooks.summary import Question, Summary, summary

@@ -27,14 +27,12 @@ from toptable.engine.subjects.event.announced_first import (
 from toptable.engine.subjects.finals.cutting import (
     AnswerRoll,
     CallRoll,
-    CallTiebreaker,
-    DrawPlaces,
     ExcludeCandidate,
     LockCut,
     cut_preview,
-    games_to_call,
 )
 from toptable.engine.subjects.finals.own_games import ReportTiebreaker
+from toptable.engine.subjects.finals.tiebreaking import CallTiebreaker, DrawPlaces, games_to_call
 from toptable.engine.subjects.finals.vacant_places import ReplaceFinalist, first_game_begun
 from toptable.engine.subjects.finals.whole_bracket import StartBracket
 from toptable.web.access.guards import needs

@@ -6,7 +6,7 @@ from litestar import Response, get
 from litestar.di import NamedDependency
 
 from toptable.engine.refusal import Refusal
-from toptable.engine.subjects.finals.cutting import games_to_call
+from toptable.engine.subjects.finals.tiebreaking import games_to_call
 from toptable.web.access.visit import Visit
 from toptable.web.pages.finals.cut_part import level_at
 

@@ -17,13 +17,9 @@ from toptable.engine.rules.results.kinds import ABOUT_ONE, ResultKind, Seat
 from toptable.engine.rules.results.result import Result
 from toptable.engine.rules.teams.formats import SeatBySeat
 from toptable.engine.sentence import to_plain
+from toptable.engine.subjects.results.booked import ResultReported, over
 from toptable.engine.subjects.results.checks import draw_reasons
-from toptable.engine.subjects.results.reporting import (
-    ClearResult,
-    ReportResult,
-    ResultReported,
-    over,
-)
+from toptable.engine.subjects.results.reporting import ClearResult, ReportResult
 from toptable.web.access.visit import Visit
 from toptable.web.access.visitor import staff_only
 from toptable.web.pages.results import choices

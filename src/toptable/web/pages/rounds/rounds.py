@@ -15,7 +15,7 @@ from toptable.engine.reading.open_matters import Matter
 from toptable.engine.refusal import AnsweredBy, Refusal
 from toptable.engine.state.decks import MissingLists
 from toptable.engine.state.people import Absentees
-from toptable.engine.subjects.results.reporting import IssueBye
+from toptable.engine.subjects.results.byes import IssueBye
 from toptable.engine.subjects.rounds.drafts import DiscardRound, PairRound, PublishRound
 from toptable.engine.subjects.rounds.pairing_again import PairAgain
 from toptable.web.access.guards import needs

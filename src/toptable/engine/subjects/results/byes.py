@@ -1,0 +1,100 @@
+"""Byes that count as a result once they are issued."""
+
+from msgspec.structs import replace
+
+from toptable.engine.declared import Command, Scope, command
+from toptable.engine.entry import Entry, entry
+from toptable.engine.openness import WHOLE
+from toptable.engine.questions import outings, presence
+from toptable.engine.refusal import granted, refuse
+from toptable.engine.roles import FLOOR
+from toptable.engine.rules.rulebook import Rulebook
+from toptable.engine.sentence import log_line
+from toptable.engine.situation import Decision, Situation
+from toptable.engine.state import State
+from toptable.engine.subjects.results.booked import find_round, with_round
+from toptable.engine.subjects.results.penalised import bye_lost
+from toptable.engine.subjects.results.reporting import has_begun
+
+
+@command(by=FLOOR, scope=Scope.RESULTS, seen=WHOLE)
+class IssueBye(Command):
+    """Confirm that the player with the bye was seated, or was not."""
+
+    round: int
+    player: int
+    absent: bool = False
+    """Nobody was in the seat: the bye counts as lost."""
+
+    def decide(self, state: State, situation: Situation) -> Decision:
+        """A bye is reported like a result: once the round has begun, for who is in the seat.
+        B-081."""
+        round_ = granted(find_round(state, self.round))
+        bye_lost(state, self.round, self.player)
+        name = state.name_of(self.player)
+        if not (situation.reasoned or has_begun(state, round_)):
+            refuse(
+                "not_begun:issue_bye",
+                "Round %(number)s has not begun, and a bye is issued only after that. Start the "
+                "clock, or say that the round began without one.",
+                situation.rulebook.bye.source,
+                number=round_.number,
+            )
+        if not self.absent and presence.absent(state, round_.number, self.player):
+            refuse(
+                "absent_wins:issue_bye",
+                "%(name)s is marked as absent. Mark %(name)s as arrived, or write the bye down as "
+                "lost.",
+                name=name,
+            )
+        points = 0 if self.absent else round_.bye_points
+        return [ByeIssued(round=self.round, player=self.player, points=points, absent=self.absent)]
+
+
+@entry(seen=WHOLE)
+class ByeIssued(Entry):
+    """The player with the bye was seated when the round began and has it now. B-081."""
+
+    round: int
+    player: int
+    points: int
+    absent: bool = False
+    """Not seated: the bye is lost."""
+
+    def validate(self, state: State, rulebook: Rulebook) -> None:
+        round_ = granted(find_round(state, self.round))
+        bye = round_.byes.get(self.player)
+        if bye is None:
+            refuse(
+                "no_bye:may_issue",
+                "%(player)s has no bye in this round.",
+                player=state.name_of(self.player),
+            )
+        if not round_.byes_to_issue or bye.issued:
+            refuse(
+                "issued", "The bye of %(player)s counts already.", player=state.name_of(self.player)
+            )
+
+    def book(self, state: State) -> State:
+        round_ = state.rounds[self.round - 1]
+        bye = replace(round_.byes[self.player], issued=True, absent=self.absent)
+        round_ = replace(round_, byes=round_.byes.set(self.player, bye), open=round_.open - 1)
+        share = outings.bye_share(round_, bye)
+        player = outings.with_outing(state.players[self.player], share)
+        state = replace(state, players=state.players.set(self.player, player))
+        return with_round(state, round_)
+
+    def tell(self, state: State) -> str:
+        return (
+            log_line(
+                "bye_issued",
+                "%(player)s was absent and lost the bye.",
+                player=state.name_of(self.player),
+            )
+            if self.absent
+            else log_line(
+                "bye_issued:2",
+                "The bye of %(player)s was issued.",
+                player=state.name_of(self.player),
+            )
+        )
