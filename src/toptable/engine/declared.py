@@ -1,6 +1,10 @@
 """A command is declared once: its struct says its fields, the decorator above it who may send it.
 
-    @command(by=ORGANIZER, scope=Scope.EVENT)
+    @command(
+        by=ORGANIZER,
+        scope=Scope.EVENT,
+        typed=Typed("prize remove-kit", "spring SC-1043", code=As("KIT", "The kit's number.")),
+    )
     class RemoveKit(Command):
         \"\"\"A kit is not used here after all.\"\"\"
 
@@ -9,14 +13,15 @@
 
 The tag in the log and over the wire is the name of the class in snake case; a class that was
 renamed keeps the tag it had (``tag="end_bracket_game"``). The text under a field is what the API
-says of it. Permissions, scopes and the unions that logs are read with are made from these.
+says of it. Permissions, scopes, the words of the command line and the unions that logs are read
+with are made from these.
 """
 
 import re
 from collections.abc import Callable, Iterable
-from enum import StrEnum
+from enum import Enum, StrEnum, auto
 from types import ModuleType
-from typing import TypeVar, dataclass_transform
+from typing import Any, NamedTuple, TypeAlias, TypeVar, dataclass_transform
 
 import msgspec
 
@@ -59,6 +64,67 @@ class Scope(StrEnum):
     HOOKS = "hooks"
 
 
+class Asks(StrEnum):
+    """Whether a reason can be given with a command."""
+
+    NOTHING = "nothing"
+    MAY = "may"
+    MUST = "must"
+
+
+class As(NamedTuple):
+    """How a field is typed where its name, type and text do not say so already."""
+
+    name: str = ""
+    """``--from`` for an option, ``KIT`` at its place, ``[TEXT]`` at its place or left out."""
+    text: str = ""
+    """What the help says of it, if not what the API says."""
+    default: Any = msgspec.NODEFAULT
+    """What leaving it out means, where the field itself has no default."""
+    shown: str = ""
+    """How the help puts what leaving it out means."""
+    least: int | None = None
+    """The smallest number that can be typed."""
+    on: Any = msgspec.NODEFAULT
+    """What a bare option means, where it is not simply yes."""
+    empty: str = ""
+    """What is said when a confidential text is left empty."""
+
+
+class Always(NamedTuple):
+    """The value of a field that nobody types: the verb says it."""
+
+    value: Any
+
+
+class Follows(Enum):
+    """The value of a field that nobody types: the event says it."""
+
+    ROUND = auto()
+    """The round that is on."""
+    ROUND_OR_BRACKET = auto()
+    """The round that is on, or the bracket once it has begun."""
+
+
+Said: TypeAlias = str | As | Always | Follows | None
+
+
+class Typed:
+    """A command on the command line: its words, an example, and what its fields do not say."""
+
+    def __init__(self, words: str, example: str, about: str = "", /, **fields: Said) -> None:
+        self.noun, _, self.verb = words.partition(" ")
+        self.example = example
+        """What is typed after noun and verb."""
+        self.about = about
+        """What it is for, if not what the API says."""
+        self.fields = fields
+        """Fields by their names, in their order: what the help says, or how they are typed.
+
+        None stands for a field that cannot be typed.
+        """
+
+
 class CommandFacts(msgspec.Struct, frozen=True):
     """What is declared of a command besides its fields."""
 
@@ -66,6 +132,10 @@ class CommandFacts(msgspec.Struct, frozen=True):
     """The roles that may send it."""
     scope: Scope
     """What a token must be for to send it."""
+    reason: Asks
+    """Whether a reason can be given with it."""
+    typed: tuple[Typed, ...]
+    """How it is typed; empty where the command line has something of its own for it, or nothing."""
 
 
 DECLARED: dict[type[Command], CommandFacts] = {}
@@ -79,13 +149,25 @@ class WronglyDeclared(Exception):
     """Something is missing in a declaration; the program does not start."""
 
 
-def command(*, by: frozenset[Role], scope: Scope) -> Callable[[type[CommandT]], type[CommandT]]:
-    """Declare a command: who may send it, and what a token must be for."""
+def command(
+    *,
+    by: frozenset[Role],
+    scope: Scope,
+    reason: Asks = Asks.NOTHING,
+    typed: Typed | tuple[Typed, ...] = (),
+) -> Callable[[type[CommandT]], type[CommandT]]:
+    """Declare a command: who may send it, what a token must be for, and how it is typed."""
+    several = (typed,) if isinstance(typed, Typed) else typed
 
     def declare(cls: type[CommandT]) -> type[CommandT]:
         if not by:
             raise WronglyDeclared(f"{_where(cls)}: nobody may send it. Name roles with by=.")
-        DECLARED[cls] = CommandFacts(by, scope)
+        for one in several:
+            if not (one.noun and one.verb):
+                raise WronglyDeclared(f"{_where(cls)}: typed= needs a noun and a verb.")
+            if unknown := one.fields.keys() - set(cls.__struct_fields__):
+                raise WronglyDeclared(f"{_where(cls)}: typed= names {', '.join(sorted(unknown))}.")
+        DECLARED[cls] = CommandFacts(by, scope, reason, several)
         return cls
 
     return declare
