@@ -2,7 +2,7 @@
 
 import msgspec
 
-from toptable.engine.declared import Command, Scope, command
+from toptable.engine.declared import As, Asks, Command, Follows, Scope, Typed, command
 from toptable.engine.roles import FLOOR, HEADS, JUDGES, PLAYERS
 from toptable.engine.rules.conduct.infraction import Act
 from toptable.engine.rules.conduct.penalty import Penalty
@@ -12,7 +12,18 @@ from toptable.engine.secrets import Sealed
 from toptable.engine.state.asked_penalties import When
 
 
-@command(by=JUDGES, scope=Scope.JUDGING)
+@command(
+    by=JUDGES,
+    scope=Scope.JUDGING,
+    reason=Asks.MAY,
+    typed=Typed(
+        "penalty confirm",
+        "spring 1",
+        "Confirm a disqualification that someone else recorded in your name.",
+        number="The number that it waits under.",
+        declined=As("--decline", "It is not your ruling."),
+    ),
+)
 class ConfirmRuling(Command):
     """Say that a disqualification written down in your name is yours, or that it is not."""
 
@@ -39,7 +50,7 @@ class CompleteRuling(Command):
     """Steps that the document merely allows, and that are to be carried out."""
 
 
-@command(by=JUDGES, scope=Scope.JUDGING)
+@command(by=JUDGES, scope=Scope.JUDGING, reason=Asks.MAY)
 class RaisePenalty(Command):
     """Confirm that a penalty becomes a heavier one."""
 
@@ -54,28 +65,65 @@ class RaisePenalty(Command):
     """How many points are taken away, for a loss of points."""
 
 
-@command(by=HEADS, scope=Scope.JUDGING)
+@command(
+    by=HEADS,
+    scope=Scope.JUDGING,
+    typed=Typed(
+        "penalty acknowledge",
+        "spring 3",
+        "Say, as head judge, that you know of a loss of match.",
+        number="The ruling's number.",
+    ),
+)
 class AcknowledgePenalty(Command):
     """Say that you know of a penalty that must be reported to you."""
 
     number: int
 
 
-@command(by=JUDGES, scope=Scope.JUDGING)
+@command(
+    by=JUDGES,
+    scope=Scope.JUDGING,
+    typed=Typed(
+        "penalty told",
+        "spring 3",
+        "Note that the player was told what a penalty is for, when it was not at once.",
+        number="The ruling's number.",
+    ),
+)
 class TellPenalty(Command):
     """Note that the player was told what a penalty is for."""
 
     number: int
 
 
-@command(by=HEADS, scope=Scope.JUDGING)
+@command(
+    by=HEADS,
+    scope=Scope.JUDGING,
+    reason=Asks.MAY,
+    typed=Typed(
+        "penalty withdraw",
+        "spring 3 --reason 'It was his own card'",
+        "Withdraw a penalty and undo its effect.",
+        number="The ruling's number.",
+    ),
+)
 class WithdrawPenalty(Command):
     """Take a penalty off again, with what it did."""
 
     number: int
 
 
-@command(by=FLOOR | PLAYERS, scope=Scope.JUDGING)
+@command(
+    by=FLOOR | PLAYERS,
+    scope=Scope.JUDGING,
+    typed=Typed(
+        "penalty appeal",
+        "spring 3 Ann",
+        "Note that one or both players of the match appeal a ruling.",
+        number="The ruling's number.",
+    ),
+)
 class AppealRuling(Command):
     """One or both players of the match appeal."""
 
@@ -83,7 +131,20 @@ class AppealRuling(Command):
     players: tuple[int, ...]
 
 
-@command(by=JUDGES, scope=Scope.JUDGING)
+@command(
+    by=JUDGES,
+    scope=Scope.JUDGING,
+    typed=Typed(
+        "penalty hear-appeal",
+        "spring 3 --upheld",
+        "Answer an appeal; an overturned ruling takes its penalty with it.",
+        number="The ruling's number.",
+        overturned=As("--overturned/--upheld", "How it ended."),
+        text="What was ruled.",
+        waived="It costs no challenge.",
+        against_faq="The FAQ is overruled, where that is allowed.",
+    ),
+)
 class HearAppeal(Command):
     """Answer an appeal."""
 
@@ -98,7 +159,19 @@ class HearAppeal(Command):
     """The ruling goes against the official answers to questions."""
 
 
-@command(by=JUDGES, scope=Scope.JUDGING)
+@command(
+    by=JUDGES,
+    scope=Scope.JUDGING,
+    reason=Asks.MAY,
+    typed=Typed(
+        "judge hold",
+        "spring 4",
+        "Put a match under investigation: no result until it is released, and what waits for it.",
+        round=Follows.ROUND_OR_BRACKET,
+        table="The table in the current round, or the game of the bracket.",
+        released=As("--release"),
+    ),
+)
 class HoldMatch(Command):
     """Put a match under investigation, or release it. Round 0: a game of the bracket."""
 
@@ -144,7 +217,19 @@ class SettleWrongTables(Command):
     """Without the severe tardiness that is due past its limit. Needs a reason. B-154."""
 
 
-@command(by=JUDGES, scope=Scope.JUDGING)
+@command(
+    by=JUDGES,
+    scope=Scope.JUDGING,
+    typed=Typed(
+        "judge eject",
+        "spring 'Max Muster' 'Shouted at staff'",
+        "Eject a person, or let them back in. What happened is kept confidential.",
+        name="The person's name, registered or not.",
+        text=As(empty="Say what happened."),
+        back="The person may come in again.",
+        permitted_by=As(text="The organizer who permits it.", shown="you, as organizer"),
+    ),
+)
 class EjectPerson(Command):
     """Send somebody out, registered or not, or let them in again."""
 
@@ -158,7 +243,7 @@ class EjectPerson(Command):
     """The organizer who allows it, where somebody else writes it down."""
 
 
-@command(by=HEADS, scope=Scope.JUDGING)
+@command(by=HEADS, scope=Scope.JUDGING, reason=Asks.MAY)
 class RevokeStanding(Command):
     """Take the place and prizes of somebody who is out, or give them back. Needs a reason."""
 
@@ -169,7 +254,18 @@ class RevokeStanding(Command):
     """Who decided it, where that was not the staff but the publisher. B-034."""
 
 
-@command(by=HEADS, scope=Scope.JUDGING)
+@command(
+    by=HEADS,
+    scope=Scope.JUDGING,
+    reason=Asks.MAY,
+    typed=Typed(
+        "penalty lose-match",
+        "spring Ann --round 2",
+        "Turn a finished match of a disqualified player into a loss.",
+        round=As("--round", "The round of the finished match."),
+        opponent_wins=As("--both", "The opponent does not get the win either.", on=False),
+    ),
+)
 class LoseFinishedMatch(Command):
     """Turn a finished match of a disqualified player into a loss. Needs a reason."""
 
@@ -198,14 +294,36 @@ class GivePermission(Command):
     """One of the document's kinds, or ``other``; empty: what ``thing`` says."""
 
 
-@command(by=JUDGES, scope=Scope.JUDGING)
+@command(
+    by=JUDGES,
+    scope=Scope.JUDGING,
+    typed=Typed(
+        "judge end-permission",
+        "spring 1",
+        "Withdraw a permission; penalty list has its number.",
+        number="The permission's number.",
+    ),
+)
 class WithdrawPermission(Command):
     """Allow it no longer."""
 
     number: int
 
 
-@command(by=FLOOR | PLAYERS, scope=Scope.PEOPLE)
+@command(
+    by=FLOOR | PLAYERS,
+    scope=Scope.PEOPLE,
+    reason=Asks.MAY,
+    typed=Typed(
+        "people drop",
+        "spring Ann --at-once",
+        "Drop a player, after the match under way or at once.",
+        at_once="Gives up the match under way.",
+        finished="With --at-once: its finished games, from the first seat.",
+        after_match="Plays the match under way first.",
+        asked_by=None,
+    ),
+)
 class Drop(Command):
     """A player leaves the event: after the match under way, or at once."""
 
@@ -220,7 +338,16 @@ class Drop(Command):
     """Plays the match under way to its end first, where leaving would lose it. B-136."""
 
 
-@command(by=HEADS, scope=Scope.JUDGING)
+@command(
+    by=HEADS,
+    scope=Scope.JUDGING,
+    reason=Asks.MUST,
+    typed=Typed(
+        "people disqualify",
+        "spring Ann --reason 'Bribed an opponent'",
+        "Disqualify a player, with the ruling that goes with it.",
+    ),
+)
 class Disqualify(Command):
     """Put a player out of the event. Needs a reason."""
 
@@ -229,7 +356,16 @@ class Disqualify(Command):
     """What for, by its key, id or section; it can be named later."""
 
 
-@command(by=HEADS, scope=Scope.JUDGING)
+@command(
+    by=HEADS,
+    scope=Scope.JUDGING,
+    reason=Asks.MUST,
+    typed=Typed(
+        "team disqualify-member",
+        "spring Ann --reason 'Bribed an opponent'",
+        "Disqualify one member; the team drops at once.",
+    ),
+)
 class DisqualifyMember(Command):
     """Put one member out of the event; the team drops at once. Needs a reason."""
 

@@ -2,7 +2,7 @@
 
 from enum import StrEnum
 
-from toptable.engine.declared import Command, Scope, command
+from toptable.engine.declared import As, Asks, Command, Scope, Typed, command
 from toptable.engine.roles import CHECKERS, FLOOR, HEADS, PLAYERS
 from toptable.engine.rules.decks.check_rules import CheckKind
 from toptable.engine.secrets import Sealed
@@ -16,7 +16,19 @@ class DrawnAmong(StrEnum):
     PLAYERS = "players"
 
 
-@command(by=CHECKERS, scope=Scope.JUDGING)
+@command(
+    by=CHECKERS,
+    scope=Scope.JUDGING,
+    typed=Typed(
+        "deck-check draw",
+        "spring 2",
+        "Draw whom to check. Before the round is published nobody in the hall knows.",
+        count=As(text="How many tables or players.", least=1),
+        among="Whole tables, or single players.",
+        kind=As("--sleeves", "Only the sleeves, not the whole deck.", on=CheckKind.SLEEVES),
+        unchecked=As("--anybody", "Also those who were checked before."),
+    ),
+)
 class DrawChecks(Command):
     """Draw whom to check, from the event's recorded chance. B-067."""
 
@@ -30,7 +42,17 @@ class DrawChecks(Command):
     """Nobody a second time before everybody was checked."""
 
 
-@command(by=CHECKERS, scope=Scope.JUDGING)
+@command(
+    by=CHECKERS,
+    scope=Scope.JUDGING,
+    typed=Typed(
+        "deck-check choose",
+        "spring --table 4",
+        table=As(text="The whole table.", shown="none"),
+        chosen=As(text="This player alone.", shown="none"),
+        kind=As("--sleeves", "Only the sleeves, not the whole deck.", on=CheckKind.SLEEVES),
+    ),
+)
 class ChooseCheck(Command):
     """Have a table or one player checked. B-067."""
 
@@ -41,7 +63,16 @@ class ChooseCheck(Command):
     """What is looked at."""
 
 
-@command(by=FLOOR | CHECKERS | PLAYERS, scope=Scope.JUDGING)
+@command(
+    by=FLOOR | CHECKERS | PLAYERS,
+    scope=Scope.JUDGING,
+    typed=Typed(
+        "deck-check ask",
+        "spring Ann --sleeves",
+        "Note that a player asks for a check of the opponent.",
+        kind=As("--sleeves", "Only the sleeves, not the whole deck.", on=CheckKind.SLEEVES),
+    ),
+)
 class AskForCheck(Command):
     """A player wants the opponent's deck or sleeves looked at. SW-08, B-189."""
 
@@ -51,7 +82,14 @@ class AskForCheck(Command):
     """What is looked at."""
 
 
-@command(by=CHECKERS, scope=Scope.JUDGING)
+@command(
+    by=CHECKERS,
+    scope=Scope.JUDGING,
+    reason=Asks.MAY,
+    typed=Typed(
+        "deck-check assign", "spring 3 Jo", "Say who does a check.", judge="The judge's name."
+    ),
+)
 class AssignCheck(Command):
     """Say who does it."""
 
@@ -60,7 +98,17 @@ class AssignCheck(Command):
     """The name of whoever does it."""
 
 
-@command(by=CHECKERS, scope=Scope.JUDGING)
+@command(
+    by=CHECKERS,
+    scope=Scope.JUDGING,
+    reason=Asks.MAY,
+    typed=Typed(
+        "deck-check begin",
+        "spring 3",
+        "Take the decks from the table; the stopwatch runs.",
+        judge=As(text="Who does it.", shown="as assigned, or you"),
+    ),
+)
 class BeginCheck(Command):
     """Start the stopwatch: the decks are taken from the table."""
 
@@ -69,7 +117,16 @@ class BeginCheck(Command):
     """Whoever it was assigned to, or who begins it, unless named."""
 
 
-@command(by=CHECKERS, scope=Scope.JUDGING)
+@command(
+    by=CHECKERS,
+    scope=Scope.JUDGING,
+    typed=Typed(
+        "deck-check stop",
+        "spring 3",
+        "The decks are back: stop the time, which the table gets.",
+        minutes=As(text="What the table gets.", shown="the time it took", least=0),
+    ),
+)
 class StopCheck(Command):
     """Stop it: the decks are back, and the table gets the time. B-050."""
 
@@ -78,7 +135,15 @@ class StopCheck(Command):
     """What the table gets; as the document has it, unless said."""
 
 
-@command(by=CHECKERS, scope=Scope.JUDGING)
+@command(
+    by=CHECKERS,
+    scope=Scope.JUDGING,
+    typed=Typed(
+        "deck-check give-time",
+        "spring 3",
+        minutes=As(text="What the table gets.", shown="the time it took", least=0),
+    ),
+)
 class GiveCheckTime(Command):
     """Give the table the time of a check that is over. B-050."""
 
@@ -104,7 +169,16 @@ class RecordCheck(Command):
     """What was found; confidential."""
 
 
-@command(by=HEADS, scope=Scope.JUDGING)
+@command(
+    by=HEADS,
+    scope=Scope.JUDGING,
+    reason=Asks.MAY,
+    typed=Typed(
+        "deck-check cancel",
+        "spring 3 --reason 'The table finished'",
+        "Leave out a check that has not begun.",
+    ),
+)
 class CancelCheck(Command):
     """Leave a check out that has not begun."""
 

@@ -4,7 +4,7 @@ from datetime import datetime
 
 import msgspec
 
-from toptable.engine.declared import Command, Scope, command
+from toptable.engine.declared import Always, As, Asks, Command, Scope, Typed, command
 from toptable.engine.roles import DESK, FLOOR, HEADS, JUDGES, LIST_READERS, ORGANIZER, PLAYERS
 from toptable.engine.secrets import Sealed
 from toptable.engine.state.decks import Publishing
@@ -46,7 +46,26 @@ class BringInDecks(Command):
     decks: tuple[BroughtDeck, ...]
 
 
-@command(by=DESK | HEADS, scope=Scope.DECKS)
+@command(
+    by=DESK | HEADS,
+    scope=Scope.DECKS,
+    typed=(
+        Typed(
+            "deck lock",
+            "spring",
+            "Let nobody change lists any more, or some players.",
+            players="None: everybody's.",
+            locked=None,
+        ),
+        Typed(
+            "deck unlock",
+            "spring Ann",
+            "Let lists be changed again, of everybody or of some players.",
+            players="None: everybody's.",
+            locked=Always(False),
+        ),
+    ),
+)
 class LockDecks(Command):
     """Let no list be changed any more, or let them be changed again. Nobody named: all."""
 
@@ -55,7 +74,16 @@ class LockDecks(Command):
     """false lets lists be changed again."""
 
 
-@command(by=HEADS, scope=Scope.DECKS)
+@command(
+    by=HEADS,
+    scope=Scope.DECKS,
+    typed=Typed(
+        "deck ask",
+        "spring Ann Bo --due 14:30",
+        "Ask players for their lists; they must hand them in.",
+        due="Until when, as 14:30.",
+    ),
+)
 class AskForDecks(Command):
     """Demand lists from players who had none to hand in."""
 
@@ -100,7 +128,16 @@ class ApproveProxies(Command):
     """false takes the approval back."""
 
 
-@command(by=JUDGES, scope=Scope.DECKS)
+@command(
+    by=JUDGES,
+    scope=Scope.DECKS,
+    typed=Typed(
+        "deck proxy",
+        "spring Ann 'Sure Gamble'",
+        "Write down a proxy that a judge made. The card is kept beside the log.",
+        card=As(text="For which card.", empty="Say which card."),
+    ),
+)
 class IssueProxy(Command):
     """Write down a proxy that a judge made."""
 
@@ -109,7 +146,11 @@ class IssueProxy(Command):
     """The name of the card."""
 
 
-@command(by=FLOOR | PLAYERS, scope=Scope.DECKS)
+@command(
+    by=FLOOR | PLAYERS,
+    scope=Scope.DECKS,
+    typed=Typed("deck agree", "spring Ann lists", how="hidden, archetypes or lists."),
+)
 class AgreeToPublish(Command):
     """Say how much of a player's lists may be shown after the event."""
 
@@ -118,7 +159,16 @@ class AgreeToPublish(Command):
     """How much may be shown."""
 
 
-@command(by=ORGANIZER, scope=Scope.DECKS)
+@command(
+    by=ORGANIZER,
+    scope=Scope.DECKS,
+    typed=Typed(
+        "deck publish",
+        "spring archetypes",
+        "Say what is shown after the event, as far as each player agrees.",
+        how="hidden, archetypes or lists.",
+    ),
+)
 class PublishDecks(Command):
     """Decide what is shown of lists after the event, as far as each player agrees."""
 
@@ -126,7 +176,17 @@ class PublishDecks(Command):
     """How much is shown."""
 
 
-@command(by=LIST_READERS, scope=Scope.DECKS)
+@command(
+    by=LIST_READERS,
+    scope=Scope.DECKS,
+    reason=Asks.MAY,
+    typed=Typed(
+        "deck open",
+        "spring Ann --why 'Deck error at table 3, nobody else is here'",
+        "Look at lists although you play, because nobody else can. It is recorded.",
+        why=As("--why", empty="Say why."),
+    ),
+)
 class OpenDecks(Command):
     """Look at lists although one plays, because nobody else can."""
 

@@ -1,6 +1,6 @@
 """Commands about the event as a whole."""
 
-from toptable.engine.declared import Command, Scope, command
+from toptable.engine.declared import Always, As, Asks, Command, Scope, Typed, command
 from toptable.engine.roles import EVERYONE, FLOOR, ORGANIZER
 from toptable.engine.rules.structure.stop_rules import PlannedRounds, StopRule
 from toptable.engine.rules.structure.tables import Plan
@@ -29,7 +29,7 @@ class CreateEvent(Command):
     """An event to try things out."""
 
 
-@command(by=ORGANIZER, scope=Scope.EVENT)
+@command(by=ORGANIZER, scope=Scope.EVENT, typed=Typed("event rename", "spring 'Spring Open 2026'"))
 class RenameEvent(Command):
     """Give the event another name."""
 
@@ -37,7 +37,19 @@ class RenameEvent(Command):
     """The new name."""
 
 
-@command(by=ORGANIZER, scope=Scope.EVENT)
+@command(
+    by=ORGANIZER,
+    scope=Scope.EVENT,
+    reason=Asks.MAY,
+    typed=Typed(
+        "event describe",
+        "spring --date 2026-05-09",
+        "Say that the event is on another day, of another kind or category.",
+        date="The day, as YYYY-MM-DD.",
+        event_type="The kind of event.",
+        category="Who backs the event.",
+    ),
+)
 class DescribeEvent(Command):
     """Say that the event is on another day, of another kind or category. None: as it is."""
 
@@ -67,7 +79,7 @@ class ChangeSetting(Command):
     """One of the values of the setting; several with commas between, where it takes several."""
 
 
-@command(by=ORGANIZER, scope=Scope.EVENT)
+@command(by=ORGANIZER, scope=Scope.EVENT, reason=Asks.MAY)
 class PlanStructure(Command):
     """Say how many rounds are played and how many go on. No plan: as the document proposes."""
 
@@ -85,19 +97,45 @@ class PlanStructure(Command):
     """The same for points with which somebody plays on. N13-76, N10-45."""
 
 
-@command(by=ORGANIZER, scope=Scope.EVENT)
+@command(
+    by=ORGANIZER,
+    scope=Scope.EVENT,
+    typed=Typed("event close", "spring", "End the event and reveal the seed behind its draws."),
+)
 class CloseEvent(Command):
     """End the event and reveal the seed."""
 
 
-@command(by=ORGANIZER, scope=Scope.EVENT)
+@command(
+    by=ORGANIZER,
+    scope=Scope.EVENT,
+    reason=Asks.MAY,
+    typed=Typed(
+        "event reopen",
+        "spring --reason 'A result was wrong'",
+        "Go on with a closed event, under a new secret seed.",
+        commitment=Always(""),
+    ),
+)
 class ReopenEvent(Command):
     """Go on with a closed event under a new seed."""
 
     commitment: str
 
 
-@command(by=FLOOR, scope=Scope.ROUNDS)
+@command(
+    by=FLOOR,
+    scope=Scope.ROUNDS,
+    typed=Typed(
+        "event hand-draw",
+        "spring --what 'Who goes first' --outcome Ann --witness Jo",
+        "Record a coin, die or lot that was drawn on the table.\n\n"
+        'Places between level players are settled with "toptable cut draw".',
+        what=As("--what"),
+        outcome=As("--outcome"),
+        witness=As("--witness", "Who saw it."),
+    ),
+)
 class RecordHandDraw(Command):
     """Write down a draw made on the table."""
 
@@ -117,7 +155,16 @@ class AddHallShare(Command):
     witness: str
 
 
-@command(by=EVERYONE, scope=Scope.JUDGING)
+@command(
+    by=EVERYONE,
+    scope=Scope.JUDGING,
+    typed=Typed(
+        "judge concern",
+        "spring 'Somebody filmed my hand'",
+        "Leave a concern with the staff. The log holds no word of it.",
+        text=As(text="What it is about; confidential.", empty="Say what it is about."),
+    ),
+)
 class FileComplaint(Command):
     """Leave a confidential concern with the staff."""
 

@@ -5,7 +5,7 @@ from typing import Literal
 
 import msgspec
 
-from toptable.engine.declared import Command, Scope, command
+from toptable.engine.declared import As, Asks, Command, Scope, Typed, command
 from toptable.engine.roles import DESK, FLOOR, HEADS, ORGANIZER, PLAYERS
 from toptable.engine.rules.clock.round_minutes import ClockStage
 from toptable.engine.rules.endings.script import Given
@@ -42,7 +42,15 @@ class AnswerRoll(Command):
     """What the finalist said, or staff have seen."""
 
 
-@command(by=HEADS, scope=Scope.FINALS)
+@command(
+    by=HEADS,
+    scope=Scope.FINALS,
+    typed=Typed(
+        "cut exclude",
+        "spring Ann --note 'Has qualified already'",
+        note=As("--note", "Why this player cannot advance."),
+    ),
+)
 class ExcludeCandidate(Command):
     """Pass a player over when the cut is taken."""
 
@@ -105,7 +113,18 @@ class SelectFinalists(Command):
     their registered deck lists say."""
 
 
-@command(by=ORGANIZER, scope=Scope.FINALS)
+@command(
+    by=ORGANIZER,
+    scope=Scope.FINALS,
+    reason=Asks.MAY,
+    typed=Typed(
+        "cut replace",
+        "spring Ann --note 'Went home'",
+        "Replace a finalist who cannot play by the next one, or leave the place empty.",
+        note="Why the player cannot play.",
+        move_up=As("--vacant", "Leave the place empty; no one moves up."),
+    ),
+)
 class ReplaceFinalist(Command):
     """A finalist cannot play before the bracket begins."""
 
@@ -116,7 +135,19 @@ class ReplaceFinalist(Command):
     """A remark, for the log."""
 
 
-@command(by=DESK, scope=Scope.FINALS)
+@command(
+    by=DESK,
+    scope=Scope.FINALS,
+    reason=Asks.MAY,
+    typed=Typed(
+        "bracket start",
+        "spring",
+        "Seed the locked cut into a bracket, or everybody where the event is single elimination.",
+        structure=As(
+            text="double_elimination, single_elimination or reseeded.", shown="the rulebook's own"
+        ),
+    ),
+)
 class StartBracket(Command):
     """Begin the elimination games."""
 
@@ -130,7 +161,18 @@ class StartBracket(Command):
     """Where everybody is in it: whether it begins although deck lists are missing. B-061."""
 
 
-@command(by=FLOOR | PLAYERS, scope=Scope.FINALS)
+@command(
+    by=FLOOR | PLAYERS,
+    scope=Scope.FINALS,
+    reason=Asks.MAY,
+    typed=Typed(
+        "bracket sides",
+        "spring 1 --choice C",
+        "Settle who plays which side in a game, or goes first, and say why.",
+        choice="The side that the chooser takes.",
+        of_match=As(least=0),
+    ),
+)
 class SettleBracketSides(Command):
     """Settle the sides of an elimination game by the rule, or by the one who chooses."""
 
@@ -143,7 +185,7 @@ class SettleBracketSides(Command):
     """How the game before it ended, as a letter seen from the first seat."""
 
 
-@command(by=FLOOR, scope=Scope.FINALS)
+@command(by=FLOOR, scope=Scope.FINALS, reason=Asks.MAY)
 class ReportBracketGame(Command, tag="end_bracket_game"):
     """Write down how an elimination game ended, for the first time or as a correction."""
 
@@ -184,7 +226,17 @@ class WithdrawFinalsClaim(Command):
     player: int
 
 
-@command(by=HEADS, scope=Scope.FINALS)
+@command(
+    by=HEADS,
+    scope=Scope.FINALS,
+    reason=Asks.MAY,
+    typed=Typed(
+        "bracket leave",
+        "spring Ann",
+        "Take a finalist out of the bracket; what they have not played is lost.",
+        disqualified="Put out by staff.",
+    ),
+)
 class LeaveBracket(Command):
     """A finalist leaves while the bracket runs, or is disqualified."""
 
@@ -215,7 +267,7 @@ class BringInCut(Command):
     """In the order in which they were played."""
 
 
-@command(by=FLOOR, scope=Scope.FINALS)
+@command(by=FLOOR, scope=Scope.FINALS, reason=Asks.MAY)
 class ReportTeamBracketGame(Command):
     """Write down a team match of the bracket seat by seat."""
 

@@ -2,7 +2,7 @@
 
 from datetime import datetime
 
-from toptable.engine.declared import Command, Scope, command
+from toptable.engine.declared import Always, As, Asks, Command, Scope, Typed, command
 from toptable.engine.roles import CLOCK, DESK, EVERYONE, FLOOR, HEADS, JUDGES
 from toptable.engine.rules.clock.deadlines import DueBy
 from toptable.engine.rules.clock.lengths import Length
@@ -15,7 +15,7 @@ from toptable.engine.state.floor import CallReason, SweepKind
 from toptable.engine.subjects.floor.entries import ClockAct, Presence
 
 
-@command(by=CLOCK, scope=Scope.FLOOR)
+@command(by=CLOCK, scope=Scope.FLOOR, reason=Asks.MAY)
 class PrepareClock(Command):
     """Set up the clock of the round that is on: as the document has it, or otherwise."""
 
@@ -25,7 +25,33 @@ class PrepareClock(Command):
     """When the round is to begin; None for no plan."""
 
 
-@command(by=CLOCK, scope=Scope.FLOOR)
+@command(
+    by=CLOCK,
+    scope=Scope.FLOOR,
+    reason=Asks.MAY,
+    typed=(
+        Typed(
+            "clock review",
+            "spring",
+            "Let the players prepare, or read each other's lists, before the start.",
+            act=Always(ClockAct.PREPARATION),
+        ),
+        Typed(
+            "clock start",
+            "spring",
+            "Start the round for all tables at once; unprepared, with the document's length.",
+            act=Always(ClockAct.START),
+        ),
+        Typed("clock pause", "spring", "Stop the clock for everybody.", act=Always(ClockAct.PAUSE)),
+        Typed("clock resume", "spring", "Let the clock run on.", act=Always(ClockAct.RESUME)),
+        Typed(
+            "clock call-time",
+            "spring",
+            "Call time; with over a minute left, say why.",
+            act=Always(ClockAct.TIME),
+        ),
+    ),
+)
 class TurnClock(Command):
     """Start the round, let the clock stand still or run on, call time."""
 
@@ -33,7 +59,7 @@ class TurnClock(Command):
     """What to do with it."""
 
 
-@command(by=HEADS, scope=Scope.FLOOR)
+@command(by=HEADS, scope=Scope.FLOOR, reason=Asks.MAY)
 class AddTime(Command):
     """Give everybody more minutes, or fewer where the number is less than nothing."""
 
@@ -41,14 +67,35 @@ class AddTime(Command):
     """How many minutes, less than 0 to take some away."""
 
 
-@command(by=HEADS, scope=Scope.FLOOR)
+@command(
+    by=HEADS,
+    scope=Scope.FLOOR,
+    reason=Asks.MAY,
+    typed=Typed(
+        "clock limit",
+        "spring 65 --reason 'The hall closes'",
+        "Limit a round that began untimed, counted from its start.",
+        minutes="How many minutes.",
+    ),
+)
 class LimitRound(Command):
     """Set a limit to a round that began without one, counted from its start."""
 
     minutes: int
 
 
-@command(by=JUDGES, scope=Scope.FLOOR)
+@command(
+    by=JUDGES,
+    scope=Scope.FLOOR,
+    typed=Typed(
+        "clock extend",
+        "spring 4 --minutes 3",
+        minutes=As(text="Minutes to give.", least=0),
+        turns=As(text="Turns to give.", least=0),
+        why=As("--why", default=ExtraTimeFor.RULING),
+        note="More about it.",
+    ),
+)
 class ExtendTable(Command):
     """Give one table minutes or turns."""
 
@@ -62,7 +109,16 @@ class ExtendTable(Command):
     """A remark, for the log."""
 
 
-@command(by=JUDGES, scope=Scope.FLOOR)
+@command(
+    by=JUDGES,
+    scope=Scope.FLOOR,
+    typed=Typed(
+        "clock declare",
+        "spring 4",
+        "Tick that the players declared their extension when time was called.",
+        declared=As("--as", "What it is."),
+    ),
+)
 class DeclareExtension(Command):
     """Tick that a table declared its extension at time, or what the judge makes of silence."""
 
@@ -71,7 +127,15 @@ class DeclareExtension(Command):
     """What became of it."""
 
 
-@command(by=CLOCK, scope=Scope.FLOOR)
+@command(
+    by=CLOCK,
+    scope=Scope.FLOOR,
+    typed=Typed(
+        "clock announce",
+        "spring",
+        "Tick that you called out the time left, as clock show says it is due.",
+    ),
+)
 class AnnounceTime(Command):
     """Tick that the time left was called out, as it was due."""
 
@@ -86,7 +150,16 @@ class SetDeadline(Command):
     """Until when; None for no deadline."""
 
 
-@command(by=FLOOR, scope=Scope.FLOOR)
+@command(
+    by=FLOOR,
+    scope=Scope.FLOOR,
+    typed=Typed(
+        "clock mark",
+        "spring Ann absent",
+        "Mark a player as absent or arrived, or online as disconnected or reconnected.",
+        at=As(text="When, as 14:30.", shown="now"),
+    ),
+)
 class NotePresence(Command):
     """Write down that a player is missing, came, or lost or regained the connection."""
 
@@ -97,14 +170,37 @@ class NotePresence(Command):
     """Now, unless it was earlier."""
 
 
-@command(by=HEADS, scope=Scope.FLOOR)
+@command(
+    by=HEADS,
+    scope=Scope.FLOOR,
+    reason=Asks.MAY,
+    typed=Typed(
+        "clock keep-in",
+        "spring Ann --reason 'On the phone'",
+        "Let a player play on who was marked as absent and never seen. Say why.",
+    ),
+)
 class KeepIn(Command):
     """Let somebody play on who was marked as absent and never seen. Needs a reason."""
 
     player: int
 
 
-@command(by=FLOOR, scope=Scope.FLOOR)
+@command(
+    by=FLOOR,
+    scope=Scope.FLOOR,
+    reason=Asks.MAY,
+    typed=Typed(
+        "clock rule",
+        "spring 4",
+        "Give what clock late proposes at a table: rulings, result and drop, as one act.",
+        table="The table, as clock late has it; 0 for a bye.",
+        players="Only these players.",
+        penalty="In place of the suggested one, from its range.",
+        raise_to="The upgrade you confirm.",
+        explained="The player was told what it is for.",
+    ),
+)
 class RuleOnLateness(Command, kw_only=True):
     """Give what is proposed for those who are late or absent at a table, as one act."""
 
@@ -159,14 +255,22 @@ class OpenCall(Command):
     """Now, unless the hand went up earlier."""
 
 
-@command(by=JUDGES, scope=Scope.FLOOR)
+@command(
+    by=JUDGES,
+    scope=Scope.FLOOR,
+    typed=Typed("judge claim", "spring 3", "Say that you are on the way to a call."),
+)
 class ClaimCall(Command):
     """Go to a call."""
 
     call: int
 
 
-@command(by=JUDGES, scope=Scope.FLOOR)
+@command(
+    by=JUDGES,
+    scope=Scope.FLOOR,
+    typed=Typed("judge escalate", "spring 3", "Pass a call to the head judge."),
+)
 class EscalateCall(Command):
     """Ask the head judge to take it over."""
 
@@ -190,7 +294,16 @@ class ResolveCall(Command):
     """In place of the outcome, where the call is confidential. N13-07."""
 
 
-@command(by=FLOOR, scope=Scope.FLOOR)
+@command(
+    by=FLOOR,
+    scope=Scope.FLOOR,
+    typed=Typed(
+        "judge zone",
+        "spring 1 40",
+        "Say which tables you look after; 0 0 gives them back.",
+        first="The first table.",
+    ),
+)
 class TakeZone(Command):
     """Say which tables you look after; 0 and 0 give them back."""
 
@@ -200,7 +313,16 @@ class TakeZone(Command):
     """The last table."""
 
 
-@command(by=FLOOR, scope=Scope.FLOOR)
+@command(
+    by=FLOOR,
+    scope=Scope.FLOOR,
+    typed=Typed(
+        "judge swept",
+        "spring start 1 40",
+        "Say that you have been at every table of a range, at the start or after time was called.",
+        what="What you walked along the tables for.",
+    ),
+)
 class FinishSweep(Command):
     """You have been at every table of a range: whoever is not marked as absent was there."""
 
@@ -212,7 +334,15 @@ class FinishSweep(Command):
     """The last table of the range."""
 
 
-@command(by=JUDGES, scope=Scope.FLOOR)
+@command(
+    by=JUDGES,
+    scope=Scope.FLOOR,
+    typed=Typed(
+        "clock read-lists",
+        "spring 4",
+        "Let the players of one game of the bracket read each other's lists.",
+    ),
+)
 class BeginReview(Command):
     """Let the players of one table read each other's lists for the document's minutes."""
 

@@ -1,11 +1,20 @@
 """Commands about messages to players, and about reminding tables."""
 
-from toptable.engine.declared import Command, Scope, command
+from toptable.engine.declared import As, Asks, Command, Scope, Typed, command
 from toptable.engine.roles import DESK, FLOOR, HEADS, PLAYERS
 from toptable.engine.secrets import Sealed
 
 
-@command(by=DESK | HEADS, scope=Scope.FLOOR)
+@command(
+    by=DESK | HEADS,
+    scope=Scope.FLOOR,
+    typed=Typed(
+        "event message",
+        "spring 'Lunch until 13:30'",
+        "Show a message on every player's page; without one, take down what is shown.",
+        text=As("[TEXT]", "What to say; anybody can read it."),
+    ),
+)
 class MessageEverybody(Command):
     """Show something on the page of every player; empty takes down what is shown."""
 
@@ -30,6 +39,16 @@ class ReadMessage(Command):
     number: int
 
 
-@command(by=FLOOR, scope=Scope.FLOOR)
+@command(
+    by=FLOOR,
+    scope=Scope.FLOOR,
+    reason=Asks.MAY,
+    typed=Typed(
+        "round remind",
+        "spring",
+        "Ask tables without a result, on their phones, to report it.\n\n"
+        "Only tables whose time is up, unless you say why; at most once a minute.",
+    ),
+)
 class RemindTables(Command):
     """Ask the tables without a result to report it."""

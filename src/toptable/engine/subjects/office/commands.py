@@ -1,6 +1,6 @@
 """Commands about what the organizer's office keeps of an event."""
 
-from toptable.engine.declared import Command, Scope, command
+from toptable.engine.declared import Always, As, Asks, Command, Scope, Typed, command
 from toptable.engine.roles import DESK, FLOOR, ORGANIZER
 from toptable.engine.state.office import EventStatus, Shelf, TableRange, Timetable
 
@@ -41,7 +41,16 @@ class Tick(Command):
     """Not done after all."""
 
 
-@command(by=DESK, scope=Scope.EVENT)
+@command(
+    by=DESK,
+    scope=Scope.EVENT,
+    typed=Typed(
+        "event publish-standings",
+        "spring --through 4",
+        "Let players see the standings up to a round, or again after every round.",
+        through=As(text="The last round they see; 0 for none.", shown="every round", least=0),
+    ),
+)
 class ShowStandings(Command):
     """Let everybody see the standings up to a round, 0 for none; None after every round."""
 
@@ -49,7 +58,7 @@ class ShowStandings(Command):
     """The last round that everybody sees; 0 for none, None for all."""
 
 
-@command(by=DESK, scope=Scope.EVENT)
+@command(by=DESK, scope=Scope.EVENT, reason=Asks.MAY)
 class SetTimetable(Command):
     """Say when round 1 is to begin and how long the pauses are; None takes it back."""
 
@@ -57,7 +66,17 @@ class SetTimetable(Command):
     """The plan of the day; None takes it back."""
 
 
-@command(by=ORGANIZER, scope=Scope.EVENT)
+@command(
+    by=ORGANIZER,
+    scope=Scope.EVENT,
+    reason=Asks.MAY,
+    typed=Typed(
+        "event archive",
+        "spring",
+        "Take the event out of the list; toptable event undelete puts it back.",
+        shelf=Always(Shelf.ARCHIVE),
+    ),
+)
 class MoveToShelf(Command):
     """Put the event into the archive or the bin, or back on the desk."""
 

@@ -1,10 +1,19 @@
 """Commands of online events."""
 
-from toptable.engine.declared import Command, Scope, command
+from toptable.engine.declared import As, Command, Scope, Typed, command
 from toptable.engine.roles import FLOOR, JUDGES
 
 
-@command(by=FLOOR, scope=Scope.RESULTS)
+@command(
+    by=FLOOR,
+    scope=Scope.RESULTS,
+    typed=Typed(
+        "round link",
+        "spring 4 https://example.org/4",
+        "Say where a match of an online event is played.",
+        link=As("LINK", "Where; '' for none."),
+    ),
+)
 class LinkMatch(Command):
     """Say where a match of the current round is played; no link takes it away again."""
 

@@ -1,6 +1,6 @@
 """Commands about people."""
 
-from toptable.engine.declared import Command, Scope, command
+from toptable.engine.declared import As, Asks, Command, Scope, Typed, command
 from toptable.engine.roles import DESK, FLOOR, ORGANIZER, PLAYERS
 from toptable.engine.secrets import Sealed
 from toptable.engine.state.people import NewPlayer
@@ -18,7 +18,7 @@ class EnterPlayers(Command):
     """Another program runs the event and let them in; they play from the round that has them."""
 
 
-@command(by=FLOOR | PLAYERS, scope=Scope.PEOPLE)
+@command(by=FLOOR | PLAYERS, scope=Scope.PEOPLE, reason=Asks.MAY)
 class CheckIn(Command):
     """Mark players as present (or not). No names: everybody."""
 
@@ -29,7 +29,14 @@ class CheckIn(Command):
     known: Sealed | None = None
 
 
-@command(by=ORGANIZER | PLAYERS, scope=Scope.PEOPLE)
+@command(
+    by=ORGANIZER | PLAYERS,
+    scope=Scope.PEOPLE,
+    reason=Asks.MAY,
+    typed=Typed(
+        "people rejoin", "spring Ann", "Let a player who dropped come back; missed rounds are lost."
+    ),
+)
 class Rejoin(Command):
     """A player who left comes back."""
 
@@ -37,7 +44,19 @@ class Rejoin(Command):
     known: Sealed | None = None
 
 
-@command(by=DESK, scope=Scope.PEOPLE)
+@command(
+    by=DESK,
+    scope=Scope.PEOPLE,
+    reason=Asks.MAY,
+    typed=Typed(
+        "people rename",
+        "spring Ann 'Anna Lee'",
+        "Correct or change a player's name.",
+        name=As("NEW_NAME"),
+        real_name=None,
+        pronouns=None,
+    ),
+)
 class RenamePlayer(Command):
     """Correct or change a name; to a nickname, with the private name behind it. B-075."""
 
@@ -59,7 +78,16 @@ class SetGroup(Command):
     """Who comes from the same place, such as a club; empty for none."""
 
 
-@command(by=FLOOR, scope=Scope.ROUNDS)
+@command(
+    by=FLOOR,
+    scope=Scope.ROUNDS,
+    typed=Typed(
+        "people fix-table",
+        "spring Ann 1",
+        "Keep a player at one table all day.",
+        table="The table; 0 for any again.",
+    ),
+)
 class FixTable(Command):
     """Keep a player at one table, or no longer."""
 
@@ -68,7 +96,20 @@ class FixTable(Command):
     """The number of the table; None for no table of their own."""
 
 
-@command(by=ORGANIZER, scope=Scope.ROUNDS)
+@command(
+    by=ORGANIZER,
+    scope=Scope.ROUNDS,
+    reason=Asks.MAY,
+    typed=Typed(
+        "people reward-bye",
+        "spring Ann 1 --voucher 'Regional 17'",
+        "Accept a reward bye for a coming round.",
+        round="For which round.",
+        voucher="The code on the voucher.",
+        source=As("--from"),
+        withdrawn=As("--withdraw", "Take it back."),
+    ),
+)
 class GrantBye(Command):
     """Accept a reward bye for a round, or withdraw it."""
 
@@ -82,7 +123,17 @@ class GrantBye(Command):
     """The event where the voucher was won."""
 
 
-@command(by=ORGANIZER, scope=Scope.PEOPLE)
+@command(
+    by=ORGANIZER,
+    scope=Scope.PEOPLE,
+    typed=Typed(
+        "people accommodate",
+        "spring Ann --effect 'Sits at the aisle' --why 'Uses a wheelchair'",
+        "Arrange an accommodation. Neither text appears in public copies.",
+        effect=As("--effect", "What staff do; only staff see it.", empty="Say what staff do."),
+        why=As("--why", "Why; only you see it.", empty="Say why."),
+    ),
+)
 class Accommodate(Command):
     """Record what staff do for a player, and why; both stay out of public copies."""
 

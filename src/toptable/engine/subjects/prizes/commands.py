@@ -1,6 +1,6 @@
 """Commands about prizes, kits and vouchers."""
 
-from toptable.engine.declared import Command, Scope, command
+from toptable.engine.declared import As, Asks, Command, Scope, Typed, command
 from toptable.engine.roles import DESK, HEADS, ORGANIZER
 from toptable.engine.rules.finals.cut.prizes import Prize
 from toptable.engine.state.prizes import ApprovalOf, HandedPrize, Kit
@@ -14,7 +14,11 @@ class SetPrizes(Command):
     """The whole table."""
 
 
-@command(by=ORGANIZER, scope=Scope.EVENT)
+@command(
+    by=ORGANIZER,
+    scope=Scope.EVENT,
+    typed=Typed("prize announce", "spring", withdrawn=As("--withdraw", "Show no prizes.")),
+)
 class AnnouncePrizes(Command):
     """Show the prize table to players as it stands, or no longer."""
 
@@ -30,7 +34,16 @@ class RecordKit(Command):
     """The kit."""
 
 
-@command(by=ORGANIZER, scope=Scope.EVENT)
+@command(
+    by=ORGANIZER,
+    scope=Scope.EVENT,
+    typed=Typed(
+        "prize remove-kit",
+        "spring SC-1043",
+        "Say that a kit is not used at this event after all.",
+        code=As("KIT", "The kit's number."),
+    ),
+)
 class RemoveKit(Command):
     """A kit is not used here after all."""
 
@@ -38,7 +51,17 @@ class RemoveKit(Command):
     """The code of the kit."""
 
 
-@command(by=ORGANIZER, scope=Scope.EVENT)
+@command(
+    by=ORGANIZER,
+    scope=Scope.EVENT,
+    typed=Typed(
+        "prize approval",
+        "spring kits 'Letter of 3 May'",
+        "Record who approved several kits at one event, or another format.",
+        of=As("kits|format"),
+        by=As("[BY]", "By whom or in which letter; left out, it is taken back.", default=""),
+    ),
+)
 class RecordApproval(Command):
     """Record who approved what the document allows only with approval; empty takes it back."""
 
@@ -48,7 +71,7 @@ class RecordApproval(Command):
     """Who approved it; empty takes it back."""
 
 
-@command(by=DESK, scope=Scope.EVENT)
+@command(by=DESK, scope=Scope.EVENT, reason=Asks.MAY)
 class HandOut(Command):
     """Record prizes as handed out: these, or everything that is still due."""
 
@@ -56,7 +79,7 @@ class HandOut(Command):
     """Which; empty for everything that is still due."""
 
 
-@command(by=HEADS, scope=Scope.EVENT)
+@command(by=HEADS, scope=Scope.EVENT, reason=Asks.MUST)
 class ReturnPrize(Command):
     """A prize came back from whoever had it."""
 
@@ -66,7 +89,7 @@ class ReturnPrize(Command):
     """The prize."""
 
 
-@command(by=ORGANIZER, scope=Scope.EVENT)
+@command(by=ORGANIZER, scope=Scope.EVENT, reason=Asks.MAY)
 class ReleasePrize(Command):
     """Record what became of a prize that was left over."""
 
@@ -78,7 +101,11 @@ class ReleasePrize(Command):
     """What became of it."""
 
 
-@command(by=DESK, scope=Scope.EVENT)
+@command(
+    by=DESK,
+    scope=Scope.EVENT,
+    typed=Typed("voucher destroy", "spring Ann 1", round="The round of the bye."),
+)
 class DestroyVoucher(Command):
     """Record that the voucher of a reward bye was destroyed."""
 

@@ -1,6 +1,6 @@
 """Commands about rounds."""
 
-from toptable.engine.declared import Command, Scope, command
+from toptable.engine.declared import As, Asks, Command, Scope, Typed, command
 from toptable.engine.roles import DESK, FLOOR, ORGANIZER
 from toptable.engine.secrets import Sealed
 from toptable.engine.state.decks import MissingLists
@@ -8,7 +8,20 @@ from toptable.engine.state.people import Absentees
 from toptable.engine.state.rounds import BroughtMatch, BroughtShare
 
 
-@command(by=DESK, scope=Scope.ROUNDS)
+@command(
+    by=DESK,
+    scope=Scope.ROUNDS,
+    reason=Asks.MAY,
+    typed=Typed(
+        "round next",
+        "spring",
+        "Pair the next round as a draft that only staff see.\n\n"
+        "Round 1 waits until players were told what they must know, unless you say why "
+        "not. Where some have checked in and others have not, say what becomes of the "
+        "others.",
+        method="Another pairing method, for this round only.",
+    ),
+)
 class PairRound(Command):
     """Draw the next round as a private draft."""
 
@@ -22,12 +35,21 @@ class PairRound(Command):
     """Whether round 1 begins although deck lists are missing. N13-23, B-061."""
 
 
-@command(by=DESK, scope=Scope.ROUNDS)
+@command(
+    by=DESK,
+    scope=Scope.ROUNDS,
+    typed=Typed("round redraw", "spring", "Pair the draft again around the pinned tables."),
+)
 class PairAgain(Command):
     """Draw the draft again, keeping the pinned tables."""
 
 
-@command(by=DESK, scope=Scope.ROUNDS)
+@command(
+    by=DESK,
+    scope=Scope.ROUNDS,
+    reason=Asks.MAY,
+    typed=Typed("round swap", "spring Ann Bo", "Let two players change places."),
+)
 class SwapPlayers(Command):
     """Exchange the places of two players, at tables or sitting out."""
 
@@ -35,7 +57,13 @@ class SwapPlayers(Command):
     """The numbers of the two."""
 
 
-@command(by=FLOOR, scope=Scope.ROUNDS)
+@command(
+    by=FLOOR,
+    scope=Scope.ROUNDS,
+    typed=Typed(
+        "round move", "spring 4 12", "Move a match to another table.", to="The table to move to."
+    ),
+)
 class MoveTable(Command):
     """Let a match play at another table; a match already there changes places with it."""
 
@@ -44,7 +72,16 @@ class MoveTable(Command):
     """The number of the other table."""
 
 
-@command(by=DESK, scope=Scope.ROUNDS)
+@command(
+    by=DESK,
+    scope=Scope.ROUNDS,
+    typed=Typed(
+        "round pin",
+        "spring 4",
+        "Keep a pairing when the rest is drawn again.",
+        pinned=As("--off", "No longer."),
+    ),
+)
 class PinTable(Command):
     """Keep this pairing when the rest is drawn again, or no longer."""
 
@@ -53,7 +90,12 @@ class PinTable(Command):
     """false lets it be drawn again."""
 
 
-@command(by=DESK, scope=Scope.ROUNDS)
+@command(
+    by=DESK,
+    scope=Scope.ROUNDS,
+    reason=Asks.MAY,
+    typed=Typed("round match", "spring Ann Bo", "Pair two players who have no opponent."),
+)
 class PairByHand(Command):
     """Let two players without an opponent meet."""
 
@@ -61,19 +103,24 @@ class PairByHand(Command):
     """The numbers of the two."""
 
 
-@command(by=DESK, scope=Scope.ROUNDS)
+@command(by=DESK, scope=Scope.ROUNDS, reason=Asks.MAY, typed=Typed("round bye", "spring Ann"))
 class GiveBye(Command):
     """Take a player out of their match; both sit out until paired otherwise."""
 
     player: int
 
 
-@command(by=DESK, scope=Scope.ROUNDS)
+@command(
+    by=DESK,
+    scope=Scope.ROUNDS,
+    reason=Asks.MAY,
+    typed=Typed("round publish", "spring", "Publish the draft: everybody sees the pairings."),
+)
 class PublishRound(Command):
     """Show the draft to everybody."""
 
 
-@command(by=DESK, scope=Scope.ROUNDS)
+@command(by=DESK, scope=Scope.ROUNDS, typed=Typed("round discard", "spring"))
 class DiscardRound(Command):
     """Throw the draft away."""
 
@@ -83,7 +130,16 @@ class RepairRound(Command):
     """Make the round legal again after a correction, with the fewest changed tables."""
 
 
-@command(by=ORGANIZER, scope=Scope.ROUNDS)
+@command(
+    by=ORGANIZER,
+    scope=Scope.ROUNDS,
+    reason=Asks.MAY,
+    typed=Typed(
+        "round allow-rematches",
+        "spring --reason 'Four players, round 4'",
+        "Agree to rematches in the coming round, when it cannot be paired without.",
+    ),
+)
 class AllowRematches(Command):
     """Agree to rematches in the coming round."""
 
