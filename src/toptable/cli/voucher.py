@@ -15,6 +15,7 @@ from toptable.cli.common import (
     print_json,
     say,
 )
+from toptable.cli.derived import Rows
 from toptable.cli.prize import look
 from toptable.desk import prize_ledger
 from toptable.engine.subjects.prizes.vouchers import issued, redeemed
@@ -74,3 +75,6 @@ def find(
             say(f"{known.name}: {known.text}.")
         if not traces:
             say(f"No event of this database knows the voucher {code}.")
+
+
+ROWS = Rows("voucher", "destroy")
