@@ -132,6 +132,17 @@ def test_a_confidential_text_needs_a_word_for_when_it_is_empty() -> None:
         fields_of(Whisper, text="What it is.")
 
 
+def test_what_no_word_can_say_is_named() -> None:
+    class LendMany(Apart):
+        """Lend several players a deck."""
+
+        lent: tuple[LendDeck, ...]
+
+    with pytest.raises(WronglyDeclared, match=r"\.LendMany\.lent: it cannot be typed"):
+        fields_of(LendMany, lent="Who gets which.")
+    assert fields_of(LendMany, lent=Always(()))["lent"].read(None) == ()
+
+
 @pytest.mark.parametrize(
     ("typed", "named"),
     [

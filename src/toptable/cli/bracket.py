@@ -7,16 +7,7 @@ import typer
 from msgspec.structs import replace
 
 from toptable.cli import finals_views
-from toptable.cli.common import (
-    EventArgument,
-    console,
-    desk,
-    found,
-    player_number,
-    say,
-    stop,
-    warn,
-)
+from toptable.cli.common import EventArgument, console, desk, found, player_number, say, stop, warn
 from toptable.cli.derived import Rows
 from toptable.cli.exits import Exit
 from toptable.cli.made import Row

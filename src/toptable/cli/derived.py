@@ -7,8 +7,10 @@ is not true is written by hand in the module of its noun.
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from datetime import datetime
+from enum import Enum
 from itertools import pairwise
-from typing import Any, NamedTuple
+from types import NoneType
+from typing import Any, NamedTuple, get_args
 
 import typer
 from msgspec import NODEFAULT
@@ -186,6 +188,12 @@ def _kind(field: FieldInfo, how: As) -> _Kind:
     return _Kind(field.type, default if how.default is NODEFAULT else how.default)
 
 
+def _readable(kind: Any) -> bool:
+    """Whether a word can be read as this type: a text, a number, a choice, or none of them."""
+    parts = [part for part in get_args(kind) or (kind,) if part is not NoneType]
+    return len(parts) == 1 and isinstance(parts[0], type) and issubclass(parts[0], str | int | Enum)
+
+
 def _unless_empty(read: Callable[..., Any]) -> Read:
     return lambda tournament, text: read(tournament, text) if text else None
 
@@ -201,6 +209,8 @@ def _typed(command: type[Command], field: FieldInfo, said: As) -> TypedField:
         raise WronglyDeclared(f"{where}: say what it is, with a text under it.")
     if field.type is Sealed and not how.empty:
         raise WronglyDeclared(f"{where}: say in typed= with As(empty=…) what is asked for.")
+    if kind.read is as_typed and not _readable(kind.typed):
+        raise WronglyDeclared(f"{where}: it cannot be typed. Say in typed= what it is, or None.")
     if how.on is not NODEFAULT:
         off = field.default if how.default is NODEFAULT else how.default
         return flag(text, how.name or option, on=how.on, off=off)

@@ -32,11 +32,7 @@ from toptable.engine.roles import FLOOR, JUDGES, Role
 from toptable.engine.rules.words import Words
 from toptable.engine.secrets import Sealed, digest_behind
 from toptable.engine.state.floor import CONFIDENTIAL, REASON_TEXTS, CallReason, JudgeCall
-from toptable.engine.subjects.conduct.commands import (
-    EjectPerson,
-    GivePermission,
-    HoldMatch,
-)
+from toptable.engine.subjects.conduct.commands import EjectPerson, GivePermission, HoldMatch
 from toptable.engine.subjects.conduct.holds import what_waits
 from toptable.engine.subjects.floor import commands
 from toptable.engine.subjects.floor.judge_calls import offered, waiting

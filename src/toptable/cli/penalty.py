@@ -173,13 +173,6 @@ def revoked(
     return commands.RevokeStanding(player, how, decided_by)
 
 
-RULING = word("The ruling's number.", int, metavar="NUMBER")
-FINISHED = option("The games of the match already over, from the first seat: W.")
-WHEN = option(
-    "A loss counts now, next (match) or none.",
-    show_default="as possible",
-    read=lambda _tournament, text: when_of(text),
-)
 ROWS = Rows(
     "penalty",
     "confirm acknowledge told raise withdraw appeal hear-appeal revoke-place lose-match",
@@ -190,10 +183,14 @@ ROWS = Rows(
             "Raise a penalty to a heavier one.",
             "spring 3 game_loss",
             {
-                "number": RULING,
+                "number": word("The ruling's number.", int, metavar="NUMBER"),
                 "to": word("The heavier penalty.", Penalty),
-                "when": WHEN,
-                "finished": FINISHED,
+                "when": option(
+                    "A loss counts now, next (match) or none.",
+                    show_default="as possible",
+                    read=lambda _tournament, text: when_of(text),
+                ),
+                "finished": option("The games of the match already over, from the first seat: W."),
                 "points": count("How many points, for a loss of points."),
             },
         ),

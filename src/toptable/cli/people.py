@@ -35,17 +35,10 @@ from toptable.engine.names import key
 from toptable.engine.rules.people.facts import Ground
 from toptable.engine.secrets import Sealed, SealedText
 from toptable.engine.state.people import NewPlayer
-from toptable.engine.subjects.admission.commands import (
-    AdmitLate,
-    AdmitWaiting,
-    TurnAway,
-)
+from toptable.engine.subjects.admission.commands import AdmitLate, AdmitWaiting, TurnAway
 from toptable.engine.subjects.admission.waiting_list import places
 from toptable.engine.subjects.conduct.commands import Drop
-from toptable.engine.subjects.messages.commands import (
-    MessagePlayer,
-    ReadMessage,
-)
+from toptable.engine.subjects.messages.commands import MessagePlayer, ReadMessage
 from toptable.engine.subjects.messages.messaging import MOST_LETTERS
 from toptable.engine.subjects.people import commands
 

@@ -2,12 +2,7 @@
 
 from typing import Any
 
-from toptable.cli.common import (
-    answer,
-    player_number,
-    say,
-    stop,
-)
+from toptable.cli.common import answer, player_number, say, stop
 from toptable.cli.derived import Rows
 from toptable.cli.exits import Exit
 from toptable.cli.made import Row

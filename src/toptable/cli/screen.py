@@ -11,10 +11,7 @@ from toptable.cli.made import Row
 from toptable.cli.typed import count, option, with_commas, word
 from toptable.desk.tournament import Tournament
 from toptable.engine.state.screens import EVERYTHING, Screen, ScreenView
-from toptable.engine.subjects.screens.commands import (
-    RemoveScreen,
-    SetScreen,
-)
+from toptable.engine.subjects.screens.commands import RemoveScreen, SetScreen
 
 USUAL = Screen("")
 

@@ -4,14 +4,7 @@ from typing import Annotated, Any
 
 import typer
 
-from toptable.cli.common import (
-    desk,
-    found,
-    player_number,
-    say,
-    stop,
-    who,
-)
+from toptable.cli.common import desk, found, player_number, say, stop, who
 from toptable.cli.derived import Rows
 from toptable.cli.exits import Exit
 from toptable.cli.made import Row

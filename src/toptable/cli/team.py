@@ -7,15 +7,7 @@ import typer
 from rich.table import Table
 
 from toptable.cli import bracket
-from toptable.cli.common import (
-    EventArgument,
-    answer,
-    console,
-    desk,
-    found,
-    say,
-    stop,
-)
+from toptable.cli.common import EventArgument, answer, console, desk, found, say, stop
 from toptable.cli.derived import Rows
 from toptable.cli.exits import Exit
 from toptable.cli.made import Row

@@ -6,15 +6,7 @@ import typer
 from rich.table import Table
 from rich.text import Text
 
-from toptable.cli.common import (
-    EventArgument,
-    JsonOption,
-    console,
-    desk,
-    found,
-    print_json,
-    say,
-)
+from toptable.cli.common import EventArgument, JsonOption, console, desk, found, print_json, say
 from toptable.cli.derived import Rows
 from toptable.cli.prize import look
 from toptable.desk import prize_ledger
