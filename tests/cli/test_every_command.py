@@ -15,10 +15,11 @@ import typer
 from typer.core import TyperGroup
 
 import toptable.cli
-from toptable.cli.made import Reason
+from toptable.cli.derived import Rows
 from toptable.cli.main import app
-from toptable.cli.table import TABLE
-from toptable.cli.typed import Known, Typed
+from toptable.cli.typed import Known, TypedField
+from toptable.cli.words import NOUNS, parts_of
+from toptable.engine.declared import DECLARED, Asks
 from toptable.engine.subjects.admission.self_registration import RegisterMyself, SetRegistration
 from toptable.engine.subjects.decks.bringing_in_decks import BringInDecks
 from toptable.engine.subjects.decks.handing_in import RegisterDeck
@@ -65,7 +66,14 @@ def commands_of(group: Any, before: str = "") -> Iterator[tuple[str, Any]]:
 
 PROGRAM: Any = typer.main.get_command(app)
 ALL = dict(commands_of(PROGRAM))
-ROWS = {f"{noun} {row.verb}": row for noun, rows in TABLE.items() for row in rows}
+ROWS = {
+    f"{part.noun} {row.verb}": row
+    for noun in NOUNS
+    if noun != "rulebooks"
+    for part in parts_of(noun)
+    if isinstance(part, Rows)
+    for row in part
+}
 
 
 def written_by_hand() -> Iterator[type]:
@@ -90,6 +98,12 @@ def test_every_command_of_the_vocabulary_can_be_typed():
     assert set(BY_THE_DESK.values()) <= set(ALL)
 
 
+def test_what_is_declared_as_typed_is_under_a_noun_that_there_is() -> None:
+    declared = [f"{one.noun} {one.verb}" for cls in COMMANDS for one in DECLARED[cls].typed]
+    assert len(declared) == len(set(declared))
+    assert set(declared) <= set(ROWS)
+
+
 @pytest.mark.parametrize("name", ROWS)
 def test_a_row_fills_what_its_command_needs(name):
     row = ROWS[name]
@@ -99,12 +113,12 @@ def test_a_row_fills_what_its_command_needs(name):
     filled = {
         field
         for name, how in row.fields.items()
-        for field in ((how.fills or (name,)) if isinstance(how, Typed) else (name,))
+        for field in ((how.fills or (name,)) if isinstance(how, TypedField) else (name,))
     }
     fields = {field.name: field.required for field in msgspec.structs.fields(row.struct)}
     assert filled <= set(fields)
     assert {name for name, required in fields.items() if required} <= filled
-    assert all(isinstance(how, Typed | Known) for how in row.fields.values())
+    assert all(isinstance(how, TypedField | Known) for how in row.fields.values())
 
 
 @pytest.mark.parametrize("name", ALL)
@@ -168,11 +182,10 @@ def test_the_page_about_them_can_be_read():
 
 def test_what_asks_for_a_reason_can_be_given_one() -> None:
     """A question without a way to answer it would be a dead end."""
-    asking = [
-        (noun, row)
-        for noun, rows in TABLE.items()
-        for row in rows
+    asking = {
+        name: DECLARED[row.struct].reason
+        for name, row in ROWS.items()
         if "reasoned" in inspect.getsource(row.struct.decide)
-    ]
+    }
     assert len(asking) > 3
-    assert [f"{noun} {row.verb}" for noun, row in asking if row.reason is Reason.NONE] == []
+    assert [name for name, reason in asking.items() if reason is Asks.NOTHING] == []

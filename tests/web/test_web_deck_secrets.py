@@ -34,7 +34,6 @@ from toptable.engine.refusal import Refusal
 from toptable.engine.roles import Actor, Role
 from toptable.engine.secrets import seal
 from toptable.engine.state.decks import Publishing
-from toptable.engine.subjects.decks import kinds
 from toptable.engine.subjects.decks.asking import AskForDecks
 from toptable.engine.subjects.decks.locking import LockDecks
 from toptable.engine.subjects.decks.proxies import IssueProxy
@@ -43,6 +42,7 @@ from toptable.engine.subjects.decks.setting_aside import SetFindingAside
 from toptable.engine.subjects.event.lifecycle import CloseEvent
 from toptable.engine.subjects.floor.timekeeping import ClockAct
 from toptable.engine.subjects.undo.commands import TakeBackOne
+from toptable.engine.subjects.vocabulary import ENTRIES
 from toptable.store import event_file, open_store
 from toptable.web.access import invitations
 from toptable.web.access.sessions import COOKIE, Keys, Session, new_session
@@ -86,7 +86,7 @@ READERS = ("Olga", "Hana", "Jo", "Dee")
 PEOPLE = (*STAFF, *NAMES, "Judge Di", "")
 """Di plays and judges: as a player, and as a judge. Nobody: a guest."""
 MOMENTS = ("handed in", "round 1", "bracket", "reading", "read", "closed", "archetypes", "lists")
-DECK_ENTRIES = {kind.entry for kind in kinds.ENTRIES}
+DECK_ENTRIES = {kind.entry for kind in ENTRIES}
 AGREED = {"Ann": Publishing.LISTS, "Bo": Publishing.ARCHETYPES}
 
 

@@ -7,18 +7,12 @@ import typer
 from msgspec.structs import replace
 
 from toptable.cli import finals_views
-from toptable.cli.common import (
-    EventArgument,
-    console,
-    desk,
-    found,
-    player_number,
-    say,
-    stop,
-    warn,
-)
+from toptable.cli.common import EventArgument, console, desk, found, player_number, say, stop, warn
+from toptable.cli.derived import Rows
 from toptable.cli.exits import Exit
+from toptable.cli.made import Row
 from toptable.cli.questions import answered
+from toptable.cli.typed import ANSWERS_OPTION, CONFIRMED, GAME, option
 from toptable.desk.tournament import Done, Tournament
 from toptable.engine.declared import Command
 from toptable.engine.refusal import Refusal
@@ -103,3 +97,30 @@ def result(
         return bracket_question(tournament.state, tournament.rulebook, asked)
 
     return replace(command, answers=answered(walk, answers)) if ending else command
+
+
+ROWS = Rows(
+    "bracket",
+    "start result sides leave",
+    (
+        Row(
+            "result",
+            ReportBracketGame,
+            "Report a game of the bracket, or correct one (with a reason).",
+            "spring 1 --winner Ann",
+            {
+                "game": GAME,
+                "winner": option("Who won."),
+                "ending": option(
+                    "How it ended, if not with a win: time, or another ending of the rulebook."
+                ),
+                "answers": ANSWERS_OPTION,
+                "finished": option("Finished games of a best of three, from the first player."),
+                "confirmed": CONFIRMED,
+            },
+            make=result,
+            after=show_bracket,
+        ),
+    ),
+    {"start": show_new_bracket},
+)

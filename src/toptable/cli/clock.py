@@ -18,7 +18,10 @@ from toptable.cli.common import (
     send,
     stop,
 )
+from toptable.cli.derived import Rows
 from toptable.cli.exits import Exit
+from toptable.cli.made import Row
+from toptable.cli.typed import count, flag, moment, word
 from toptable.desk.desk import now
 from toptable.desk.tournament import Tournament
 from toptable.engine.questions.table_time import running_now
@@ -116,3 +119,35 @@ def prepare(
 def add(_tournament: Tournament, *, minutes: int, remove: bool) -> AddTime:
     """More time for everybody, or less."""
     return AddTime(-minutes if remove else minutes)
+
+
+ROWS = Rows(
+    "clock",
+    "prepare add review start pause resume call-time announce limit extend declare "
+    "read-lists mark rule keep-in",
+    (
+        Row(
+            "prepare",
+            PrepareClock,
+            "Set the length and the planned start. A length the document lacks needs a reason.",
+            "spring --start 14:30",
+            {
+                "minutes": count("The length.", show_default="the document's"),
+                "untimed": flag("No time limit.", "--untimed"),
+                "start": moment(times.of_today, "When it is planned to start, as 14:30."),
+            },
+            make=prepare,
+        ),
+        Row(
+            "add",
+            AddTime,
+            "Give everybody more time, or less.",
+            "spring 5 --reason 'Fire alarm'",
+            {
+                "minutes": word("How many minutes.", int, metavar="MINUTES"),
+                "remove": flag("Take them away instead.", "--remove"),
+            },
+            make=add,
+        ),
+    ),
+)

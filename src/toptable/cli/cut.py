@@ -20,8 +20,24 @@ from toptable.cli.common import (
     stop,
     warn,
 )
+from toptable.cli.derived import Rows
 from toptable.cli.exits import Exit
+from toptable.cli.made import Row
 from toptable.cli.time_up import with_answers
+from toptable.cli.typed import (
+    ANSWERS_OPTION,
+    CONFIRMED,
+    NAME,
+    REQUIRED,
+    TWO_NAMES,
+    Known,
+    count,
+    in_parts,
+    option,
+    player_option,
+    players,
+    word,
+)
 from toptable.cli.views import standings_table
 from toptable.desk.deck_lists import DeckLists
 from toptable.desk.desk import now
@@ -31,9 +47,10 @@ from toptable.engine.questions.places import place_now
 from toptable.engine.questions.standings import tiebreaker_step
 from toptable.engine.refusal import Refusal
 from toptable.engine.rules.finals.cut.methods import Cut, Next, RecordCut, TopCut
+from toptable.engine.rules.finals.cut.roll_call import FinalistAnswer
 from toptable.engine.rules.finals.tiebreaker_round.games import GameResult
 from toptable.engine.subjects.event.announced_first import about_the_cut, by_standings, planned_cut
-from toptable.engine.subjects.finals.cutting import LockCut, cut_preview
+from toptable.engine.subjects.finals.cutting import AnswerRoll, CallRoll, LockCut, cut_preview
 from toptable.engine.subjects.finals.own_games import ReportTiebreaker
 from toptable.engine.subjects.finals.tiebreaking import CallTiebreaker, DrawPlaces
 from toptable.engine.subjects.floor.ending_at_time import EndAtTime
@@ -195,3 +212,89 @@ def show_tiebreaker(tournament: Tournament, _command: Command, _done: Done) -> N
 def show_standings(tournament: Tournament, _command: Command, _done: Done) -> None:
     """Print the standings after places were settled."""
     console.print(standings_table(tournament))
+
+
+FINALIST_ANSWER = word(
+    "present, declines or absent.",
+    Literal["present", "declines", "absent"],
+    read=lambda _tournament, said: FinalistAnswer(said),
+)
+ROWS = Rows(
+    "cut",
+    "call draw tiebreaker-result answer answer-all exclude replace",
+    (
+        Row(
+            "call",
+            CallRoll,
+            "Call the finalists together.",
+            "spring --place Stage --minutes 10",
+            {
+                "place": option("Where the finalists meet.", default=REQUIRED),
+                "cut": count("How many players advance.", "--top", read=top_cut),
+                "deadline": count(
+                    "How long they have.", "--minutes", show_default="none", read=in_minutes
+                ),
+            },
+        ),
+        Row(
+            "draw",
+            DrawPlaces,
+            "Draw in public between players who are tied at the line, or who meet and are tied.\n\n"
+            "The program draws, or you enter what a coin or a die on the table gave.",
+            "spring --top 4 --order Ann,Bo --witness Jo",
+            {
+                "line": count("How many players advance.", "--top"),
+                "between": option(
+                    "Two level players who meet: the draw decides if nobody wins their game.",
+                    metavar="A,B",
+                    read=lambda tournament, text: players(tournament, in_parts(text)),
+                ),
+                "order": option(
+                    "How a coin or die came out, first place first.",
+                    metavar="A,B",
+                    read=lambda tournament, text: players(tournament, in_parts(text)),
+                ),
+                "witness": option("Who saw the coin or die."),
+            },
+            make=draw_places,
+            after=show_standings,
+        ),
+        Row(
+            "tiebreaker-result",
+            ReportTiebreaker,
+            "Report a tiebreaker game, or the final match of two teams.\n\n"
+            "A final that is level on points goes to the better rank, or to the --winner of a "
+            "deciding game. Between teams level on everything, type cut draw --between first.",
+            "spring Ann Bo --winner Bo",
+            {
+                "players": TWO_NAMES,
+                "winner": player_option("Who won.", show_default="drawn"),
+                "absent": option(
+                    "Who opted out or did not come.", kind=list[str] | None, default=None
+                ),
+                "games": option("The final match of two teams: its games, such as WL."),
+                "ending": option(
+                    "How it ended otherwise: time, or another ending of the rulebook."
+                ),
+                "answers": ANSWERS_OPTION,
+                "confirmed": CONFIRMED,
+            },
+            make=tiebreaker_result,
+            after=show_tiebreaker,
+        ),
+        Row(
+            "answer",
+            AnswerRoll,
+            "Mark a finalist as present, declining or absent.",
+            "spring Ann present",
+            {"player": NAME, "answer": FINALIST_ANSWER},
+        ),
+        Row(
+            "answer-all",
+            AnswerRoll,
+            "Mark all finalists who have not answered yet as present, declining or absent.",
+            "spring present",
+            {"player": Known(lambda _tournament: 0), "answer": FINALIST_ANSWER},
+        ),
+    ),
+)

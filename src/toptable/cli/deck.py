@@ -24,7 +24,10 @@ from toptable.cli.common import (
     send,
     stop,
 )
+from toptable.cli.derived import Rows
 from toptable.cli.exits import Exit
+from toptable.cli.made import Row
+from toptable.cli.typed import NAME, flag, word
 from toptable.desk.deck_forms import (
     ListForm,
     cards_of,
@@ -48,6 +51,7 @@ from toptable.engine.secrets import Sealed
 from toptable.engine.subjects.decks.handing_in import why_fixed
 from toptable.engine.subjects.decks.missing_lists import duty, expected, undeclared_of
 from toptable.engine.subjects.decks.moderating import ModerateDeck
+from toptable.engine.subjects.decks.proxies import ApproveProxies
 from toptable.engine.subjects.decks.setting_aside import SetFindingAside
 from toptable.engine.subjects.floor.deadlines import SetDeadline
 
@@ -401,3 +405,22 @@ def _marks(card: ListedCard) -> str:
         word for word, holds in (("proxy", card.proxied), ("alternate art", card.art)) if holds
     ]
     return f" ({', '.join(marks)})" if marks else ""
+
+
+ROWS = Rows(
+    "deck",
+    "lock unlock ask approve-proxies proxy agree publish open",
+    (
+        Row(
+            "approve-proxies",
+            ApproveProxies,
+            "Approve the proxies and alternate art that a list marks.",
+            "spring Ann corp",
+            {
+                "player": NAME,
+                "slot": word("Which deck, such as corp.", metavar="SLOT"),
+                "approved": flag("No longer.", "--withdraw", on=False, off=True),
+            },
+        ),
+    ),
+)

@@ -20,6 +20,7 @@ from toptable.cli.common import (
     send,
     stop,
 )
+from toptable.cli.derived import Rows
 from toptable.cli.exits import Exit
 from toptable.cli.typed import in_parts
 from toptable.desk.desk import now, sealed
@@ -273,3 +274,17 @@ def _size(text: str) -> tuple[int, int]:
     if read is None:
         stop(f"Write a size in millimetres as 67x92; this is not one: {text}", Exit.REFUSED)
     return int(read[1]), int(read[2])
+
+
+ROWS = Rows(
+    "deck-check",
+    "draw choose ask assign begin stop give-time cancel",
+    after={
+        "draw": tell_numbers,
+        "choose": tell_numbers,
+        "ask": tell_numbers,
+        "assign": tell_who_begins,
+        "begin": tell_who_begins,
+        "stop": tell_what_next,
+    },
+)

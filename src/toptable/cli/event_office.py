@@ -24,7 +24,11 @@ from toptable.cli.common import (
     stop,
     warn,
 )
+from toptable.cli.derived import Rows
+from toptable.cli.event import StopChoice, about_level_places, planned, tell_notices
 from toptable.cli.exits import Exit
+from toptable.cli.made import Row
+from toptable.cli.typed import REQUIRED, count, flag, maybe, option, word
 from toptable.desk.copying import copy_event
 from toptable.desk.presenting import Presentation, present
 from toptable.desk.tournament import Tournament
@@ -41,7 +45,9 @@ from toptable.engine.state.event import Accent
 from toptable.engine.state.office import EventStatus, PlannedBreak, TableRange, Timetable
 from toptable.engine.subjects.admission.letting_in import SetTerms
 from toptable.engine.subjects.event.announcement_facts import announced
+from toptable.engine.subjects.event.hall_share import AddHallShare
 from toptable.engine.subjects.event.presenting import presented
+from toptable.engine.subjects.event.settings import PlanStructure
 from toptable.engine.subjects.legal_cards.organizers_word import SetEventCards
 from toptable.engine.subjects.office.office_work import MarkStatus, SetTables, Tell, Tick
 from toptable.engine.subjects.office.timetabling import SetTimetable
@@ -297,3 +303,103 @@ def tables(_tournament: Tournament, *, first: int, last: int, hall: str) -> SetT
 def terms(_tournament: Tournament, **chosen: Any) -> SetTerms:
     """The terms that were typed; what is not given is off."""
     return SetTerms(Terms(**chosen))
+
+
+ROWS = Rows(
+    "event",
+    "plan tables timetable terms rename describe publish-standings message "
+    "hand-draw hall-share archive close reopen",
+    (
+        Row(
+            "plan",
+            PlanStructure,
+            "Plan rounds and cut: as the rulebook proposes for this field, or your own.",
+            "spring --rounds 5 --cut 8",
+            {
+                "rounds": count("How many rounds.", show_default="as the rulebook proposes"),
+                "cut": option(
+                    "How many players advance after them; 0 for none.",
+                    kind=int | None,
+                    default=None,
+                    min=0,
+                ),
+                "points": count("Points a player needs to play more rounds.", min=0),
+                "table": option("A table of the rulebook, where it has several."),
+                "expected": count("How many players you expect, while fewer are entered.", min=0),
+                "until": option(
+                    "When the rounds are over, if not as planned.",
+                    kind=StopChoice,
+                    default=StopChoice.PLANNED,
+                ),
+                "winners": option(
+                    "With --until few-undefeated: how many may be left.", kind=int, default=8, min=1
+                ),
+            },
+            make=planned,
+            after=tell_notices,
+        ),
+        Row(
+            "tables",
+            SetTables,
+            "Set tables aside for this event, from the next pairing on.",
+            "spring 101 160 --hall Annexe",
+            {
+                "first": word("The first table; 0 frees them all.", int),
+                "last": maybe("The last table; as many as it takes if left out.", "[LAST]", int, 0),
+                "hall": option("The hall, where there are several."),
+            },
+            make=tables,
+        ),
+        Row(
+            "timetable",
+            SetTimetable,
+            "Plan when round 1 begins and the pauses between rounds; everybody sees it in "
+            "the hall.",
+            "spring --start '2026-05-09 10:00' --between 10 --break 3:45",
+            {
+                "start": option("When round 1 begins, as 10:00; without it, no timetable."),
+                "between": option("Minutes between two rounds.", kind=int, default=10, min=0),
+                "breaks": option(
+                    "A longer break: after which round, and how many minutes.",
+                    "--break",
+                    kind=list[str] | None,
+                    default=None,
+                    metavar="ROUND:MINUTES",
+                ),
+            },
+            make=timetable,
+        ),
+        Row(
+            "terms",
+            SetTerms,
+            "Say on which terms the event lets people in; what is not given is off.",
+            "spring --capacity 64",
+            {
+                "series": option("The series that the event belongs to."),
+                "by_invitation": flag("Only for those invited to the series.", "--by-invitation"),
+                "not_again": flag("Not for those who have qualified in it.", "--not-again"),
+                "two_events": flag("Players may be in another event meanwhile.", "--two-events"),
+                "capacity": count("How many the venue may hold; 0 for no limit.", min=0),
+            },
+            make=terms,
+        ),
+        Row(
+            "hall-share",
+            AddHallShare,
+            "Mix dice or digits that the hall calls out into every draw from now on.\n\n"
+            "You may know the secret seed and the hall knows these digits: nobody who has only "
+            "one of them can steer a draw. Let people call them out before round 1, and again "
+            "whenever you like.",
+            "spring 4 1 6 6 2 3 --witness 'Jo Park'",
+            {
+                "digits": word(
+                    "The digits that were called out.",
+                    list[str],
+                    read=lambda _tournament, digits: "".join(digits),
+                ),
+                "witness": option("Someone else who was there and heard them.", default=REQUIRED),
+            },
+        ),
+    ),
+    {"hand-draw": about_level_places},
+)

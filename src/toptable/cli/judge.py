@@ -21,7 +21,10 @@ from toptable.cli.common import (
     send,
     stop,
 )
+from toptable.cli.derived import Rows
 from toptable.cli.exits import Exit
+from toptable.cli.made import Row
+from toptable.cli.typed import TypedField, option, word
 from toptable.desk.desk import Desk, now, sealed
 from toptable.desk.tournament import Done, Tournament
 from toptable.engine.names import key as fold
@@ -29,7 +32,7 @@ from toptable.engine.roles import FLOOR, JUDGES, Role
 from toptable.engine.rules.words import Words
 from toptable.engine.secrets import Sealed, digest_behind
 from toptable.engine.state.floor import CONFIDENTIAL, REASON_TEXTS, CallReason, JudgeCall
-from toptable.engine.subjects.conduct.ejections import EjectPerson
+from toptable.engine.subjects.conduct.ejections import EjectPerson, GivePermission
 from toptable.engine.subjects.conduct.holds import HoldMatch, what_waits
 from toptable.engine.subjects.floor.judge_calls import OpenCall, ResolveCall, offered, waiting
 
@@ -195,3 +198,34 @@ def _table(rows: list[dict[str, Any]], words: Words) -> Table:
             Text(row["outcome"] or row["note"]),
         )
     return table
+
+
+def _named(tournament: Tournament, name: str) -> tuple[int, str]:
+    number = player_number(tournament, name)
+    return number, tournament.state.name_of(number)
+
+
+ROWS = Rows(
+    "judge",
+    "note claim escalate zone swept settle-note concern hold permit end-permission eject",
+    (
+        Row(
+            "permit",
+            GivePermission,
+            "Allow a player something for today: slips, proxies, notes, a device, food.",
+            "spring Ann 'translation slips'",
+            {
+                "player": TypedField(
+                    str,
+                    typer.Argument(metavar="NAME", help="The player's name."),
+                    read=_named,
+                    fills=("player", "who"),
+                ),
+                "thing": word("What is allowed."),
+                "until": option("Until when."),
+                "kind": option("What kind of permission.", show_default="as the words say"),
+            },
+        ),
+    ),
+    {"hold": tell_what_waits, "eject": tell_who_still_plays},
+)

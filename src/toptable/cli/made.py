@@ -1,31 +1,19 @@
-"""Commands that only pass on what was typed, made from a row of ``table``."""
+"""Commands that only pass on what was typed, made from rows."""
 
 from collections.abc import Callable, Iterable, Mapping
-from enum import Enum
 from inspect import Parameter, Signature
 from typing import Annotated, Any, NamedTuple
 
 import typer
 
 from toptable.cli.common import EventArgument, ReasonOption, desk, found, send
-from toptable.cli.typed import REQUIRED, Known, Typed
+from toptable.cli.typed import REQUIRED, Known, TypedField
 from toptable.desk.tournament import Done, Tournament
-from toptable.engine.declared import Command
+from toptable.engine.declared import DECLARED, Asks, Command
 from toptable.engine.secrets import Sealed, SealedText
 
 Make = Callable[..., Command]
 After = Callable[[Tournament, Any, Done], None]
-
-
-class Reason(Enum):
-    """Whether a reason can be typed."""
-
-    NONE = "none"
-    MAY = "may"
-    MUST = "must"
-
-
-MAY, MUST = Reason.MAY, Reason.MUST
 
 
 class Row(NamedTuple):
@@ -36,8 +24,7 @@ class Row(NamedTuple):
     help: str
     example: str
     """What is typed after noun and verb."""
-    fields: Mapping[str, Typed | Known] = {}
-    reason: Reason = Reason.NONE
+    fields: Mapping[str, TypedField | Known] = {}
     make: Make | None = None
     """Builds the command where what is typed is not its fields one by one."""
     after: After | None = None
@@ -91,10 +78,11 @@ def _parameters(row: Row) -> Iterable[Parameter]:
     yield parameter("context", typer.Context)
     yield parameter("event", EventArgument)
     for field, how in row.fields.items():
-        if isinstance(how, Typed):
+        if isinstance(how, TypedField):
             yield how.parameter(field)
-    if row.reason is Reason.MAY:
+    reason = DECLARED[row.struct].reason
+    if reason is Asks.MAY:
         yield parameter("reason", ReasonOption, "")
-    if row.reason is Reason.MUST:
+    if reason is Asks.MUST:
         needed = typer.Option("--reason", help="Why; it is kept in the log.")
         yield parameter("reason", Annotated[str, needed])

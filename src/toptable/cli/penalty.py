@@ -16,11 +16,15 @@ from toptable.cli.common import (
     say,
     stop,
 )
+from toptable.cli.derived import Rows
 from toptable.cli.exits import Exit
+from toptable.cli.made import Row
+from toptable.cli.typed import NAME, count, flag, maybe, option, word
 from toptable.desk.tournament import Done, Tournament
 from toptable.engine.questions.teams import find_member
 from toptable.engine.reading.reports.wording import infraction_name
 from toptable.engine.refusal import Refusal
+from toptable.engine.rules.conduct.penalty import Penalty
 from toptable.engine.rules.finals.cut.final_ranking import Revoked
 from toptable.engine.state.asked_penalties import When
 from toptable.engine.state.conduct import RecordedRuling
@@ -29,6 +33,7 @@ from toptable.engine.subjects.conduct.appealing import AppealRuling, challenges_
 from toptable.engine.subjects.conduct.holds import what_waits
 from toptable.engine.subjects.conduct.revoked_places import RevokeStanding
 from toptable.engine.subjects.conduct.ruled_match import where_text
+from toptable.engine.subjects.conduct.rulings import RaisePenalty
 from toptable.engine.subjects.conduct.tell import effect_text, held_text, who_of
 
 WhenOption = Annotated[
@@ -168,3 +173,44 @@ def revoked(
     if (how is None) != give_back:
         stop(f"Say {' or '.join(Revoked)}, or --give-back; one of them.", Exit.REFUSED)
     return RevokeStanding(player, how, decided_by)
+
+
+ROWS = Rows(
+    "penalty",
+    "confirm acknowledge told raise withdraw appeal hear-appeal revoke-place lose-match",
+    (
+        Row(
+            "raise",
+            RaisePenalty,
+            "Raise a penalty to a heavier one.",
+            "spring 3 game_loss",
+            {
+                "number": word("The ruling's number.", int, metavar="NUMBER"),
+                "to": word("The heavier penalty.", Penalty),
+                "when": option(
+                    "A loss counts now, next (match) or none.",
+                    show_default="as possible",
+                    read=lambda _tournament, text: when_of(text),
+                ),
+                "finished": option("The games of the match already over, from the first seat: W."),
+                "points": count("How many points, for a loss of points."),
+            },
+        ),
+        Row(
+            "revoke-place",
+            RevokeStanding,
+            "Take the place and the prizes of a player who was disqualified, or give them back.",
+            "spring Ann passed_down --reason Cheating",
+            {
+                "player": NAME,
+                "how": maybe(
+                    "The place stays empty, or all move up.", "[HOW]", Revoked | None, None
+                ),
+                "give_back": flag("Give a revoked place back.", "--give-back"),
+                "decided_by": option("Who decided it, if not the staff: the publisher."),
+            },
+            make=revoked,
+        ),
+    ),
+    {"appeal": tell_challenges},
+)

@@ -21,10 +21,13 @@ from toptable.cli.common import (
     stop,
     who,
 )
+from toptable.cli.derived import Rows
 from toptable.cli.exits import Exit
+from toptable.cli.made import Row
 from toptable.cli.need_views import need_says, need_table
 from toptable.cli.people_file import on_file
 from toptable.cli.serve import WHERE, AddressOption
+from toptable.cli.typed import LATE, NAME, flag, in_full, maybe, option, waiting, word
 from toptable.desk.desk import now, sealed
 from toptable.desk.permissions import may_send
 from toptable.desk.tournament import Done, Tournament
@@ -34,9 +37,9 @@ from toptable.engine.secrets import Sealed, SealedText
 from toptable.engine.state.people import NewPlayer
 from toptable.engine.subjects.admission.letting_in import TurnAway
 from toptable.engine.subjects.admission.letting_in_late import AdmitLate
-from toptable.engine.subjects.admission.waiting_list import places
+from toptable.engine.subjects.admission.waiting_list import AdmitWaiting, places
 from toptable.engine.subjects.conduct.expulsion import Drop
-from toptable.engine.subjects.messages.messaging import MOST_LETTERS, ReadMessage
+from toptable.engine.subjects.messages.messaging import MOST_LETTERS, MessagePlayer, ReadMessage
 from toptable.engine.subjects.people.details import SetGroup
 from toptable.engine.subjects.people.entering import CheckIn, EnterPlayers
 
@@ -182,9 +185,9 @@ def need(
 def offer_place(tournament: Tournament, _command: Drop, _done: Done) -> None:
     """Say that a place is free for somebody who waits."""
     state = tournament.state
-    for waiting in () if state.rounds else places(state).next[:1]:
+    for first in () if state.rounds else places(state).next[:1]:
         say(
-            f"A place is free, and {waiting.who.name} is next: "
+            f"A place is free, and {first.who.name} is next: "
             f"toptable people admit-waiting {tournament.event}"
         )
 
@@ -217,3 +220,63 @@ def told(tournament: Tournament, player: int) -> ReadMessage:
     if not waiting:
         stop(f"{tournament.state.name_of(player)} has no message to read.", Exit.REFUSED)
     return ReadMessage(player, waiting[0].number)
+
+
+PERSON = option("Who it is across events: the person's id, or SCHEME:NUMBER.")
+ROWS = Rows(
+    "people",
+    "check-in admit-late drop rejoin disqualify rename reward-bye fix-table "
+    "accommodate message told admit-waiting",
+    (
+        Row(
+            "check-in",
+            CheckIn,
+            "Mark players as present. Round 1 asks about those who are not.",
+            "spring --all",
+            {
+                "players": maybe(
+                    "Names of players, in full.", "NAME …", list[str] | None, None, read=in_full
+                ),
+                "everyone": flag("Everyone who is entered.", "--all"),
+                "present": flag("Mark as not here instead.", "--absent", on=False, off=True),
+            },
+            make=check_in,
+        ),
+        Row(
+            "admit-late",
+            AdmitLate,
+            "Let someone in who came late, or had not checked in; missed rounds are lost.",
+            "spring Ann --approved-by Hana",
+            {"name": word("The player's name.", metavar="NAME"), **LATE, "person": PERSON},
+            make=admit_late,
+        ),
+        Row(
+            "message",
+            MessagePlayer,
+            "Show a message on one player's phone until it is read; nobody else but staff see it.",
+            "spring Ann 'Your deck box is here'",
+            {
+                "player": NAME,
+                "text": maybe(
+                    "What to say; left out: please come to the desk.", "[TEXT]", read=letter
+                ),
+            },
+        ),
+        Row(
+            "told",
+            ReadMessage,
+            "Somebody told a player in person: mark the oldest message they have not read.",
+            "spring Ann",
+            {"player": NAME},
+            make=told,
+        ),
+        Row(
+            "admit-waiting",
+            AdmitWaiting,
+            "Give a free place to the next in line; to someone else only with a reason.",
+            "spring",
+            {"number": maybe("Who; the next in line if left out.", "[NAME]", read=waiting)},
+        ),
+    ),
+    {"drop": offer_place},
+)

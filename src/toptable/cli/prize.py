@@ -25,7 +25,10 @@ from toptable.cli.common import (
     send,
     stop,
 )
+from toptable.cli.derived import Rows
 from toptable.cli.exits import Exit
+from toptable.cli.made import Row
+from toptable.cli.typed import REQUIRED, flag, maybe, option, player_option, word
 from toptable.desk import permissions, prize_ledger
 from toptable.desk.tournament import Tournament
 from toptable.engine.names import key
@@ -243,3 +246,73 @@ def _data(tournament: Tournament, rows: tuple[PrizeRow, ...]) -> dict[str, Any]:
         "approvals": {of.value: by for of, by in prizes.approvals.items()},
         "handed_out": rows,
     }
+
+
+PLACE = word("The place it is for by the table.", int, metavar="PLACE")
+WHAT = word("The prize, as it stands in the table.", metavar="PRIZE")
+ROWS = Rows(
+    "prize",
+    "add remove announce remove-kit approval hand-out take-back release",
+    (
+        Row(
+            "add",
+            SetPrizes,
+            "Add a prize to the table: for a place, the top places, or everybody.",
+            "spring Playmat --places 1-4",
+            {
+                "what": WHAT,
+                "places": option(
+                    "Which places get one: 1, 1-4, 5- for place 5 and below, or all.",
+                    default="1",
+                    read=read_places,
+                ),
+                "kind": flag(
+                    "A voucher for a bye at another event.",
+                    "--bye",
+                    on=PrizeKind.BYE,
+                    off=PrizeKind.ITEM,
+                ),
+                "kit": option("The kit it comes from.", show_default="the organizer's own"),
+            },
+            make=added,
+        ),
+        Row(
+            "remove",
+            SetPrizes,
+            "Take a prize out of the table.",
+            "spring Playmat",
+            {"what": WHAT},
+            make=without,
+        ),
+        Row(
+            "hand-out",
+            HandOut,
+            "Record prizes as handed out: one, or everything that is due.\n\n"
+            "To somebody other than the table says only with a reason.",
+            "spring 2 Playmat --to Bo --reason 'Ann gave it to him'",
+            {
+                "place": maybe("The place; all that is due if left out.", "[PLACE]", int, 0),
+                "what": maybe("The prize, where the place has several.", "[PRIZE]"),
+                "to": player_option("Who gets it, if not whoever has the place.", metavar="NAME"),
+                "voucher": option("The code on a voucher for a bye.", show_default="made up"),
+            },
+            make=handed,
+        ),
+        Row(
+            "take-back",
+            ReturnPrize,
+            "Record that a prize came back, or was taken away again.",
+            "spring 2 Playmat --reason 'Disqualified afterwards'",
+            {"place": PLACE, "what": WHAT},
+            make=prize_of(ReturnPrize),
+        ),
+        Row(
+            "release",
+            ReleasePrize,
+            "Record what became of a prize that was left over.",
+            "spring 8 Playmat --use 'Raffle at the league'",
+            {"place": PLACE, "what": WHAT, "use": option("What became of it.", default=REQUIRED)},
+            make=prize_of(ReleasePrize),
+        ),
+    ),
+)

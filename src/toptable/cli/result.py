@@ -2,13 +2,11 @@
 
 from typing import Any
 
-from toptable.cli.common import (
-    answer,
-    player_number,
-    say,
-    stop,
-)
+from toptable.cli.common import answer, player_number, say, stop
+from toptable.cli.derived import Rows
 from toptable.cli.exits import Exit
+from toptable.cli.made import Row
+from toptable.cli.typed import CONFIRMED, REPLACES, ROUND, TABLE, flag, maybe, option
 from toptable.desk.tournament import Done, Tournament
 from toptable.engine.questions.progress import verdict
 from toptable.engine.rules.results.kinds import ResultKind, Seat, whose
@@ -67,3 +65,41 @@ def tell_what_is_next(tournament: Tournament, _command: ReportResult, _done: Don
             say(f"Next: toptable round next {tournament.event}")
     elif current is not None:
         say(f"{current.open} still open in round {current.number}.")
+
+
+ROWS = Rows(
+    "result",
+    "enter clear settle-missing sides confirm-bye",
+    (
+        Row(
+            "enter",
+            ReportResult,
+            "Enter a result, or correct one; one that is there is replaced with --replace.",
+            "spring 3 WL",
+            {
+                "table": TABLE,
+                "games": maybe(
+                    "A letter per game, seen from the first player: W L D T t X V.", "[GAMES]"
+                ),
+                "number": ROUND,
+                "kind": option(
+                    "When the match was not simply played out.",
+                    kind=ResultKind | None,
+                    default=None,
+                ),
+                "about": option("The player that the kind is about, where it is about one."),
+                "sides": option("The first player's side in each game."),
+                "how": option("How each game ended.", kind=list[str] | None, default=None),
+                "witness": option("Who witnessed an agreement."),
+                "provisional": flag("May be replayed.", "--provisional"),
+                "replaces": REPLACES,
+                "confirmed": CONFIRMED,
+                "evidence": option(
+                    "What shows it, where a match of an earlier round is corrected."
+                ),
+            },
+            make=enter,
+            after=tell_what_is_next,
+        ),
+    ),
+)

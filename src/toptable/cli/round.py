@@ -19,6 +19,7 @@ from toptable.cli.common import (
     send,
     warn,
 )
+from toptable.cli.derived import Rows
 from toptable.desk.tournament import Done, Tournament
 from toptable.engine.declared import Command
 from toptable.engine.questions.presence import missing
@@ -133,3 +134,22 @@ def warn_of_platform(tournament: Tournament, _command: Command, _done: Done) -> 
     """Say what the document has against the place where it is played."""
     for text in platform_warnings(tournament.state, tournament.rulebook):
         warn(text)
+
+
+ROWS = Rows(
+    "round",
+    "next redraw swap move pin match bye publish discard allow-rematches link remind",
+    after={
+        "next": show_new_draft,
+        "redraw": show_draft,
+        "swap": show_draft,
+        "move": show_draft,
+        "pin": show_draft,
+        "match": show_draft,
+        "bye": show_draft,
+        "publish": show_draft,
+        "discard": show_draft,
+        "allow-rematches": show_draft,
+        "link": warn_of_platform,
+    },
+)

@@ -5,10 +5,13 @@ from typing import NoReturn
 import typer
 
 from toptable.cli.common import EventArgument, JsonOption, desk, found, print_json, say, stop
+from toptable.cli.derived import Rows
 from toptable.cli.exits import Exit
+from toptable.cli.made import Row
+from toptable.cli.typed import count, option, with_commas, word
 from toptable.desk.tournament import Tournament
 from toptable.engine.state.screens import EVERYTHING, Screen, ScreenView
-from toptable.engine.subjects.screens.setting_screens import SetScreen
+from toptable.engine.subjects.screens.setting_screens import RemoveScreen, SetScreen
 
 USUAL = Screen("")
 
@@ -126,3 +129,49 @@ def _tables(text: str) -> tuple[int, int]:
 
 def _no_range(text: str) -> NoReturn:
     stop(f"Write a range as 1-40 or A-K; this is not one: {text}", Exit.REFUSED)
+
+
+NUMBER = word("The number of the screen.", int, metavar="SCREEN")
+VIEWS = with_commas(
+    "What it shows, with commas: pairings, clock, standings, bracket, announcements, welcome."
+)
+FIELDS = {
+    "views": VIEWS,
+    "seconds": count("How long each page stays.", show_default="10"),
+    "language": option("Its language, such as de.", show_default="as its browser asks"),
+    "tables": option("The tables near it, such as 1-40.", show_default="all"),
+    "names": option("Its part of the alphabet, such as A-K.", show_default="all"),
+}
+ROWS = Rows(
+    "screen",
+    "add change remove call end-call feature end-feature",
+    (
+        Row(
+            "add",
+            SetScreen,
+            "Describe another screen: what it shows, for how long, for which tables or names.",
+            "spring 'North wall' --views pairings,clock --names A-K",
+            {"name": word("What you call it.", metavar="NAME"), **FIELDS},
+            make=new_screen,
+        ),
+        Row(
+            "change",
+            SetScreen,
+            "Change what a screen shows; what is left out stays as it is.",
+            "spring 1 --seconds 15",
+            {"number": NUMBER, "name": option("What you call it."), **FIELDS},
+            make=changed,
+        ),
+        Row(
+            "remove",
+            RemoveScreen,
+            "Take a screen off the list; its address then shows everything in turn.",
+            "spring 1",
+            {
+                "number": word(
+                    "The number of the screen.", int, metavar="SCREEN", read=screen_number
+                )
+            },
+        ),
+    ),
+)

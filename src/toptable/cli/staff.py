@@ -4,16 +4,12 @@ from typing import Annotated, Any
 
 import typer
 
-from toptable.cli.common import (
-    desk,
-    found,
-    player_number,
-    say,
-    stop,
-    who,
-)
+from toptable.cli.common import desk, found, player_number, say, stop, who
+from toptable.cli.derived import Rows
 from toptable.cli.exits import Exit
+from toptable.cli.made import Row
 from toptable.cli.serve import WHERE, AddressOption
+from toptable.cli.typed import flag, option, word
 from toptable.desk.tournament import Tournament
 from toptable.engine.roles import STAFF, Role
 from toptable.engine.subjects.staff.naming import NameStaff
@@ -53,3 +49,25 @@ def add(tournament: Tournament, *, name: str, plays: bool, **staff: Any) -> Name
     """Somebody who works at the event; whoever also plays does so under this name."""
     number = player_number(tournament, name) if plays else None
     return NameStaff(name=name, player=number, **staff)
+
+
+ROWS = Rows(
+    "staff",
+    "add stand-in head-judge-back",
+    (
+        Row(
+            "add",
+            NameStaff,
+            "Say who works at the event, and whether they also play.",
+            "spring Jo judge",
+            {
+                "name": word("Who works at the event.", metavar="NAME"),
+                "role": word("As what.", Role),
+                "plays": flag("Also plays, under this name.", "--plays"),
+                "dismissed": flag("No longer.", "--dismiss"),
+                "block": option("The block of a large event whose head judge this is."),
+            },
+            make=add,
+        ),
+    ),
+)

@@ -7,16 +7,23 @@ import typer
 from rich.table import Table
 
 from toptable.cli import bracket
-from toptable.cli.common import (
-    EventArgument,
-    answer,
-    console,
-    desk,
-    found,
-    say,
-    stop,
-)
+from toptable.cli.common import EventArgument, answer, console, desk, found, say, stop
+from toptable.cli.derived import Rows
 from toptable.cli.exits import Exit
+from toptable.cli.made import Row
+from toptable.cli.typed import (
+    CONFIRMED,
+    GAME,
+    LATE,
+    REPLACES,
+    ROUND,
+    TABLE,
+    TEAM,
+    count,
+    list_of_words,
+    option,
+    word,
+)
 from toptable.desk.tournament import Tournament
 from toptable.engine.questions.teams import find_member, member_name, representative
 from toptable.engine.reading.team_seating import at_table
@@ -29,6 +36,7 @@ from toptable.engine.subjects.admission.letting_in_late import AdmitLate
 from toptable.engine.subjects.finals.own_games import ReportTeamBracketGame
 from toptable.engine.subjects.people.entering import EnterPlayers
 from toptable.engine.subjects.results.reporting import ReportResult
+from toptable.engine.subjects.teams.lineup import AssignTeamDecks
 
 
 def register(noun: typer.Typer) -> None:
@@ -170,3 +178,94 @@ def _lost_seat(
         stop(f"{name} does not play at table {table_number}.", Exit.REFUSED)
     side: Seat = 0 if match.players[0] == player else 1
     return seat, Result(kind=ResultKind.NO_SHOW, seat=side)
+
+
+MEMBERS = {
+    "members": list_of_words("The members in the order of their seats.", "MEMBER …"),
+    "representative": count("The seat, from 1.", show_default="as the document says"),
+}
+PERSONS = option(
+    "Who a member is across events, once per seat in order; '' if unknown.",
+    "--person",
+    kind=list[str] | None,
+    default=None,
+    read=lambda _tournament, listed: tuple(listed or ()),
+)
+TEAM_NAME = word("The team's name.", metavar="TEAM")
+LETTERS = list_of_words("The games of each seat in order, from the first team: W L W.", "SEAT …")
+WHY_DRAWN = option("Why drawn seats were drawn: time …")
+ROWS = Rows(
+    "team",
+    "enter admit-late decks result bracket-result lineup rename-member approve "
+    "member-left disqualify-member",
+    (
+        Row(
+            "enter",
+            EnterPlayers,
+            "Enter a team with its members.",
+            "spring Aces Ann Bo Cy",
+            {"name": TEAM_NAME, **MEMBERS, "persons": PERSONS},
+            make=enter,
+        ),
+        Row(
+            "admit-late",
+            AdmitLate,
+            "Let in a team that came late; missed rounds are lost.",
+            "spring Aces Ann Bo Cy --approved-by Hana",
+            {"name": TEAM_NAME, **MEMBERS, **LATE, "persons": PERSONS},
+            make=admit_late,
+        ),
+        Row(
+            "decks",
+            AssignTeamDecks,
+            "Register who plays which of the team's decks, all together.",
+            "spring Aces Ann=L:Jedi Ann=D:Sith Bo=L:Rebels Bo=D:Navy",
+            {
+                "player": TEAM,
+                "decks": word(
+                    "All decks of the team.",
+                    list[str],
+                    metavar="MEMBER=SIDE:DECK …",
+                    read=all_decks,
+                ),
+            },
+        ),
+        Row(
+            "result",
+            ReportResult,
+            "Report a match seat by seat, or correct one; write - for a seat that a "
+            "penalty decided.",
+            "spring 3 W L W",
+            {
+                "table": TABLE,
+                "letters": LETTERS,
+                "number": ROUND,
+                "how": WHY_DRAWN,
+                "absent": option(
+                    "Did not come to this seat.",
+                    kind=list[str] | None,
+                    default=None,
+                    metavar="MEMBER",
+                ),
+                "replaces": REPLACES,
+                "confirmed": CONFIRMED,
+            },
+            make=result,
+        ),
+        Row(
+            "bracket-result",
+            ReportTeamBracketGame,
+            "Report a match of the bracket seat by seat.",
+            "spring 1 W L W",
+            {
+                "game": GAME,
+                "letters": LETTERS,
+                "extra": option("Who won the extra game.", metavar="TEAM"),
+                "how": WHY_DRAWN,
+                "confirmed": CONFIRMED,
+            },
+            make=bracket_result,
+            after=bracket.show_bracket,
+        ),
+    ),
+)

@@ -9,11 +9,15 @@ import typer
 
 from toptable.cli.common import answer, player_number, stop
 from toptable.cli.exits import Exit
+from toptable.cli.questions import ANSWERS
 from toptable.desk.desk import sealed
 from toptable.desk.tournament import Tournament
 from toptable.engine.names import key
 from toptable.engine.questions.teams import find_member
+from toptable.engine.rules.conduct.penalty import Penalty
 from toptable.engine.secrets import SealedText
+from toptable.engine.state.conduct import BRACKET
+from toptable.engine.state.people import LateMode
 from toptable.engine.subjects.admission.waiting_list import find
 
 Read = Callable[[Tournament, Any], Any]
@@ -25,7 +29,7 @@ def as_typed(_tournament: Tournament, value: Any) -> Any:
     return value
 
 
-class Typed(NamedTuple):
+class TypedField(NamedTuple):
     """How one field is typed, and how what was typed becomes its value."""
 
     kind: Any
@@ -58,16 +62,16 @@ def always(value: Any) -> Known:
     return Known(lambda _tournament: value)
 
 
-def word(help_text: str, kind: Any = str, *, read: Read = as_typed, **shown: Any) -> Typed:
+def word(help_text: str, kind: Any = str, *, read: Read = as_typed, **shown: Any) -> TypedField:
     """Something that must be typed, at its place."""
-    return Typed(kind, typer.Argument(help=help_text, **shown), read=read)
+    return TypedField(kind, typer.Argument(help=help_text, **shown), read=read)
 
 
 def maybe(
     help_text: str, metavar: str, kind: Any = str, default: Any = "", *, read: Read = as_typed
-) -> Typed:
+) -> TypedField:
     """Something that may be typed at its place, or left out."""
-    return Typed(kind, typer.Argument(metavar=metavar, help=help_text), default, read)
+    return TypedField(kind, typer.Argument(metavar=metavar, help=help_text), default, read)
 
 
 def option(
@@ -77,17 +81,17 @@ def option(
     default: Any = "",
     read: Read = as_typed,
     **shown: Any,
-) -> Typed:
+) -> TypedField:
     """Something that may be typed, after its name."""
-    return Typed(kind, typer.Option(*names, help=help_text, **shown), default, read)
+    return TypedField(kind, typer.Option(*names, help=help_text, **shown), default, read)
 
 
-def count(help_text: str, *names: str, read: Read = as_typed, **shown: Any) -> Typed:
+def count(help_text: str, *names: str, read: Read = as_typed, **shown: Any) -> TypedField:
     """A number that may be typed; 0 where it is not."""
     return option(help_text, *names, kind=int, default=0, read=read, **shown)
 
 
-def flag(help_text: str, name: str, *, on: Any = True, off: Any = False) -> Typed:
+def flag(help_text: str, name: str, *, on: Any = True, off: Any = False) -> TypedField:
     """A bare word with two dashes, and what it means when it is there and when it is not."""
     return option(
         help_text,
@@ -116,7 +120,9 @@ def _in_full(tournament: Tournament, name: str) -> int:
     return number
 
 
-def _kept(what: str) -> Callable[[Tournament, str], SealedText]:
+def kept(what: str) -> Callable[[Tournament, str], SealedText]:
+    """How a confidential text is read, and what is said where it is empty."""
+
     def read(_tournament: Tournament, text: str) -> SealedText:
         if not text.strip():
             stop(what, Exit.REFUSED)
@@ -125,17 +131,9 @@ def _kept(what: str) -> Callable[[Tournament, str], SealedText]:
     return read
 
 
-def secret(help_text: str, empty: str, **shown: Any) -> Typed:
-    """A text that is kept beside the log, at its place."""
-    return word(help_text, read=_kept(empty), **shown)
-
-
-def secret_option(help_text: str, empty: str) -> Typed:
-    """A text that is kept beside the log, after its name; it must be given."""
-    return option(help_text, default=REQUIRED, read=_kept(empty))
-
-
-def moment(read: Callable[[str], datetime], help_text: str, *names: str, **shown: Any) -> Typed:
+def moment(
+    read: Callable[[str], datetime], help_text: str, *names: str, **shown: Any
+) -> TypedField:
     """A time that may be given, as people write it."""
     return option(
         help_text, *names, read=lambda _tournament, text: read(text) if text else None, **shown
@@ -144,17 +142,22 @@ def moment(read: Callable[[str], datetime], help_text: str, *names: str, **shown
 
 NAME = word("The player's name.", metavar="NAME", read=player_number)
 TWO_NAMES = word("Two players.", tuple[str, str], metavar="NAME NAME", read=players)
-NAMES = word("Names of players.", list[str], metavar="NAME …", read=players)
 TABLE = word("The table number.", int, metavar="TABLE")
 LATEST = Known(lambda tournament: len(tournament.state.rounds))
 """The round that is on."""
+ON_TABLE = Known(
+    lambda tournament: (
+        BRACKET if tournament.state.finals.bracket is not None else len(tournament.state.rounds)
+    )
+)
+"""The round that is on, or the bracket once it has begun."""
 ROUND = count(
     "Which round.",
     "--round",
     show_default="latest",
     read=lambda tournament, number: number or len(tournament.state.rounds),
 )
-MEMBER = Typed(
+MEMBER = TypedField(
     str,
     typer.Argument(metavar="MEMBER", help="The member's name."),
     read=lambda tournament, name: answer(find_member(tournament.state, name)),
@@ -163,12 +166,7 @@ MEMBER = Typed(
 TEAM = word("The team's name.", metavar="TEAM", read=player_number)
 
 
-def some_names(help_text: str, metavar: str = "NAME …") -> Typed:
-    """Players who may be named; nobody where they are not."""
-    return maybe(help_text, metavar, list[str] | None, None, read=players)
-
-
-def list_of_words(text_help: str, metavar: str) -> Typed:
+def list_of_words(text_help: str, metavar: str) -> TypedField:
     """One word or several, at their place."""
     return word(text_help, list[str], metavar=metavar, read=lambda _tournament, words: tuple(words))
 
@@ -178,12 +176,12 @@ def in_parts(text: str) -> tuple[str, ...]:
     return tuple(part.strip() for part in text.split(",") if part.strip())
 
 
-def with_commas(help_text: str) -> Typed:
+def with_commas(help_text: str) -> TypedField:
     """Several words that may be given, with commas between them."""
     return option(help_text, read=lambda _tournament, text: in_parts(text))
 
 
-def player_option(help_text: str, **shown: Any) -> Typed:
+def player_option(help_text: str, **shown: Any) -> TypedField:
     """A player who may be named, after the name of the option."""
     return option(
         help_text,
@@ -195,3 +193,19 @@ def player_option(help_text: str, **shown: Any) -> Typed:
 def waiting(tournament: Tournament, name: str) -> int:
     """The place on the waiting list that a name means; none is the next in line."""
     return answer(find(tournament.state, name)).number if name else 0
+
+
+GAME = word("The game's number.", int, metavar="GAME")
+ANSWERS_OPTION = option(ANSWERS, kind=str | None, default=None, show_default="ask")
+CONFIRMED = flag("In your own match: the opponent confirmed the result at the desk.", "--confirmed")
+REPLACES = flag("In the place of the result that is there.", "--replace")
+LATE = {
+    "approved_by": option("Who allowed it.", default=REQUIRED),
+    "mode": option("From when.", kind=LateMode, default=LateMode.FROM_NEXT),
+    "penalty": option("As what it is ruled, where there is a rule."),
+    "grade": option(
+        "The penalty, from its range.", kind=Penalty | None, default=None, show_default="suggested"
+    ),
+    "judge": option("Who ruled, if not you."),
+}
+"""How somebody comes in late, alone or as a team."""

@@ -6,15 +6,8 @@ import typer
 from rich.table import Table
 from rich.text import Text
 
-from toptable.cli.common import (
-    EventArgument,
-    JsonOption,
-    console,
-    desk,
-    found,
-    print_json,
-    say,
-)
+from toptable.cli.common import EventArgument, JsonOption, console, desk, found, print_json, say
+from toptable.cli.derived import Rows
 from toptable.cli.prize import look
 from toptable.desk import prize_ledger
 from toptable.engine.subjects.prizes.vouchers import issued, redeemed
@@ -74,3 +67,6 @@ def find(
             say(f"{known.name}: {known.text}.")
         if not traces:
             say(f"No event of this database knows the voucher {code}.")
+
+
+ROWS = Rows("voucher", "destroy")

@@ -123,14 +123,6 @@ def _with_noun(name: str, parts: Sequence[Register]) -> Register:
     return register
 
 
-def _rows(name: str) -> Register:
-    """What adds the commands of a noun that only pass on what was typed."""
-    from toptable.cli import made
-    from toptable.cli.table import TABLE
-
-    return lambda noun: made.register(noun, name, TABLE[name])
-
-
 def _quick(words: tuple[str, ...]) -> Register | None:
     """What adds a single verb that needs no engine."""
     match words:
@@ -144,7 +136,7 @@ def _quick(words: tuple[str, ...]) -> Register | None:
 def _whole(word: str) -> Register:
     """What adds a word to a program, and with it the others of its module."""
     if word in NOUNS and word != "rulebooks":
-        return _with_noun(word, _parts(word))
+        return _with_noun(word, parts_of(word))
     match word:
         case "serve" | "organizer-link":
             from toptable.cli import serve
@@ -201,7 +193,7 @@ def _whole(word: str) -> Register:
     raise KeyError(word)
 
 
-def _parts(noun: str) -> Sequence[Register]:
+def parts_of(noun: str) -> Sequence[Register]:
     """What adds the commands of a noun, in the order of its help."""
     match noun:
         case "event":
@@ -211,24 +203,24 @@ def _parts(noun: str) -> Sequence[Register]:
                 event.register,
                 event_office.register,
                 event_registration.register,
-                _rows(noun),
+                event_office.ROWS,
             )
         case "people":
             from toptable.cli import people, waiting
 
-            return people.register, waiting.register, _rows(noun)
+            return people.register, waiting.register, people.ROWS
         case "team":
             from toptable.cli import team
 
-            return team.register, _rows(noun)
+            return team.register, team.ROWS
         case "deck":
             from toptable.cli import deck, list_check
 
-            return deck.register, list_check.register, _rows(noun)
+            return deck.register, list_check.register, deck.ROWS
         case "staff":
             from toptable.cli import staff
 
-            return staff.register, _rows(noun)
+            return staff.register, staff.ROWS
         case "token":
             from toptable.cli import token
 
@@ -244,47 +236,47 @@ def _parts(noun: str) -> Sequence[Register]:
         case "round":
             from toptable.cli import round
 
-            return round.register, _rows(noun)
+            return round.register, round.ROWS
         case "result":
-            from toptable.cli import both_away, time_up
+            from toptable.cli import both_away, result, time_up
 
-            return time_up.register, both_away.register, _rows(noun)
+            return time_up.register, both_away.register, result.ROWS
         case "clock":
             from toptable.cli import clock
 
-            return clock.register, _rows(noun)
+            return clock.register, clock.ROWS
         case "judge":
             from toptable.cli import judge, wrong_table
 
-            return judge.register, wrong_table.register, _rows(noun)
+            return judge.register, wrong_table.register, judge.ROWS
         case "deck-check":
             from toptable.cli import deck_check
 
-            return deck_check.register, _rows(noun)
+            return deck_check.register, deck_check.ROWS
         case "penalty":
             from toptable.cli import giving, penalty, ruling
 
-            return ruling.register, giving.register, penalty.register, _rows(noun)
+            return ruling.register, giving.register, penalty.register, penalty.ROWS
         case "cut":
             from toptable.cli import cut, finalists
 
-            return cut.register, _rows(noun), finalists.add_to_cut
+            return cut.register, cut.ROWS, finalists.add_to_cut
         case "bracket":
             from toptable.cli import bracket
 
-            return bracket.register, _rows(noun)
+            return bracket.register, bracket.ROWS
         case "prize":
             from toptable.cli import prize
 
-            return prize.add_to, _rows(noun)
+            return prize.add_to, prize.ROWS
         case "voucher":
             from toptable.cli import voucher
 
-            return voucher.register, _rows(noun)
+            return voucher.register, voucher.ROWS
         case "screen":
             from toptable.cli import screen
 
-            return screen.register, _rows(noun)
+            return screen.register, screen.ROWS
         case "hook":
             from toptable.cli import hook
 

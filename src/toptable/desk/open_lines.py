@@ -15,7 +15,7 @@ from toptable.engine.secrets import digest_behind
 from toptable.engine.state import State
 from toptable.engine.subjects.deck_checks.checkers import knows_beforehand
 from toptable.engine.subjects.deck_checks.picking import ChecksPlanned
-from toptable.engine.subjects.rounds.changing import RoundChanged
+from toptable.engine.subjects.rounds.changed import RoundChanged
 from toptable.engine.subjects.rounds.paired import RoundPaired
 from toptable.engine.subjects.rounds.pairing_again import RoundDiscarded
 from toptable.engine.subjects.undo.entries import Restored, TakenBack

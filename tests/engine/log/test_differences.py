@@ -1,7 +1,5 @@
 """The preview of an undo speaks of rounds, results, people and places."""
 
-from toptable.engine.subjects.floor.entries import ClockAct
-
 from support import ORGANIZER, do, new_event, play_round, report, start_round
 from toptable.engine.log.differences import differences
 from toptable.engine.log.undo import Undoing
@@ -22,7 +20,12 @@ from toptable.engine.subjects.event.settings import ChangeSetting
 from toptable.engine.subjects.finals.cutting import LockCut
 from toptable.engine.subjects.finals.own_games import ReportBracketGame
 from toptable.engine.subjects.finals.whole_bracket import StartBracket
-from toptable.engine.subjects.floor.timekeeping import ExtendTable, PrepareClock, TurnClock
+from toptable.engine.subjects.floor.timekeeping import (
+    ClockAct,
+    ExtendTable,
+    PrepareClock,
+    TurnClock,
+)
 from toptable.engine.subjects.people.details import FixTable, GrantBye, RenamePlayer
 from toptable.engine.subjects.undo import commands as undo
 

@@ -8,7 +8,7 @@ from toptable.engine.log.log import Log
 from toptable.engine.rules.pairing.checks import BYE_OUT_OF_TURN, Finding, check_round
 from toptable.engine.rules.rulebook import Rulebook
 from toptable.engine.state import State
-from toptable.engine.subjects.rounds.changing import RoundChanged
+from toptable.engine.subjects.rounds.changed import RoundChanged
 from toptable.engine.subjects.rounds.drafts import RoundPublished
 from toptable.engine.subjects.rounds.warnings import as_draft
 

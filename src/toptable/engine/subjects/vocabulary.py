@@ -78,6 +78,7 @@ from toptable.engine.subjects.prizes import handing_out, kits, prize_table, vouc
 from toptable.engine.subjects.results import booked, byes, reporting, sides
 from toptable.engine.subjects.rounds import (
     bringing_in,
+    changed,
     changing,
     drafts,
     paired,
@@ -126,6 +127,7 @@ TOPICS: Mapping[str, tuple[ModuleType, ...]] = {
         repairing,
         bringing_in,
         paired,
+        changed,
     ),
     "results": (
         reporting,

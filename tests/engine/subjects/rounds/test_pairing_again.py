@@ -23,7 +23,8 @@ from toptable.engine.subjects.people.details import FixTable, GrantBye, RenamePl
 from toptable.engine.subjects.people.leaving import Rejoin
 from toptable.engine.subjects.results.byes import IssueBye
 from toptable.engine.subjects.results.reporting import ReportResult
-from toptable.engine.subjects.rounds.changing import GiveBye, PinTable, RoundChanged, SwapPlayers
+from toptable.engine.subjects.rounds.changed import RoundChanged
+from toptable.engine.subjects.rounds.changing import GiveBye, PinTable, SwapPlayers
 from toptable.engine.subjects.rounds.drafts import AllowRematches, PairRound, PublishRound
 from toptable.engine.subjects.rounds.pairing_again import PairAgain, changed_tables, out_of_date
 from toptable.engine.subjects.rounds.repairing import RepairRound

@@ -11,12 +11,12 @@ from toptable.engine.subjects.event.settings import PlanStructure
 from toptable.engine.subjects.people.details import FixTable, GrantBye
 from toptable.engine.subjects.people.entering import CheckIn
 from toptable.engine.subjects.results.reporting import ReportResult
+from toptable.engine.subjects.rounds.changed import RoundChanged
 from toptable.engine.subjects.rounds.changing import (
     GiveBye,
     MoveTable,
     PairByHand,
     PinTable,
-    RoundChanged,
     SwapPlayers,
 )
 from toptable.engine.subjects.rounds.drafts import (

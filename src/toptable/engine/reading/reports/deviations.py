@@ -63,7 +63,7 @@ from toptable.engine.subjects.prizes.handing_out import PrizeReleased, PrizesHan
 from toptable.engine.subjects.prizes.kits import KitRecorded
 from toptable.engine.subjects.results.booked import ResultReported
 from toptable.engine.subjects.results.reporting import ReportResult
-from toptable.engine.subjects.rounds.changing import RoundChanged
+from toptable.engine.subjects.rounds.changed import RoundChanged
 from toptable.engine.subjects.rounds.drafts import PairRound, RematchesAllowed
 from toptable.engine.subjects.rounds.paired import RoundPaired
 from toptable.engine.subjects.staff.naming import StaffNamed, too_many

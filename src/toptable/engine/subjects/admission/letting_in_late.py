@@ -8,7 +8,7 @@ B-071, B-072, A-39, AMB-31, N13-02, N13-30, PG-3.10.1.
 from msgspec.structs import replace
 
 from toptable.engine import names
-from toptable.engine.declared import Command, Scope, command
+from toptable.engine.declared import Asks, Command, Scope, command
 from toptable.engine.entry import Entry
 from toptable.engine.openness import only
 from toptable.engine.questions import admission, roster, staff
@@ -35,7 +35,12 @@ from toptable.engine.subjects.people.draws import lots
 from toptable.engine.subjects.rounds.changing import seat_for_latecomer
 
 
-@command(by=HEADS, scope=Scope.PEOPLE, seen=only("player", "mode", "approved_by", "known"))
+@command(
+    by=HEADS,
+    scope=Scope.PEOPLE,
+    seen=only("player", "mode", "approved_by", "known"),
+    reason=Asks.MAY,
+)
 class AdmitLate(Command):
     """Let in someone who came late."""
 

@@ -11,7 +11,7 @@ import msgspec
 from msgspec.structs import replace
 
 from toptable.engine import names
-from toptable.engine.declared import Command, Scope, command
+from toptable.engine.declared import Asks, Command, Scope, command
 from toptable.engine.entry import Entry, entry
 from toptable.engine.openness import STAFF
 from toptable.engine.questions import admission, roster
@@ -171,7 +171,7 @@ class WaitingLeft(Entry):
         )
 
 
-@command(by=DESK, scope=Scope.PEOPLE, seen=STAFF)
+@command(by=DESK, scope=Scope.PEOPLE, seen=STAFF, reason=Asks.MAY)
 class AdmitWaiting(Command):
     """Give a place that is free to whoever has waited longest, or with a reason to another."""
 

@@ -7,7 +7,7 @@ N13-03, N13-35, N10-29, FFG-03, FFG-04, FFG-07, SW-01, B-024, B-157, B-158, B-15
 
 from msgspec.structs import replace
 
-from toptable.engine.declared import Command, Scope, command
+from toptable.engine.declared import As, Command, Scope, Typed, command
 from toptable.engine.entry import Entry, entry
 from toptable.engine.openness import STAFF
 from toptable.engine.questions.own_match import own_match
@@ -34,7 +34,17 @@ def challenges_left(state: State, rulebook: Rulebook, player: int) -> int | None
     return int(limit) - state.conduct.spent.get(player, 0)
 
 
-@command(by=FLOOR | PLAYERS, scope=Scope.JUDGING, seen=STAFF)
+@command(
+    by=FLOOR | PLAYERS,
+    scope=Scope.JUDGING,
+    seen=STAFF,
+    typed=Typed(
+        "penalty appeal",
+        "spring 3 Ann",
+        "Note that one or both players of the match appeal a ruling.",
+        number="The ruling's number.",
+    ),
+)
 class AppealRuling(Command):
     """One or both players of the match appeal."""
 
@@ -90,7 +100,21 @@ class RulingAppealed(Entry):
         )
 
 
-@command(by=JUDGES, scope=Scope.JUDGING, seen=STAFF)
+@command(
+    by=JUDGES,
+    scope=Scope.JUDGING,
+    seen=STAFF,
+    typed=Typed(
+        "penalty hear-appeal",
+        "spring 3 --upheld",
+        "Answer an appeal; an overturned ruling takes its penalty with it.",
+        number="The ruling's number.",
+        overturned=As("--overturned/--upheld", "How it ended."),
+        text="What was ruled.",
+        waived="It costs no challenge.",
+        against_faq="The FAQ is overruled, where that is allowed.",
+    ),
+)
 class HearAppeal(Command):
     """Answer an appeal."""
 

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from msgspec.structs import asdict, replace
 
 from toptable.engine import names
-from toptable.engine.declared import Command, Scope, command
+from toptable.engine.declared import As, Asks, Command, Scope, Typed, command
 from toptable.engine.entry import Entry, entry
 from toptable.engine.openness import STAFF
 from toptable.engine.refusal import AnsweredBy, Refusal, refuse
@@ -188,7 +188,20 @@ def _is_moot(state: State, proposal: Proposed) -> bool:
     return not proposal.outsider and bool(people) and all(person.disqualified for person in people)
 
 
-@command(by=JUDGES, scope=Scope.JUDGING, seen=STAFF, after_close=True)
+@command(
+    by=JUDGES,
+    scope=Scope.JUDGING,
+    seen=STAFF,
+    after_close=True,
+    reason=Asks.MAY,
+    typed=Typed(
+        "penalty confirm",
+        "spring 1",
+        "Confirm a disqualification that someone else recorded in your name.",
+        number="The number that it waits under.",
+        declined=As("--decline", "It is not your ruling."),
+    ),
+)
 class ConfirmRuling(Command):
     """Say that a disqualification written down in your name is yours, or that it is not."""
 

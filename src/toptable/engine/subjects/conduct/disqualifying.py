@@ -7,7 +7,7 @@ the reason on record. N13-99, N10-62, FFG-08, SW-12, B-074, B-141, B-170, B-172.
 
 from msgspec.structs import replace
 
-from toptable.engine.declared import Command, Scope, command
+from toptable.engine.declared import Asks, Command, Scope, Typed, command
 from toptable.engine.openness import STAFF
 from toptable.engine.questions import roster
 from toptable.engine.questions.staff import roles_of
@@ -30,7 +30,18 @@ from toptable.engine.subjects.people.leaving import THROWN
 NOT_NAMED = "Infraction not named yet"
 
 
-@command(by=HEADS, scope=Scope.JUDGING, seen=STAFF, after_close=True)
+@command(
+    by=HEADS,
+    scope=Scope.JUDGING,
+    seen=STAFF,
+    after_close=True,
+    reason=Asks.MUST,
+    typed=Typed(
+        "people disqualify",
+        "spring Ann --reason 'Bribed an opponent'",
+        "Disqualify a player, with the ruling that goes with it.",
+    ),
+)
 class Disqualify(Command):
     """Put a player out of the event. Needs a reason."""
 
@@ -57,7 +68,18 @@ class Disqualify(Command):
         return _ruled(state, self.player, 0, self.infraction, situation)
 
 
-@command(by=HEADS, scope=Scope.JUDGING, seen=STAFF, after_close=True)
+@command(
+    by=HEADS,
+    scope=Scope.JUDGING,
+    seen=STAFF,
+    after_close=True,
+    reason=Asks.MUST,
+    typed=Typed(
+        "team disqualify-member",
+        "spring Ann --reason 'Bribed an opponent'",
+        "Disqualify one member; the team drops at once.",
+    ),
+)
 class DisqualifyMember(Command):
     """Put one member out of the event; the team drops at once. Needs a reason."""
 

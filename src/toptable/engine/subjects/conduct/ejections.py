@@ -6,7 +6,7 @@ B-028, B-042, B-059, B-173, B-182.
 from msgspec.structs import replace
 
 from toptable.engine import names
-from toptable.engine.declared import Command, Scope, command
+from toptable.engine.declared import As, Command, Scope, Typed, command
 from toptable.engine.entry import Entry, ShownBy, entry
 from toptable.engine.openness import STAFF
 from toptable.engine.questions.staff import roles_of
@@ -22,7 +22,20 @@ from toptable.engine.state.conduct import Conduct, Ejection, Permission
 from toptable.engine.subjects.conduct.differences import measures_changed
 
 
-@command(by=JUDGES, scope=Scope.JUDGING, seen=STAFF)
+@command(
+    by=JUDGES,
+    scope=Scope.JUDGING,
+    seen=STAFF,
+    typed=Typed(
+        "judge eject",
+        "spring 'Max Muster' 'Shouted at staff'",
+        "Eject a person, or let them back in. What happened is kept confidential.",
+        name="The person's name, registered or not.",
+        text=As(empty="Say what happened."),
+        back="The person may come in again.",
+        permitted_by=As(text="The organizer who permits it.", shown="you, as organizer"),
+    ),
+)
 class EjectPerson(Command):
     """Send somebody out, registered or not, or let them in again."""
 
@@ -144,7 +157,17 @@ class GivePermission(Command):
         ]
 
 
-@command(by=JUDGES, scope=Scope.JUDGING, seen=STAFF)
+@command(
+    by=JUDGES,
+    scope=Scope.JUDGING,
+    seen=STAFF,
+    typed=Typed(
+        "judge end-permission",
+        "spring 1",
+        "Withdraw a permission; penalty list has its number.",
+        number="The permission's number.",
+    ),
+)
 class WithdrawPermission(Command):
     """Allow it no longer."""
 

@@ -7,7 +7,7 @@ AMB-29, AMB-62, AMB-63, B-107, B-141, B-170.
 
 from collections.abc import Sequence
 
-from toptable.engine.declared import Command, Scope, command
+from toptable.engine.declared import Asks, Command, Scope, Typed, command
 from toptable.engine.entry import Entry
 from toptable.engine.openness import only
 from toptable.engine.questions.places import match_of
@@ -143,6 +143,16 @@ def _first_result(entry: ResultReported) -> ResultReported:
     scope=Scope.PEOPLE,
     seen=only("player", "at_once", "finished", "after_match"),
     owner=lambda command: command.player,
+    reason=Asks.MAY,
+    typed=Typed(
+        "people drop",
+        "spring Ann --at-once",
+        "Drop a player, after the match under way or at once.",
+        at_once="Gives up the match under way.",
+        finished="With --at-once: its finished games, from the first seat.",
+        after_match="Plays the match under way first.",
+        asked_by=None,
+    ),
 )
 class Drop(Command):
     """A player leaves the event: after the match under way, or at once."""

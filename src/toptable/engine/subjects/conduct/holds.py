@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 
 from msgspec.structs import replace
 
-from toptable.engine.declared import Command, Scope, command
+from toptable.engine.declared import As, Asks, Command, Follows, Scope, Typed, command
 from toptable.engine.entry import Entry, ShownBy, entry
 from toptable.engine.openness import STAFF
 from toptable.engine.questions.own_match import plays_there
@@ -29,7 +29,20 @@ from toptable.engine.subjects.finals.bracket_sides import players_of
 from toptable.engine.subjects.results.booked import find_match
 
 
-@command(by=JUDGES, scope=Scope.JUDGING, seen=STAFF)
+@command(
+    by=JUDGES,
+    scope=Scope.JUDGING,
+    seen=STAFF,
+    reason=Asks.MAY,
+    typed=Typed(
+        "judge hold",
+        "spring 4",
+        "Put a match under investigation: no result until it is released, and what waits for it.",
+        round=Follows.ROUND_OR_BRACKET,
+        table="The table in the current round, or the game of the bracket.",
+        released=As("--release"),
+    ),
+)
 class HoldMatch(Command):
     """Put a match under investigation, or release it. Round 0: a game of the bracket."""
 

@@ -7,7 +7,7 @@ B-034, B-170, B-171, B-172, N13-90, A-29.
 from msgspec.structs import replace
 
 from toptable.engine import names
-from toptable.engine.declared import Command, Scope, command
+from toptable.engine.declared import As, Asks, Command, Scope, Typed, command
 from toptable.engine.entry import Entry, ShownBy, entry
 from toptable.engine.openness import WHOLE, only
 from toptable.engine.questions import roster
@@ -28,7 +28,13 @@ from toptable.engine.subjects.conduct.differences import measures_changed
 from toptable.engine.subjects.results.booked import find_round, scored
 
 
-@command(by=HEADS, scope=Scope.JUDGING, seen=only("player", "how", "decided_by"), after_close=True)
+@command(
+    by=HEADS,
+    scope=Scope.JUDGING,
+    seen=only("player", "how", "decided_by"),
+    after_close=True,
+    reason=Asks.MAY,
+)
 class RevokeStanding(Command):
     """Take the place and prizes of somebody who is out, or give them back. Needs a reason."""
 
@@ -116,7 +122,19 @@ def marks(state: State, rulebook: Rulebook) -> dict[int, str]:
     return out | dict.fromkeys(state.conduct.void, "void")
 
 
-@command(by=HEADS, scope=Scope.JUDGING, seen=WHOLE)
+@command(
+    by=HEADS,
+    scope=Scope.JUDGING,
+    seen=WHOLE,
+    reason=Asks.MAY,
+    typed=Typed(
+        "penalty lose-match",
+        "spring Ann --round 2",
+        "Turn a finished match of a disqualified player into a loss.",
+        round=As("--round", "The round of the finished match."),
+        opponent_wins=As("--both", "The opponent does not get the win either.", on=False),
+    ),
+)
 class LoseFinishedMatch(Command):
     """Turn a finished match of a disqualified player into a loss. Needs a reason."""
 

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Sequence
 
 from msgspec.structs import replace
 
-from toptable.engine.declared import Command, Scope, command
+from toptable.engine.declared import Asks, Command, Scope, Typed, command
 from toptable.engine.entry import Entry, entry
 from toptable.engine.openness import STAFF
 from toptable.engine.questions import roster
@@ -111,7 +111,7 @@ class RulingGiven(Entry):
         )
 
 
-@command(by=JUDGES, scope=Scope.JUDGING, seen=STAFF)
+@command(by=JUDGES, scope=Scope.JUDGING, seen=STAFF, reason=Asks.MAY)
 class RaisePenalty(Command):
     """Confirm that a penalty becomes a heavier one."""
 
@@ -220,7 +220,18 @@ def _still_waits(effect: Carried, number: int) -> bool:
     return effect.ruling == number and effect.how is How.PENDING
 
 
-@command(by=HEADS, scope=Scope.JUDGING, seen=STAFF, after_close=True)
+@command(
+    by=HEADS,
+    scope=Scope.JUDGING,
+    seen=STAFF,
+    after_close=True,
+    typed=Typed(
+        "penalty acknowledge",
+        "spring 3",
+        "Say, as head judge, that you know of a loss of match.",
+        number="The ruling's number.",
+    ),
+)
 class AcknowledgePenalty(Command):
     """Say that you know of a penalty that must be reported to you."""
 
@@ -269,7 +280,18 @@ class PenaltyAcknowledged(Entry):
         )
 
 
-@command(by=HEADS, scope=Scope.JUDGING, seen=STAFF)
+@command(
+    by=HEADS,
+    scope=Scope.JUDGING,
+    seen=STAFF,
+    reason=Asks.MAY,
+    typed=Typed(
+        "penalty withdraw",
+        "spring 3 --reason 'It was his own card'",
+        "Withdraw a penalty and undo its effect.",
+        number="The ruling's number.",
+    ),
+)
 class WithdrawPenalty(Command):
     """Take a penalty off again, with what it did."""
 
@@ -345,7 +367,18 @@ def unasked(to: Penalty, asked: Upgrades, section: str, *, reasoned: bool) -> No
     )
 
 
-@command(by=JUDGES, scope=Scope.JUDGING, seen=STAFF, after_close=True)
+@command(
+    by=JUDGES,
+    scope=Scope.JUDGING,
+    seen=STAFF,
+    after_close=True,
+    typed=Typed(
+        "penalty told",
+        "spring 3",
+        "Note that the player was told what a penalty is for, when it was not at once.",
+        number="The ruling's number.",
+    ),
+)
 class TellPenalty(Command):
     """Note that the player was told what a penalty is for."""
 

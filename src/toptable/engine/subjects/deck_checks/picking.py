@@ -11,7 +11,7 @@ from enum import StrEnum
 
 from msgspec.structs import replace
 
-from toptable.engine.declared import Command, Scope, command
+from toptable.engine.declared import As, Command, Scope, Typed, command
 from toptable.engine.entry import Entry, ShownBy, entry
 from toptable.engine.openness import STAFF
 from toptable.engine.questions.places import PlayPlace, round_called
@@ -42,7 +42,20 @@ class DrawnAmong(StrEnum):
     PLAYERS = "players"
 
 
-@command(by=CHECKERS, scope=Scope.JUDGING, seen=STAFF)
+@command(
+    by=CHECKERS,
+    scope=Scope.JUDGING,
+    seen=STAFF,
+    typed=Typed(
+        "deck-check draw",
+        "spring 2",
+        "Draw whom to check. Before the round is published nobody in the hall knows.",
+        count=As(text="How many tables or players.", least=1),
+        among="Whole tables, or single players.",
+        kind=As("--sleeves", "Only the sleeves, not the whole deck.", on=CheckKind.SLEEVES),
+        unchecked=As("--anybody", "Also those who were checked before."),
+    ),
+)
 class DrawChecks(Command):
     """Draw whom to check, from the event's recorded chance. B-067."""
 
@@ -113,7 +126,18 @@ def _everybody(state: State, place: PlayPlace | Refusal) -> set[int]:
     return here & active
 
 
-@command(by=CHECKERS, scope=Scope.JUDGING, seen=STAFF)
+@command(
+    by=CHECKERS,
+    scope=Scope.JUDGING,
+    seen=STAFF,
+    typed=Typed(
+        "deck-check choose",
+        "spring --table 4",
+        table=As(text="The whole table.", shown="none"),
+        chosen=As(text="This player alone.", shown="none"),
+        kind=As("--sleeves", "Only the sleeves, not the whole deck.", on=CheckKind.SLEEVES),
+    ),
+)
 class ChooseCheck(Command):
     """Have a table or one player checked. B-067."""
 
@@ -150,6 +174,12 @@ class ChooseCheck(Command):
     scope=Scope.JUDGING,
     seen=STAFF,
     owner=lambda command: command.player,
+    typed=Typed(
+        "deck-check ask",
+        "spring Ann --sleeves",
+        "Note that a player asks for a check of the opponent.",
+        kind=As("--sleeves", "Only the sleeves, not the whole deck.", on=CheckKind.SLEEVES),
+    ),
 )
 class AskForCheck(Command):
     """A player wants the opponent's deck or sleeves looked at. SW-08, B-189."""

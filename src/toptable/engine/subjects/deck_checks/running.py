@@ -8,7 +8,7 @@ from datetime import datetime, timedelta
 from msgspec.structs import replace
 
 from toptable.engine import names
-from toptable.engine.declared import Command, Scope, command
+from toptable.engine.declared import As, Asks, Command, Scope, Typed, command
 from toptable.engine.entry import Entry, ShownBy, entry
 from toptable.engine.openness import STAFF
 from toptable.engine.questions.places import round_called
@@ -35,7 +35,15 @@ GIVEN = frozenset({Extension.ALWAYS, Extension.USUALLY})
 MOST_MINUTES = 600
 
 
-@command(by=CHECKERS, scope=Scope.JUDGING, seen=STAFF)
+@command(
+    by=CHECKERS,
+    scope=Scope.JUDGING,
+    seen=STAFF,
+    reason=Asks.MAY,
+    typed=Typed(
+        "deck-check assign", "spring 3 Jo", "Say who does a check.", judge="The judge's name."
+    ),
+)
 class AssignCheck(Command):
     """Say who does it."""
 
@@ -79,7 +87,18 @@ class CheckAssigned(Entry):
         )
 
 
-@command(by=CHECKERS, scope=Scope.JUDGING, seen=STAFF)
+@command(
+    by=CHECKERS,
+    scope=Scope.JUDGING,
+    seen=STAFF,
+    reason=Asks.MAY,
+    typed=Typed(
+        "deck-check begin",
+        "spring 3",
+        "Take the decks from the table; the stopwatch runs.",
+        judge=As(text="Who does it.", shown="as assigned, or you"),
+    ),
+)
 class BeginCheck(Command):
     """Start the stopwatch: the decks are taken from the table."""
 
@@ -148,7 +167,17 @@ class CheckBegun(Entry):
         )
 
 
-@command(by=CHECKERS, scope=Scope.JUDGING, seen=STAFF)
+@command(
+    by=CHECKERS,
+    scope=Scope.JUDGING,
+    seen=STAFF,
+    typed=Typed(
+        "deck-check stop",
+        "spring 3",
+        "The decks are back: stop the time, which the table gets.",
+        minutes=As(text="What the table gets.", shown="the time it took", least=0),
+    ),
+)
 class StopCheck(Command):
     """Stop it: the decks are back, and the table gets the time. B-050."""
 
@@ -203,7 +232,16 @@ class CheckStopped(Entry):
         )
 
 
-@command(by=CHECKERS, scope=Scope.JUDGING, seen=STAFF)
+@command(
+    by=CHECKERS,
+    scope=Scope.JUDGING,
+    seen=STAFF,
+    typed=Typed(
+        "deck-check give-time",
+        "spring 3",
+        minutes=As(text="What the table gets.", shown="the time it took", least=0),
+    ),
+)
 class GiveCheckTime(Command):
     """Give the table the time of a check that is over. B-050."""
 
@@ -272,7 +310,17 @@ class CheckTimeGiven(Entry):
         )
 
 
-@command(by=HEADS, scope=Scope.JUDGING, seen=STAFF)
+@command(
+    by=HEADS,
+    scope=Scope.JUDGING,
+    seen=STAFF,
+    reason=Asks.MAY,
+    typed=Typed(
+        "deck-check cancel",
+        "spring 3 --reason 'The table finished'",
+        "Leave out a check that has not begun.",
+    ),
+)
 class CancelCheck(Command):
     """Leave a check out that has not begun."""
 

@@ -4,7 +4,7 @@ from datetime import datetime
 
 from msgspec.structs import replace
 
-from toptable.engine.declared import Command, Scope, command
+from toptable.engine.declared import Command, Scope, Typed, command
 from toptable.engine.entry import Entry, entry
 from toptable.engine.openness import STAFF
 from toptable.engine.questions import roster
@@ -18,7 +18,18 @@ from toptable.engine.state.decks import ListRequest
 from toptable.engine.subjects.decks.tell import those_named
 
 
-@command(by=HEADS, scope=Scope.DECKS, seen=STAFF, after_close=True)
+@command(
+    by=HEADS,
+    scope=Scope.DECKS,
+    seen=STAFF,
+    after_close=True,
+    typed=Typed(
+        "deck ask",
+        "spring Ann Bo --due 14:30",
+        "Ask players for their lists; they must hand them in.",
+        due="Until when, as 14:30.",
+    ),
+)
 class AskForDecks(Command):
     """Demand lists from players who had none to hand in."""
 

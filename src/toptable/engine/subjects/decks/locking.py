@@ -2,7 +2,7 @@
 
 from msgspec.structs import replace
 
-from toptable.engine.declared import Command, Scope, command
+from toptable.engine.declared import Always, Command, Scope, Typed, command
 from toptable.engine.entry import Entry, entry
 from toptable.engine.openness import WHOLE
 from toptable.engine.persistent_map import Map
@@ -16,7 +16,27 @@ from toptable.engine.state import State
 from toptable.engine.subjects.decks.tell import those_named
 
 
-@command(by=DESK | HEADS, scope=Scope.DECKS, seen=WHOLE)
+@command(
+    by=DESK | HEADS,
+    scope=Scope.DECKS,
+    seen=WHOLE,
+    typed=(
+        Typed(
+            "deck lock",
+            "spring",
+            "Let nobody change lists any more, or some players.",
+            players="None: everybody's.",
+            locked=None,
+        ),
+        Typed(
+            "deck unlock",
+            "spring Ann",
+            "Let lists be changed again, of everybody or of some players.",
+            players="None: everybody's.",
+            locked=Always(False),
+        ),
+    ),
+)
 class LockDecks(Command):
     """Let no list be changed any more, or let them be changed again. Nobody named: all."""
 

@@ -5,7 +5,7 @@ from datetime import datetime
 from msgspec.structs import replace
 
 from toptable.engine import names
-from toptable.engine.declared import Command, Scope, command
+from toptable.engine.declared import As, Asks, Command, Scope, Typed, command
 from toptable.engine.entry import Entry, entry
 from toptable.engine.openness import STAFF
 from toptable.engine.questions import roster
@@ -21,7 +21,19 @@ from toptable.engine.state.decks import OpenedLists
 from toptable.engine.subjects.decks.tell import those_named
 
 
-@command(by=LIST_READERS, scope=Scope.DECKS, seen=STAFF, after_close=True)
+@command(
+    by=LIST_READERS,
+    scope=Scope.DECKS,
+    seen=STAFF,
+    after_close=True,
+    reason=Asks.MAY,
+    typed=Typed(
+        "deck open",
+        "spring Ann --why 'Deck error at table 3, nobody else is here'",
+        "Look at lists although you play, because nobody else can. It is recorded.",
+        why=As("--why", empty="Say why."),
+    ),
+)
 class OpenDecks(Command):
     """Look at lists although one plays, because nobody else can."""
 

@@ -7,7 +7,7 @@ from datetime import datetime
 
 from msgspec.structs import replace
 
-from toptable.engine.declared import Command, Scope, command
+from toptable.engine.declared import As, Command, Scope, Typed, command
 from toptable.engine.entry import Entry, entry
 from toptable.engine.openness import STAFF
 from toptable.engine.questions import roster
@@ -101,7 +101,17 @@ class ProxiesApproved(Entry):
         )
 
 
-@command(by=JUDGES, scope=Scope.DECKS, seen=STAFF)
+@command(
+    by=JUDGES,
+    scope=Scope.DECKS,
+    seen=STAFF,
+    typed=Typed(
+        "deck proxy",
+        "spring Ann 'Sure Gamble'",
+        "Write down a proxy that a judge made. The card is kept beside the log.",
+        card=As(text="For which card.", empty="Say which card."),
+    ),
+)
 class IssueProxy(Command):
     """Write down a proxy that a judge made."""
 

@@ -5,7 +5,7 @@ B-027.
 
 from msgspec.structs import replace
 
-from toptable.engine.declared import Command, Scope, command
+from toptable.engine.declared import Command, Scope, Typed, command
 from toptable.engine.entry import Entry, entry
 from toptable.engine.openness import STAFF, WHOLE
 from toptable.engine.questions import roster
@@ -45,6 +45,7 @@ def shown_of(state: State, player: int) -> Publishing:
     seen=STAFF,
     after_close=True,
     owner=lambda command: command.player,
+    typed=Typed("deck agree", "spring Ann lists", how="hidden, archetypes or lists."),
 )
 class AgreeToPublish(Command):
     """Say how much of a player's lists may be shown after the event."""
@@ -82,7 +83,18 @@ class PublishingAgreed(Entry):
         )
 
 
-@command(by=ORGANIZER, scope=Scope.DECKS, seen=WHOLE, after_close=True)
+@command(
+    by=ORGANIZER,
+    scope=Scope.DECKS,
+    seen=WHOLE,
+    after_close=True,
+    typed=Typed(
+        "deck publish",
+        "spring archetypes",
+        "Say what is shown after the event, as far as each player agrees.",
+        how="hidden, archetypes or lists.",
+    ),
+)
 class PublishDecks(Command):
     """Decide what is shown of lists after the event, as far as each player agrees."""
 

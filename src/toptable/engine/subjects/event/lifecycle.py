@@ -6,7 +6,7 @@ from datetime import date
 from msgspec.structs import replace
 
 from toptable.engine import names
-from toptable.engine.declared import Command, Scope, command
+from toptable.engine.declared import Always, As, Asks, Command, Scope, Typed, command
 from toptable.engine.entry import Entry, ShownBy, Silent, entry
 from toptable.engine.openness import FOR_ALL, STAFF, only
 from toptable.engine.persistent_map import Map
@@ -237,7 +237,13 @@ def _with_proposed_level(command: CreateEvent, rulebook: Rulebook) -> dict[str, 
     return settings
 
 
-@command(by=ORGANIZER, scope=Scope.EVENT, seen=only("name", reason=True), after_close=True)
+@command(
+    by=ORGANIZER,
+    scope=Scope.EVENT,
+    seen=only("name", reason=True),
+    after_close=True,
+    typed=Typed("event rename", "spring 'Spring Open 2026'"),
+)
 class RenameEvent(Command):
     """Give the event another name."""
 
@@ -270,7 +276,13 @@ def together(settings: Mapping[str, str], rulebook: Rulebook) -> None:
     passed(unmet(rulebook.settings, rules.chosen, given=False))
 
 
-@command(by=ORGANIZER, scope=Scope.EVENT, seen=FOR_ALL, after_close=True)
+@command(
+    by=ORGANIZER,
+    scope=Scope.EVENT,
+    seen=FOR_ALL,
+    after_close=True,
+    typed=Typed("event close", "spring", "End the event and reveal the seed behind its draws."),
+)
 class CloseEvent(Command):
     """End the event and reveal the seed."""
 
@@ -319,7 +331,19 @@ class EventClosed(Entry):
         return log_line("event_closed", "Event closed; the seed of its draws is public.")
 
 
-@command(by=ORGANIZER, scope=Scope.EVENT, seen=only("commitment", reason=True), after_close=True)
+@command(
+    by=ORGANIZER,
+    scope=Scope.EVENT,
+    seen=only("commitment", reason=True),
+    after_close=True,
+    reason=Asks.MAY,
+    typed=Typed(
+        "event reopen",
+        "spring --reason 'A result was wrong'",
+        "Go on with a closed event, under a new secret seed.",
+        commitment=Always(""),
+    ),
+)
 class ReopenEvent(Command):
     """Go on with a closed event under a new seed."""
 
@@ -346,7 +370,20 @@ class EventReopened(Entry):
         return log_line("event_reopened", "Event reopened under a new seed.")
 
 
-@command(by=FLOOR, scope=Scope.ROUNDS, seen=only("what", "outcome", "witness"))
+@command(
+    by=FLOOR,
+    scope=Scope.ROUNDS,
+    seen=only("what", "outcome", "witness"),
+    typed=Typed(
+        "event hand-draw",
+        "spring --what 'Who goes first' --outcome Ann --witness Jo",
+        "Record a coin, die or lot that was drawn on the table.\n\n"
+        'Places between level players are settled with "toptable cut draw".',
+        what=As("--what"),
+        outcome=As("--outcome"),
+        witness=As("--witness", "Who saw it."),
+    ),
+)
 class RecordHandDraw(Command):
     """Write down a draw made on the table."""
 
@@ -395,7 +432,19 @@ class DrawnByHand(Entry):
         )
 
 
-@command(by=EVERYONE, scope=Scope.JUDGING, seen=STAFF, after_close=True, confidential=True)
+@command(
+    by=EVERYONE,
+    scope=Scope.JUDGING,
+    seen=STAFF,
+    after_close=True,
+    confidential=True,
+    typed=Typed(
+        "judge concern",
+        "spring 'Somebody filmed my hand'",
+        "Leave a concern with the staff. The log holds no word of it.",
+        text=As(text="What it is about; confidential.", empty="Say what it is about."),
+    ),
+)
 class FileComplaint(Command):
     """Leave a confidential concern with the staff."""
 

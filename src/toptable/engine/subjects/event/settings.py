@@ -2,7 +2,7 @@
 
 from msgspec.structs import replace
 
-from toptable.engine.declared import Command, Scope, command
+from toptable.engine.declared import Asks, Command, Scope, Typed, command
 from toptable.engine.entry import Entry, ShownBy, entry
 from toptable.engine.openness import only
 from toptable.engine.questions import teams
@@ -30,7 +30,20 @@ from toptable.engine.subjects.event.lifecycle import (
 from toptable.engine.subjects.event.sanctioning import format_locked
 
 
-@command(by=ORGANIZER, scope=Scope.EVENT, seen=only("date", "event_type", "category", reason=True))
+@command(
+    by=ORGANIZER,
+    scope=Scope.EVENT,
+    seen=only("date", "event_type", "category", reason=True),
+    reason=Asks.MAY,
+    typed=Typed(
+        "event describe",
+        "spring --date 2026-05-09",
+        "Say that the event is on another day, of another kind or category.",
+        date="The day, as YYYY-MM-DD.",
+        event_type="The kind of event.",
+        category="Who backs the event.",
+    ),
+)
 class DescribeEvent(Command):
     """Say that the event is on another day, of another kind or category. None: as it is."""
 
@@ -241,6 +254,7 @@ def on_record(key: str, now: str, rulebook: Rulebook) -> Refusal | None:
     by=ORGANIZER,
     scope=Scope.EVENT,
     seen=only("plan", "table", "stop", "expected", "cut", "points", reason=True),
+    reason=Asks.MAY,
 )
 class PlanStructure(Command):
     """Say how many rounds are played and how many go on. No plan: as the document proposes."""

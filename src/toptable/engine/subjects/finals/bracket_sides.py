@@ -9,7 +9,7 @@ and a second player, who goes first is written down game by game of the match (B
 from msgspec.structs import replace
 
 from toptable.engine.chance import DrawsSealed, SealedChance
-from toptable.engine.declared import Command, Scope, command
+from toptable.engine.declared import As, Asks, Command, Scope, Typed, command
 from toptable.engine.entry import Entry, entry
 from toptable.engine.openness import only
 from toptable.engine.refusal import AnsweredBy, Refusal, granted, refuse
@@ -33,7 +33,17 @@ SEATS = ("first", "second")
 
 
 @command(
-    by=FLOOR | PLAYERS, scope=Scope.FINALS, seen=only("game", "choice", "of_match", "previous")
+    by=FLOOR | PLAYERS,
+    scope=Scope.FINALS,
+    seen=only("game", "choice", "of_match", "previous"),
+    reason=Asks.MAY,
+    typed=Typed(
+        "bracket sides",
+        "spring 1 --choice C",
+        "Settle who plays which side in a game, or goes first, and say why.",
+        choice="The side that the chooser takes.",
+        of_match=As(least=0),
+    ),
 )
 class SettleBracketSides(Command):
     """Settle the sides of an elimination game by the rule, or by the one who chooses."""

@@ -6,7 +6,7 @@ from typing import Literal
 
 from msgspec.structs import replace
 
-from toptable.engine.declared import Command, Scope, command
+from toptable.engine.declared import As, Command, Scope, Typed, command
 from toptable.engine.entry import Entry, ShownBy, entry
 from toptable.engine.openness import WHOLE, only
 from toptable.engine.questions import presence, teams
@@ -167,7 +167,16 @@ class RollAnswered(Entry):
         )
 
 
-@command(by=HEADS, scope=Scope.FINALS, seen=only("player"))
+@command(
+    by=HEADS,
+    scope=Scope.FINALS,
+    seen=only("player"),
+    typed=Typed(
+        "cut exclude",
+        "spring Ann --note 'Has qualified already'",
+        note=As("--note", "Why this player cannot advance."),
+    ),
+)
 class ExcludeCandidate(Command):
     """Pass a player over when the cut is taken."""
 

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
-from toptable.engine.declared import Command, Scope, command
+from toptable.engine.declared import Asks, Command, Scope, Typed, command
 from toptable.engine.entry import Entry, ShownBy, entry
 from toptable.engine.openness import WHOLE, only
 from toptable.engine.questions.places import time_runs
@@ -259,7 +259,18 @@ def reported(state: State, command: GameReport, situation: Situation) -> Decisio
     return [BracketReported(game=command.game, outcome=outcome, consequences=told)]
 
 
-@command(by=HEADS, scope=Scope.FINALS, seen=WHOLE)
+@command(
+    by=HEADS,
+    scope=Scope.FINALS,
+    seen=WHOLE,
+    reason=Asks.MAY,
+    typed=Typed(
+        "bracket leave",
+        "spring Ann",
+        "Take a finalist out of the bracket; what they have not played is lost.",
+        disqualified="Put out by staff.",
+    ),
+)
 class LeaveBracket(Command):
     """A finalist leaves while the bracket runs, or is disqualified."""
 

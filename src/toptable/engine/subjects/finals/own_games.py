@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
-from toptable.engine.declared import Command, Scope, command
+from toptable.engine.declared import Asks, Command, Scope, command
 from toptable.engine.entry import Entry
 from toptable.engine.openness import WHOLE, only
 from toptable.engine.questions.own_match import not_final, opponent_of, own_seat
@@ -44,6 +44,7 @@ SETTLED = (ResultReported, BracketReported, TiebreakerReported)
     by=FLOOR,
     scope=Scope.FINALS,
     seen=only("game", "winner", "ending", "answers", "finished", "confirmed"),
+    reason=Asks.MAY,
 )
 class ReportBracketGame(GameReport, Command, tag="end_bracket_game"):
     """Write down how an elimination game ended, for the first time or as a correction."""
@@ -60,7 +61,9 @@ class ReportBracketGame(GameReport, Command, tag="end_bracket_game"):
         return _claimed(state, players, Result(games="LW"[self.winner == 0]), situation)
 
 
-@command(by=FLOOR, scope=Scope.FINALS, seen=only("game", "seats", "extra", "confirmed"))
+@command(
+    by=FLOOR, scope=Scope.FINALS, seen=only("game", "seats", "extra", "confirmed"), reason=Asks.MAY
+)
 class ReportTeamBracketGame(TeamGameReport, Command):
     """Write down a team match of the bracket seat by seat."""
 

@@ -6,7 +6,7 @@ AMB-62, B-107.
 
 from msgspec.structs import replace
 
-from toptable.engine.declared import Command, Scope, command
+from toptable.engine.declared import As, Asks, Command, Scope, Typed, command
 from toptable.engine.entry import Entry, entry
 from toptable.engine.openness import only
 from toptable.engine.questions.presence import BRACKET_STAGES
@@ -24,7 +24,19 @@ from toptable.engine.state import State
 from toptable.engine.state.conduct import How
 
 
-@command(by=ORGANIZER, scope=Scope.FINALS, seen=only("player", "move_up"))
+@command(
+    by=ORGANIZER,
+    scope=Scope.FINALS,
+    seen=only("player", "move_up"),
+    reason=Asks.MAY,
+    typed=Typed(
+        "cut replace",
+        "spring Ann --note 'Went home'",
+        "Replace a finalist who cannot play by the next one, or leave the place empty.",
+        note="Why the player cannot play.",
+        move_up=As("--vacant", "Leave the place empty; no one moves up."),
+    ),
+)
 class ReplaceFinalist(Command):
     """A finalist cannot play before the bracket begins."""
 

@@ -6,7 +6,7 @@ FR-3.2.3; B-086, A-31.
 
 from msgspec.structs import replace
 
-from toptable.engine.declared import Command, Scope, command
+from toptable.engine.declared import As, Asks, Command, Scope, Typed, command
 from toptable.engine.entry import Entry, ShownBy, entry
 from toptable.engine.openness import only
 from toptable.engine.questions import admission, own_match, presence, roster, teams
@@ -62,7 +62,20 @@ def no_rounds(state: State, rulebook: Rulebook) -> None:
     )
 
 
-@command(by=DESK, scope=Scope.FINALS, seen=only("structure", "absentees", "known", "lists"))
+@command(
+    by=DESK,
+    scope=Scope.FINALS,
+    seen=only("structure", "absentees", "known", "lists"),
+    reason=Asks.MAY,
+    typed=Typed(
+        "bracket start",
+        "spring",
+        "Seed the locked cut into a bracket, or everybody where the event is single elimination.",
+        structure=As(
+            text="double_elimination, single_elimination or reseeded.", shown="the rulebook's own"
+        ),
+    ),
+)
 class StartBracket(Command):
     """Begin the elimination games."""
 

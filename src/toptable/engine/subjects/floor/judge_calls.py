@@ -5,7 +5,7 @@ N13-07, N13-31, N13-33, N13-34, N13-38, N10-26, N10-28, B-123, B-157, B-188.
 
 from datetime import datetime
 
-from toptable.engine.declared import Command, Scope, command
+from toptable.engine.declared import Command, Scope, Typed, command
 from toptable.engine.entry import Entry
 from toptable.engine.openness import STAFF
 from toptable.engine.questions.own_match import own_match
@@ -127,7 +127,12 @@ class OpenCall(Command):
         ]
 
 
-@command(by=JUDGES, scope=Scope.FLOOR, seen=STAFF)
+@command(
+    by=JUDGES,
+    scope=Scope.FLOOR,
+    seen=STAFF,
+    typed=Typed("judge claim", "spring 3", "Say that you are on the way to a call."),
+)
 class ClaimCall(Command):
     """Go to a call."""
 
@@ -149,7 +154,12 @@ def _for_the_head(call: JudgeCall, rulebook: Rulebook) -> Refusal:
     )
 
 
-@command(by=JUDGES, scope=Scope.FLOOR, seen=STAFF)
+@command(
+    by=JUDGES,
+    scope=Scope.FLOOR,
+    seen=STAFF,
+    typed=Typed("judge escalate", "spring 3", "Pass a call to the head judge."),
+)
 class EscalateCall(Command):
     """Ask the head judge to take it over."""
 

@@ -9,7 +9,7 @@ from datetime import datetime, timedelta
 
 from msgspec.structs import replace
 
-from toptable.engine.declared import Command, Scope, command
+from toptable.engine.declared import Command, Scope, Typed, command
 from toptable.engine.entry import Entry, ShownBy, entry
 from toptable.engine.openness import WHOLE
 from toptable.engine.questions.own_match import own_match
@@ -44,7 +44,16 @@ def reads_until(state: State, rulebook: Rulebook, table: int) -> datetime | None
     return None if begun is None else begun + timedelta(minutes=review_minutes(rulebook))
 
 
-@command(by=JUDGES, scope=Scope.FLOOR, seen=WHOLE)
+@command(
+    by=JUDGES,
+    scope=Scope.FLOOR,
+    seen=WHOLE,
+    typed=Typed(
+        "clock read-lists",
+        "spring 4",
+        "Let the players of one game of the bracket read each other's lists.",
+    ),
+)
 class BeginReview(Command):
     """Let the players of one table read each other's lists for the document's minutes."""
 

@@ -9,7 +9,7 @@ from enum import StrEnum
 
 from msgspec.structs import replace
 
-from toptable.engine.declared import Command, Scope, command
+from toptable.engine.declared import As, Asks, Command, Scope, Typed, command
 from toptable.engine.entry import Entry, entry
 from toptable.engine.openness import STAFF
 from toptable.engine.questions import presence
@@ -45,7 +45,17 @@ _PRESENCE = {
 }
 
 
-@command(by=FLOOR, scope=Scope.FLOOR, seen=STAFF)
+@command(
+    by=FLOOR,
+    scope=Scope.FLOOR,
+    seen=STAFF,
+    typed=Typed(
+        "clock mark",
+        "spring Ann absent",
+        "Mark a player as absent or arrived, or online as disconnected or reconnected.",
+        at=As(text="When, as 14:30.", shown="now"),
+    ),
+)
 class NotePresence(Command):
     """Write down that a player is missing, came, or lost or regained the connection."""
 
@@ -210,7 +220,17 @@ def _may_connect(
         )
 
 
-@command(by=HEADS, scope=Scope.FLOOR, seen=STAFF)
+@command(
+    by=HEADS,
+    scope=Scope.FLOOR,
+    seen=STAFF,
+    reason=Asks.MAY,
+    typed=Typed(
+        "clock keep-in",
+        "spring Ann --reason 'On the phone'",
+        "Let a player play on who was marked as absent and never seen. Say why.",
+    ),
+)
 class KeepIn(Command):
     """Let somebody play on who was marked as absent and never seen. Needs a reason."""
 

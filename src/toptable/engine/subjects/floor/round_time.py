@@ -4,7 +4,7 @@ from datetime import datetime
 
 from msgspec.structs import replace
 
-from toptable.engine.declared import Command, Scope, command
+from toptable.engine.declared import Asks, Command, Scope, Typed, command
 from toptable.engine.entry import Entry, entry
 from toptable.engine.openness import FOR_ALL, WHOLE
 from toptable.engine.questions.places import place_now, round_called
@@ -25,7 +25,7 @@ from toptable.engine.subjects.floor.clocks import (
 from toptable.engine.subjects.floor.timekeeping import REASON
 
 
-@command(by=HEADS, scope=Scope.FLOOR, seen=FOR_ALL)
+@command(by=HEADS, scope=Scope.FLOOR, seen=FOR_ALL, reason=Asks.MAY)
 class AddTime(Command):
     """Give everybody more minutes, or fewer where the number is less than nothing."""
 
@@ -36,7 +36,18 @@ class AddTime(Command):
         return _added(state, self.minutes, situation, limit=False)
 
 
-@command(by=HEADS, scope=Scope.FLOOR, seen=FOR_ALL)
+@command(
+    by=HEADS,
+    scope=Scope.FLOOR,
+    seen=FOR_ALL,
+    reason=Asks.MAY,
+    typed=Typed(
+        "clock limit",
+        "spring 65 --reason 'The hall closes'",
+        "Limit a round that began untimed, counted from its start.",
+        minutes="How many minutes.",
+    ),
+)
 class LimitRound(Command):
     """Set a limit to a round that began without one, counted from its start."""
 

@@ -9,7 +9,7 @@ PG-3.9.1, PG-3.9.2, AMB-32, A-25, A-26.
 
 from collections.abc import Sequence
 
-from toptable.engine.declared import Command, Scope, command
+from toptable.engine.declared import Asks, Command, Scope, Typed, command
 from toptable.engine.entry import Entry
 from toptable.engine.openness import STAFF
 from toptable.engine.refusal import Refusal, Refused, granted, refuse
@@ -34,7 +34,22 @@ NOTHING_DUE = Refusal(
 )
 
 
-@command(by=FLOOR, scope=Scope.FLOOR, seen=STAFF)
+@command(
+    by=FLOOR,
+    scope=Scope.FLOOR,
+    seen=STAFF,
+    reason=Asks.MAY,
+    typed=Typed(
+        "clock rule",
+        "spring 4",
+        "Give what clock late proposes at a table: rulings, result and drop, as one act.",
+        table="The table, as clock late has it; 0 for a bye.",
+        players="Only these players.",
+        penalty="In place of the suggested one, from its range.",
+        raise_to="The upgrade you confirm.",
+        explained="The player was told what it is for.",
+    ),
+)
 class RuleOnLateness(Command, kw_only=True):
     """Give what is proposed for those who are late or absent at a table, as one act."""
 

@@ -9,7 +9,7 @@ from datetime import datetime
 
 from msgspec.structs import replace
 
-from toptable.engine.declared import Command, Scope, command
+from toptable.engine.declared import Command, Scope, Typed, command
 from toptable.engine.entry import Entry, ShownBy, entry
 from toptable.engine.openness import STAFF
 from toptable.engine.questions.places import PlayPlace, round_called
@@ -35,7 +35,17 @@ _SWEPT = {
 WRONG_WAY = Refusal("zone:wrong_way", "Name the first table and then the last, both from 1 on.")
 
 
-@command(by=FLOOR, scope=Scope.FLOOR, seen=STAFF)
+@command(
+    by=FLOOR,
+    scope=Scope.FLOOR,
+    seen=STAFF,
+    typed=Typed(
+        "judge zone",
+        "spring 1 40",
+        "Say which tables you look after; 0 0 gives them back.",
+        first="The first table.",
+    ),
+)
 class TakeZone(Command):
     """Say which tables you look after; 0 and 0 give them back."""
 
@@ -90,7 +100,17 @@ class ZoneTaken(Entry):
         )
 
 
-@command(by=FLOOR, scope=Scope.FLOOR, seen=STAFF)
+@command(
+    by=FLOOR,
+    scope=Scope.FLOOR,
+    seen=STAFF,
+    typed=Typed(
+        "judge swept",
+        "spring start 1 40",
+        "Say that you have been at every table of a range, at the start or after time was called.",
+        what="What you walked along the tables for.",
+    ),
+)
 class FinishSweep(Command):
     """You have been at every table of a range: whoever is not marked as absent was there."""
 

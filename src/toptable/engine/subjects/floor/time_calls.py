@@ -9,7 +9,7 @@ from datetime import datetime, timedelta
 
 from msgspec.structs import replace
 
-from toptable.engine.declared import Command, Scope, command
+from toptable.engine.declared import Command, Scope, Typed, command
 from toptable.engine.entry import Entry, entry
 from toptable.engine.openness import WHOLE
 from toptable.engine.questions.places import round_called
@@ -63,7 +63,16 @@ def call_board(state: State, rulebook: Rulebook, now: datetime) -> CallBoard | R
     return _board(state, found[1], now)
 
 
-@command(by=CLOCK, scope=Scope.FLOOR, seen=WHOLE)
+@command(
+    by=CLOCK,
+    scope=Scope.FLOOR,
+    seen=WHOLE,
+    typed=Typed(
+        "clock announce",
+        "spring",
+        "Tick that you called out the time left, as clock show says it is due.",
+    ),
+)
 class AnnounceTime(Command):
     """Tick that the time left was called out, as it was due."""
 

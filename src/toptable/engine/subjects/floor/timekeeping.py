@@ -10,7 +10,7 @@ from enum import StrEnum
 
 from msgspec.structs import replace
 
-from toptable.engine.declared import Command, Scope, command
+from toptable.engine.declared import Always, As, Asks, Command, Scope, Typed, command
 from toptable.engine.entry import Entry, ShownBy, entry
 from toptable.engine.openness import FOR_ALL, WHOLE, only
 from toptable.engine.questions.own_match import own_match
@@ -103,7 +103,7 @@ def table_ends(state: State, rulebook: Rulebook, at: datetime) -> tuple[TableEnd
     return by_end_time(running.clock, tables, at, rulebook.timing.extensions)
 
 
-@command(by=CLOCK, scope=Scope.FLOOR, seen=FOR_ALL)
+@command(by=CLOCK, scope=Scope.FLOOR, seen=FOR_ALL, reason=Asks.MAY)
 class PrepareClock(Command):
     """Set up the clock of the round that is on: as the document has it, or otherwise."""
 
@@ -203,7 +203,34 @@ class ClockPrepared(Entry):
         )
 
 
-@command(by=CLOCK, scope=Scope.FLOOR, seen=FOR_ALL)
+@command(
+    by=CLOCK,
+    scope=Scope.FLOOR,
+    seen=FOR_ALL,
+    reason=Asks.MAY,
+    typed=(
+        Typed(
+            "clock review",
+            "spring",
+            "Let the players prepare, or read each other's lists, before the start.",
+            act=Always(ClockAct.PREPARATION),
+        ),
+        Typed(
+            "clock start",
+            "spring",
+            "Start the round for all tables at once; unprepared, with the document's length.",
+            act=Always(ClockAct.START),
+        ),
+        Typed("clock pause", "spring", "Stop the clock for everybody.", act=Always(ClockAct.PAUSE)),
+        Typed("clock resume", "spring", "Let the clock run on.", act=Always(ClockAct.RESUME)),
+        Typed(
+            "clock call-time",
+            "spring",
+            "Call time; with over a minute left, say why.",
+            act=Always(ClockAct.TIME),
+        ),
+    ),
+)
 class TurnClock(Command):
     """Start the round, let the clock stand still or run on, call time."""
 
@@ -296,6 +323,14 @@ class ClockTurned(Entry):
     by=JUDGES,
     scope=Scope.FLOOR,
     seen=only("table", "why", "minutes", "turns", masked={"why": without_needs}),
+    typed=Typed(
+        "clock extend",
+        "spring 4 --minutes 3",
+        minutes=As(text="Minutes to give.", least=0),
+        turns=As(text="Turns to give.", least=0),
+        why=As("--why", default=ExtraTimeFor.RULING),
+        note="More about it.",
+    ),
 )
 class ExtendTable(Command):
     """Give one table minutes or turns."""
@@ -377,7 +412,17 @@ def no_extension(state: State, entry: TableExtended, rulebook: Rulebook) -> Refu
     return extended if isinstance(extended, Refusal) else None
 
 
-@command(by=JUDGES, scope=Scope.FLOOR, seen=WHOLE)
+@command(
+    by=JUDGES,
+    scope=Scope.FLOOR,
+    seen=WHOLE,
+    typed=Typed(
+        "clock declare",
+        "spring 4",
+        "Tick that the players declared their extension when time was called.",
+        declared=As("--as", "What it is."),
+    ),
+)
 class DeclareExtension(Command):
     """Tick that a table declared its extension at time, or what the judge makes of silence."""
 

@@ -9,7 +9,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from toptable.engine.declared import Command, Scope, command
+from toptable.engine.declared import As, Command, Scope, Typed, command
 from toptable.engine.entry import Entry, entry
 from toptable.engine.openness import STAFF, only
 from toptable.engine.refusal import AnsweredBy, refuse
@@ -29,7 +29,18 @@ MOST_UNREAD = 5
 """How many messages wait on one player's page; more would hide the table."""
 
 
-@command(by=DESK | HEADS, scope=Scope.FLOOR, seen=only("text", reason=True), after_close=True)
+@command(
+    by=DESK | HEADS,
+    scope=Scope.FLOOR,
+    seen=only("text", reason=True),
+    after_close=True,
+    typed=Typed(
+        "event message",
+        "spring 'Lunch until 13:30'",
+        "Show a message on every player's page; without one, take down what is shown.",
+        text=As("[TEXT]", "What to say; anybody can read it."),
+    ),
+)
 class MessageEverybody(Command):
     """Show something on the page of every player; empty takes down what is shown."""
 

@@ -4,7 +4,7 @@ from datetime import datetime, timedelta
 
 from msgspec.structs import replace
 
-from toptable.engine.declared import Command, Scope, command
+from toptable.engine.declared import Asks, Command, Scope, Typed, command
 from toptable.engine.entry import Entry, entry
 from toptable.engine.openness import only
 from toptable.engine.questions.places import PlayPlace, place_now, round_called
@@ -25,7 +25,18 @@ NOT_AGAIN_WITHIN = timedelta(minutes=1)
 PLAYING = TIME_LEFT | {Phase.PREPARED}
 
 
-@command(by=FLOOR, scope=Scope.FLOOR, seen=only(reason=True))
+@command(
+    by=FLOOR,
+    scope=Scope.FLOOR,
+    seen=only(reason=True),
+    reason=Asks.MAY,
+    typed=Typed(
+        "round remind",
+        "spring",
+        "Ask tables without a result, on their phones, to report it.\n\n"
+        "Only tables whose time is up, unless you say why; at most once a minute.",
+    ),
+)
 class RemindTables(Command):
     """Ask the tables without a result to report it."""
 

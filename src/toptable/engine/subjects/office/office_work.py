@@ -8,7 +8,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from toptable.engine.declared import Command, Scope, command
+from toptable.engine.declared import Always, As, Asks, Command, Scope, Typed, command
 from toptable.engine.entry import Entry, ShownBy, entry
 from toptable.engine.openness import FOR_ALL, STAFF, WHOLE, only
 from toptable.engine.questions.progress import BEFORE_THE_START, has_begun, rulings_open, status_of
@@ -321,7 +321,19 @@ class Ticked(Entry):
         )
 
 
-@command(by=ORGANIZER, scope=Scope.EVENT, seen=WHOLE, after_close=True)
+@command(
+    by=ORGANIZER,
+    scope=Scope.EVENT,
+    seen=WHOLE,
+    after_close=True,
+    reason=Asks.MAY,
+    typed=Typed(
+        "event archive",
+        "spring",
+        "Take the event out of the list; toptable event undelete puts it back.",
+        shelf=Always(Shelf.ARCHIVE),
+    ),
+)
 class MoveToShelf(Command):
     """Put the event into the archive or the bin, or back on the desk."""
 
@@ -359,7 +371,18 @@ class PutAway(Entry):
         return _SHELVES[self.shelf]
 
 
-@command(by=DESK, scope=Scope.EVENT, seen=FOR_ALL, after_close=True)
+@command(
+    by=DESK,
+    scope=Scope.EVENT,
+    seen=FOR_ALL,
+    after_close=True,
+    typed=Typed(
+        "event publish-standings",
+        "spring --through 4",
+        "Let players see the standings up to a round, or again after every round.",
+        through=As(text="The last round they see; 0 for none.", shown="every round", least=0),
+    ),
+)
 class ShowStandings(Command):
     """Let everybody see the standings up to a round, 0 for none; None after every round."""
 

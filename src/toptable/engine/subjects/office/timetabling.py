@@ -2,7 +2,7 @@
 
 from msgspec.structs import replace
 
-from toptable.engine.declared import Command, Scope, command
+from toptable.engine.declared import Asks, Command, Scope, command
 from toptable.engine.entry import Entry, ShownBy, entry
 from toptable.engine.openness import FOR_ALL, WHOLE
 from toptable.engine.refusal import AnsweredBy, refuse
@@ -18,7 +18,7 @@ LONGEST_PAUSE = 24 * 60
 """In minutes: the night between two days of an event."""
 
 
-@command(by=DESK, scope=Scope.EVENT, seen=FOR_ALL)
+@command(by=DESK, scope=Scope.EVENT, seen=FOR_ALL, reason=Asks.MAY)
 class SetTimetable(Command):
     """Say when round 1 is to begin and how long the pauses are; None takes it back."""
 

@@ -11,7 +11,7 @@ from urllib.parse import urlsplit
 
 from msgspec.structs import replace
 
-from toptable.engine.declared import Command, Scope, command
+from toptable.engine.declared import As, Command, Scope, Typed, command
 from toptable.engine.entry import Entry, entry
 from toptable.engine.openness import WHOLE, only
 from toptable.engine.questions.presence import coming, no_shows, unsettled
@@ -30,7 +30,17 @@ NOT_ONLINE = Refusal(
 )
 
 
-@command(by=FLOOR, scope=Scope.RESULTS, seen=only("table", "link"))
+@command(
+    by=FLOOR,
+    scope=Scope.RESULTS,
+    seen=only("table", "link"),
+    typed=Typed(
+        "round link",
+        "spring 4 https://example.org/4",
+        "Say where a match of an online event is played.",
+        link=As("LINK", "Where; '' for none."),
+    ),
+)
 class LinkMatch(Command):
     """Say where a match of the current round is played; no link takes it away again."""
 

@@ -3,7 +3,7 @@
 from msgspec.structs import replace
 
 from toptable.engine import names
-from toptable.engine.declared import Command, Scope, command
+from toptable.engine.declared import As, Asks, Command, Scope, Typed, command
 from toptable.engine.entry import Entry, ShownBy, entry
 from toptable.engine.openness import STAFF, WHOLE, only
 from toptable.engine.questions import roster
@@ -26,6 +26,15 @@ MOST_MINUTES = 120
     scope=Scope.PEOPLE,
     seen=only("player", "name", "real_name", "pronouns"),
     after_close=True,
+    reason=Asks.MAY,
+    typed=Typed(
+        "people rename",
+        "spring Ann 'Anna Lee'",
+        "Correct or change a player's name.",
+        name=As("NEW_NAME"),
+        real_name=None,
+        pronouns=None,
+    ),
 )
 class RenamePlayer(Command):
     """Correct or change a name; to a nickname, with the private name behind it. B-075."""
@@ -153,7 +162,17 @@ class GroupSet(Entry):
         )
 
 
-@command(by=FLOOR, scope=Scope.ROUNDS, seen=WHOLE)
+@command(
+    by=FLOOR,
+    scope=Scope.ROUNDS,
+    seen=WHOLE,
+    typed=Typed(
+        "people fix-table",
+        "spring Ann 1",
+        "Keep a player at one table all day.",
+        table="The table; 0 for any again.",
+    ),
+)
 class FixTable(Command):
     """Keep a player at one table, or no longer."""
 
@@ -205,7 +224,21 @@ class TableFixed(Entry):
         )
 
 
-@command(by=ORGANIZER, scope=Scope.ROUNDS, seen=only("player", "round", "withdrawn"))
+@command(
+    by=ORGANIZER,
+    scope=Scope.ROUNDS,
+    seen=only("player", "round", "withdrawn"),
+    reason=Asks.MAY,
+    typed=Typed(
+        "people reward-bye",
+        "spring Ann 1 --voucher 'Regional 17'",
+        "Accept a reward bye for a coming round.",
+        round="For which round.",
+        voucher="The code on the voucher.",
+        source=As("--from"),
+        withdrawn=As("--withdraw", "Take it back."),
+    ),
+)
 class GrantBye(Command):
     """Accept a reward bye for a round, or withdraw it."""
 
@@ -328,7 +361,18 @@ def _no_such_bye(state: State, command: GrantBye, voucher: str, situation: Situa
         )
 
 
-@command(by=ORGANIZER, scope=Scope.PEOPLE, seen=STAFF)
+@command(
+    by=ORGANIZER,
+    scope=Scope.PEOPLE,
+    seen=STAFF,
+    typed=Typed(
+        "people accommodate",
+        "spring Ann --effect 'Sits at the aisle' --why 'Uses a wheelchair'",
+        "Arrange an accommodation. Neither text appears in public copies.",
+        effect=As("--effect", "What staff do; only staff see it.", empty="Say what staff do."),
+        why=As("--why", "Why; only you see it.", empty="Say why."),
+    ),
+)
 class Accommodate(Command):
     """Record what staff do for a player, and why; both stay out of public copies."""
 

@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from msgspec.structs import replace
 
 from toptable.engine import names
-from toptable.engine.declared import Command, Scope, command
+from toptable.engine.declared import Asks, Command, Scope, command
 from toptable.engine.entry import Entry, ShownBy, entry
 from toptable.engine.openness import WHOLE, only
 from toptable.engine.questions import admission, roster, staff, teams
@@ -143,7 +143,7 @@ def _yet_to_play(player: Player) -> Player:
     return replace(player, record=replace(player.record, left=0), not_here=True)
 
 
-@command(by=FLOOR | PLAYERS, scope=Scope.PEOPLE, seen=WHOLE)
+@command(by=FLOOR | PLAYERS, scope=Scope.PEOPLE, seen=WHOLE, reason=Asks.MAY)
 class CheckIn(Command):
     """Mark players as present (or not). No names: everybody."""
 

@@ -6,7 +6,7 @@ N10-24, N10-25, N10-62, B-135, B-141, B-170, AMB-31.
 
 from msgspec.structs import replace
 
-from toptable.engine.declared import Command, Scope, command
+from toptable.engine.declared import Asks, Command, Scope, Typed, command
 from toptable.engine.entry import Entry, ShownBy, entry
 from toptable.engine.openness import WHOLE, only
 from toptable.engine.questions import admission, outings, presence, roster, teams
@@ -53,7 +53,14 @@ class Dropped(Entry):
 
 
 @command(
-    by=ORGANIZER | PLAYERS, scope=Scope.PEOPLE, seen=WHOLE, owner=lambda command: command.player
+    by=ORGANIZER | PLAYERS,
+    scope=Scope.PEOPLE,
+    seen=WHOLE,
+    owner=lambda command: command.player,
+    reason=Asks.MAY,
+    typed=Typed(
+        "people rejoin", "spring Ann", "Let a player who dropped come back; missed rounds are lost."
+    ),
 )
 class Rejoin(Command):
     """A player who left comes back."""

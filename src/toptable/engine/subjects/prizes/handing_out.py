@@ -7,7 +7,7 @@ N13-90, B-171, FFG-55.
 from msgspec.structs import replace
 
 from toptable.engine import names
-from toptable.engine.declared import Command, Scope, command
+from toptable.engine.declared import Asks, Command, Scope, command
 from toptable.engine.entry import Entry, entry
 from toptable.engine.openness import STAFF
 from toptable.engine.refusal import Refusal, Refused, granted, refuse
@@ -25,7 +25,7 @@ from toptable.engine.subjects.prizes.tell import MOST
 LONGEST = 2000
 
 
-@command(by=DESK, scope=Scope.EVENT, seen=STAFF, after_close=True)
+@command(by=DESK, scope=Scope.EVENT, seen=STAFF, after_close=True, reason=Asks.MAY)
 class HandOut(Command):
     """Record prizes as handed out: these, or everything that is still due."""
 
@@ -162,7 +162,7 @@ class PrizesHandedOut(Entry):
         )
 
 
-@command(by=HEADS, scope=Scope.EVENT, seen=STAFF, after_close=True)
+@command(by=HEADS, scope=Scope.EVENT, seen=STAFF, after_close=True, reason=Asks.MUST)
 class ReturnPrize(Command):
     """A prize came back from whoever had it."""
 
@@ -206,7 +206,7 @@ class PrizeReturned(Entry):
         )
 
 
-@command(by=ORGANIZER, scope=Scope.EVENT, seen=STAFF, after_close=True)
+@command(by=ORGANIZER, scope=Scope.EVENT, seen=STAFF, after_close=True, reason=Asks.MAY)
 class ReleasePrize(Command):
     """Record what became of a prize that was left over."""
 

@@ -9,7 +9,7 @@ from datetime import date
 from msgspec.structs import replace
 
 from toptable.engine import names
-from toptable.engine.declared import Command, Scope, command
+from toptable.engine.declared import As, Command, Scope, Typed, command
 from toptable.engine.entry import Entry, entry
 from toptable.engine.openness import STAFF
 from toptable.engine.refusal import AnsweredBy, passed, refuse
@@ -102,7 +102,18 @@ class KitRecorded(Entry):
         )
 
 
-@command(by=ORGANIZER, scope=Scope.EVENT, seen=STAFF, after_close=True)
+@command(
+    by=ORGANIZER,
+    scope=Scope.EVENT,
+    seen=STAFF,
+    after_close=True,
+    typed=Typed(
+        "prize remove-kit",
+        "spring SC-1043",
+        "Say that a kit is not used at this event after all.",
+        code=As("KIT", "The kit's number."),
+    ),
+)
 class RemoveKit(Command):
     """A kit is not used here after all."""
 
@@ -140,7 +151,19 @@ class KitRemoved(Entry):
         return log_line("kit_removed", "Kit %(code)s is not used here.", code=self.code)
 
 
-@command(by=ORGANIZER, scope=Scope.EVENT, seen=STAFF, after_close=True)
+@command(
+    by=ORGANIZER,
+    scope=Scope.EVENT,
+    seen=STAFF,
+    after_close=True,
+    typed=Typed(
+        "prize approval",
+        "spring kits 'Letter of 3 May'",
+        "Record who approved several kits at one event, or another format.",
+        of=As("kits|format"),
+        by=As("[BY]", "By whom or in which letter; left out, it is taken back.", default=""),
+    ),
+)
 class RecordApproval(Command):
     """Record who approved what the document allows only with approval; empty takes it back."""
 

@@ -5,7 +5,7 @@ from itertools import combinations
 from msgspec.structs import replace
 
 from toptable.engine import names
-from toptable.engine.declared import Command, Scope, command
+from toptable.engine.declared import As, Command, Scope, Typed, command
 from toptable.engine.entry import Entry, entry
 from toptable.engine.openness import STAFF, WHOLE, only
 from toptable.engine.refusal import AnsweredBy, passed, refuse
@@ -84,7 +84,13 @@ class PrizesSet(Entry):
         )
 
 
-@command(by=ORGANIZER, scope=Scope.EVENT, seen=WHOLE, after_close=True)
+@command(
+    by=ORGANIZER,
+    scope=Scope.EVENT,
+    seen=WHOLE,
+    after_close=True,
+    typed=Typed("prize announce", "spring", withdrawn=As("--withdraw", "Show no prizes.")),
+)
 class AnnouncePrizes(Command):
     """Show the prize table to players as it stands, or no longer."""
 

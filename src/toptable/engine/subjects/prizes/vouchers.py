@@ -9,7 +9,7 @@ from collections.abc import Iterator
 import msgspec
 from msgspec.structs import replace
 
-from toptable.engine.declared import Command, Scope, command
+from toptable.engine.declared import Command, Scope, Typed, command
 from toptable.engine.entry import Entry, entry
 from toptable.engine.openness import STAFF
 from toptable.engine.questions import roster
@@ -72,7 +72,13 @@ def _redeemed(state: State) -> Iterator[RedeemedVoucher]:
             )
 
 
-@command(by=DESK, scope=Scope.EVENT, seen=STAFF, after_close=True)
+@command(
+    by=DESK,
+    scope=Scope.EVENT,
+    seen=STAFF,
+    after_close=True,
+    typed=Typed("voucher destroy", "spring Ann 1", round="The round of the bye."),
+)
 class DestroyVoucher(Command):
     """Record that the voucher of a reward bye was destroyed."""
 

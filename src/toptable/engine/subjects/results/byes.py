@@ -2,7 +2,7 @@
 
 from msgspec.structs import replace
 
-from toptable.engine.declared import Command, Scope, command
+from toptable.engine.declared import Asks, Command, Follows, Scope, Typed, command
 from toptable.engine.entry import Entry, entry
 from toptable.engine.openness import WHOLE
 from toptable.engine.questions import outings, presence
@@ -17,7 +17,19 @@ from toptable.engine.subjects.results.penalised import bye_lost
 from toptable.engine.subjects.results.reporting import has_begun
 
 
-@command(by=FLOOR, scope=Scope.RESULTS, seen=WHOLE)
+@command(
+    by=FLOOR,
+    scope=Scope.RESULTS,
+    seen=WHOLE,
+    reason=Asks.MAY,
+    typed=Typed(
+        "result confirm-bye",
+        "spring Ann",
+        "Confirm that the player with the bye was seated, where the rulebook asks for it.",
+        round=Follows.ROUND,
+        absent="Was not in the seat.",
+    ),
+)
 class IssueBye(Command):
     """Confirm that the player with the bye was seated, or was not."""
 

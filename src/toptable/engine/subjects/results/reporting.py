@@ -7,7 +7,7 @@ without that (B-150). Both losing a game is a result where the document has it (
 from msgspec.structs import replace
 
 from toptable.engine import names
-from toptable.engine.declared import Command, Scope, command
+from toptable.engine.declared import As, Asks, Command, Follows, Scope, Typed, command
 from toptable.engine.entry import Entry, entry
 from toptable.engine.openness import WHOLE, only
 from toptable.engine.questions.own_match import not_final, own_seat
@@ -48,7 +48,10 @@ CORRECTION_REASON = Refusal(
 
 
 @command(
-    by=FLOOR, scope=Scope.RESULTS, seen=only("round", "table", "result", "replaces", "confirmed")
+    by=FLOOR,
+    scope=Scope.RESULTS,
+    seen=only("round", "table", "result", "replaces", "confirmed"),
+    reason=Asks.MAY,
 )
 class ReportResult(Command):
     """Staff write down how a match ended, for the first time or as a correction."""
@@ -231,7 +234,18 @@ class ClaimWithdrawn(Entry):
         )
 
 
-@command(by=FLOOR, scope=Scope.RESULTS, seen=WHOLE)
+@command(
+    by=FLOOR,
+    scope=Scope.RESULTS,
+    seen=WHOLE,
+    reason=Asks.MAY,
+    typed=Typed(
+        "result clear",
+        "spring 3",
+        "Take a result off again and open the match.",
+        round=As("--round", "Which round.", default=Follows.ROUND, shown="latest"),
+    ),
+)
 class ClearResult(Command):
     """Open a match again."""
 
@@ -314,7 +328,19 @@ class ResultClaimed(Entry):
         )
 
 
-@command(by=HEADS, scope=Scope.RESULTS, seen=WHOLE)
+@command(
+    by=HEADS,
+    scope=Scope.RESULTS,
+    seen=WHOLE,
+    reason=Asks.MAY,
+    typed=Typed(
+        "result settle-missing",
+        "spring --kind both_lose",
+        "After the deadline: give every unreported match the same result.",
+        round=Follows.ROUND,
+        kind="What they count as: draw or both_lose.",
+    ),
+)
 class SettleMissing(Command):
     """Give every match that nobody reported the same result, after the deadline. B-148, A-24."""
 

@@ -11,7 +11,7 @@ from typing import TypeVar
 from msgspec.structs import replace
 
 from toptable.engine.chance import Chance
-from toptable.engine.declared import Command, Scope, command
+from toptable.engine.declared import As, Asks, Command, Follows, Scope, Typed, command
 from toptable.engine.entry import Entry, entry
 from toptable.engine.openness import only
 from toptable.engine.questions.own_match import plays_there
@@ -40,6 +40,17 @@ TWO_FOR_ONE = "two_for_one"
     by=FLOOR | PLAYERS,
     scope=Scope.RESULTS,
     seen=only("round", "table", "game", "first_seat", "previous", "witness", "two_for_one"),
+    reason=Asks.MAY,
+    typed=Typed(
+        "result sides",
+        "spring 3 --game 2 --previous W",
+        "Settle who plays which side, or goes first: as the rulebook draws it, or as agreed.",
+        round=Follows.ROUND,
+        game=As(text="Which game of the match.", least=1),
+        first_seat=As("--first", "The first player's side, as agreed or chosen.", shown="drawn"),
+        witness="Who witnessed it.",
+        two_for_one="One game that counts twice: drawn before a judge.",
+    ),
 )
 class SettleSides(Command):
     """Settle who plays which side in a game: by the document's rule, or as the players say."""

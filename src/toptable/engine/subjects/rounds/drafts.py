@@ -2,7 +2,7 @@
 
 from msgspec.structs import replace
 
-from toptable.engine.declared import Command, Scope, command
+from toptable.engine.declared import Asks, Command, Scope, Typed, command
 from toptable.engine.entry import Entry, ShownBy, entry
 from toptable.engine.openness import FOR_ALL, WHOLE, only
 from toptable.engine.questions import admission, outings, own_match, presence, teams
@@ -28,7 +28,19 @@ from toptable.engine.subjects.rounds.pairing_again import NO_DRAFT, RoundDiscard
 
 
 @command(
-    by=DESK, scope=Scope.ROUNDS, seen=only("method", "known", "absentees", "lists", reason=True)
+    by=DESK,
+    scope=Scope.ROUNDS,
+    seen=only("method", "known", "absentees", "lists", reason=True),
+    reason=Asks.MAY,
+    typed=Typed(
+        "round next",
+        "spring",
+        "Pair the next round as a draft that only staff see.\n\n"
+        "Round 1 waits until players were told what they must know, unless you say why "
+        "not. Where some have checked in and others have not, say what becomes of the "
+        "others.",
+        method="Another pairing method, for this round only.",
+    ),
 )
 class PairRound(Command):
     """Draw the next round as a private draft."""
@@ -79,7 +91,13 @@ def _pair_first(state: State, command: PairRound, situation: Situation) -> Decis
     return [*settled.checked_in, *drawn]
 
 
-@command(by=DESK, scope=Scope.ROUNDS, seen=FOR_ALL)
+@command(
+    by=DESK,
+    scope=Scope.ROUNDS,
+    seen=FOR_ALL,
+    reason=Asks.MAY,
+    typed=Typed("round publish", "spring", "Publish the draft: everybody sees the pairings."),
+)
 class PublishRound(Command):
     """Show the draft to everybody."""
 
@@ -154,7 +172,7 @@ class RoundPublished(Entry):
         return log_line("round_published", "Round %(round)s published.", round=self.round)
 
 
-@command(by=DESK, scope=Scope.ROUNDS, seen=FOR_ALL)
+@command(by=DESK, scope=Scope.ROUNDS, seen=FOR_ALL, typed=Typed("round discard", "spring"))
 class DiscardRound(Command):
     """Throw the draft away."""
 
@@ -165,7 +183,17 @@ class DiscardRound(Command):
         return [RoundDiscarded(round=draft.number)]
 
 
-@command(by=ORGANIZER, scope=Scope.ROUNDS, seen=FOR_ALL)
+@command(
+    by=ORGANIZER,
+    scope=Scope.ROUNDS,
+    seen=FOR_ALL,
+    reason=Asks.MAY,
+    typed=Typed(
+        "round allow-rematches",
+        "spring --reason 'Four players, round 4'",
+        "Agree to rematches in the coming round, when it cannot be paired without.",
+    ),
+)
 class AllowRematches(Command):
     """Agree to rematches in the coming round."""
 

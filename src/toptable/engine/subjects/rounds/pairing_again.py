@@ -8,7 +8,7 @@ byes given by hand. N13-65, N13-74, N10-36, N10-43, FFG-28, FFG-29, SW-20, AMB-4
 
 from msgspec.structs import replace
 
-from toptable.engine.declared import Command, Scope, command
+from toptable.engine.declared import Command, Scope, Typed, command
 from toptable.engine.entry import Entry, ShownBy, entry
 from toptable.engine.openness import FOR_ALL, WHOLE
 from toptable.engine.questions import outings
@@ -28,7 +28,12 @@ from toptable.engine.subjects.rounds.drawing import basis_of, draw, looked_at
 NO_DRAFT = Refusal("no_draft:no_draft", "There is no draft. Pair the next round first.")
 
 
-@command(by=DESK, scope=Scope.ROUNDS, seen=FOR_ALL)
+@command(
+    by=DESK,
+    scope=Scope.ROUNDS,
+    seen=FOR_ALL,
+    typed=Typed("round redraw", "spring", "Pair the draft again around the pinned tables."),
+)
 class PairAgain(Command):
     """Draw the draft again, keeping the pinned tables."""
 

@@ -7,7 +7,7 @@ from datetime import datetime
 
 from msgspec.structs import replace
 
-from toptable.engine.declared import Command, Scope, command
+from toptable.engine.declared import Command, Scope, Typed, command
 from toptable.engine.entry import Entry, entry
 from toptable.engine.openness import WHOLE
 from toptable.engine.refusal import AnsweredBy, refuse
@@ -23,7 +23,13 @@ MOST_CALLS = 12
 """More names than this nobody reads from afar."""
 
 
-@command(by=FLOOR, scope=Scope.FLOOR, seen=WHOLE, after_close=True)
+@command(
+    by=FLOOR,
+    scope=Scope.FLOOR,
+    seen=WHOLE,
+    after_close=True,
+    typed=Typed("screen call", "spring Ann"),
+)
 class CallToDesk(Command):
     """Ask a player to come to the desk, on every screen and on the player's phone."""
 
@@ -80,7 +86,13 @@ class CalledToDesk(Entry):
         )
 
 
-@command(by=FLOOR, scope=Scope.FLOOR, seen=WHOLE, after_close=True)
+@command(
+    by=FLOOR,
+    scope=Scope.FLOOR,
+    seen=WHOLE,
+    after_close=True,
+    typed=Typed("screen end-call", "spring Ann"),
+)
 class EndDeskCall(Command):
     """The player has come, or is not needed any more."""
 

@@ -2,7 +2,7 @@
 
 from msgspec.structs import replace
 
-from toptable.engine.declared import Command, Scope, command
+from toptable.engine.declared import Command, Scope, Typed, command
 from toptable.engine.entry import Entry, entry
 from toptable.engine.openness import WHOLE
 from toptable.engine.questions.places import place_now
@@ -16,7 +16,16 @@ from toptable.engine.state import State
 from toptable.engine.state.screens import FeatureMatch
 
 
-@command(by=COVERAGE, scope=Scope.EVENT, seen=WHOLE)
+@command(
+    by=COVERAGE,
+    scope=Scope.EVENT,
+    seen=WHOLE,
+    typed=Typed(
+        "screen feature",
+        "spring 4",
+        "Show viewers of a stream the match at a table, or a game of the bracket.",
+    ),
+)
 class ChooseFeature(Command):
     """Show viewers the match at a table of the round that is on, or a game of the bracket."""
 
@@ -65,7 +74,13 @@ class FeatureChosen(Entry):
         return log_line("feature_chosen", "Viewers of the stream are shown %(where)s.", where=where)
 
 
-@command(by=COVERAGE, scope=Scope.EVENT, seen=WHOLE, after_close=True)
+@command(
+    by=COVERAGE,
+    scope=Scope.EVENT,
+    seen=WHOLE,
+    after_close=True,
+    typed=Typed("screen end-feature", "spring", "Show viewers of a stream no single match."),
+)
 class EndFeature(Command):
     """Show viewers no single match."""
 

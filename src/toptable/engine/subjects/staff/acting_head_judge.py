@@ -9,7 +9,7 @@ from datetime import UTC, datetime
 from msgspec.structs import replace
 
 from toptable.engine import names
-from toptable.engine.declared import Command, Scope, command
+from toptable.engine.declared import As, Command, Scope, Typed, command
 from toptable.engine.entry import Entry, entry
 from toptable.engine.openness import WHOLE, only
 from toptable.engine.questions.staff import acting_at
@@ -46,7 +46,19 @@ def in_role(state: State, actor: Actor, command: object, moment: datetime) -> Ac
     return actor
 
 
-@command(by=HEADS, scope=Scope.STAFF, seen=only("name", "since", "until", "agreed_by"))
+@command(
+    by=HEADS,
+    scope=Scope.STAFF,
+    seen=only("name", "since", "until", "agreed_by"),
+    typed=Typed(
+        "staff stand-in",
+        "spring Jo --until 14:30",
+        "Name a stand-in for the head judge, from now on or for a time.",
+        name="Who stands in for the head judge.",
+        since=As("--from", "From when, as 14:30 or 2026-05-10 09:00."),
+        until="Until when, likewise.",
+    ),
+)
 class NameActing(Command):
     """Let somebody stand in for the head judge."""
 
@@ -151,7 +163,12 @@ class ActingNamed(Entry):
         return _stands_in(self, rulebook.words.role(Role.HEAD_JUDGE))
 
 
-@command(by=HEADS, scope=Scope.STAFF, seen=WHOLE)
+@command(
+    by=HEADS,
+    scope=Scope.STAFF,
+    seen=WHOLE,
+    typed=Typed("staff head-judge-back", "spring", "End the stand-in: the head judge is back."),
+)
 class EndActing(Command):
     """The head judge is back."""
 

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from msgspec.structs import replace
 
 from toptable.engine import names
-from toptable.engine.declared import Command, Scope, command
+from toptable.engine.declared import Asks, Command, Scope, command
 from toptable.engine.entry import Entry, entry
 from toptable.engine.openness import only
 from toptable.engine.questions.staff import members_of, never_play, works_here
@@ -25,7 +25,12 @@ from toptable.engine.state import State, rules_in
 from toptable.engine.state.staff import Staff
 
 
-@command(by=ORGANIZER, scope=Scope.STAFF, seen=only("name", "role", "player", "dismissed", "block"))
+@command(
+    by=ORGANIZER,
+    scope=Scope.STAFF,
+    seen=only("name", "role", "player", "dismissed", "block"),
+    reason=Asks.MAY,
+)
 class NameStaff(Command):
     """Say who works at the event; ``player`` when they also play."""
 

@@ -9,7 +9,7 @@ the heads, and waits until they have seen to it. N13-08, N10-07.
 from msgspec.structs import replace
 
 from toptable.engine import names
-from toptable.engine.declared import Command, Scope, command
+from toptable.engine.declared import As, Command, Scope, Typed, command
 from toptable.engine.entry import Entry, entry
 from toptable.engine.openness import STAFF
 from toptable.engine.refusal import AnsweredBy, Refusal, passed, refuse
@@ -40,7 +40,31 @@ OF_AN_EXPULSION = frozenset({NoteKind.STATEMENT, NoteKind.SENT})
 """Notes that mean nothing without the ruling or the ejection they are about."""
 
 
-@command(by=FLOOR, scope=Scope.JUDGING, seen=STAFF, after_close=True)
+@command(
+    by=FLOOR,
+    scope=Scope.JUDGING,
+    seen=STAFF,
+    after_close=True,
+    typed=Typed(
+        "judge note",
+        "spring 'Ann says he hid a card' --kind statement --ruling 3",
+        "Write something down for the staff. The log holds no word of it.",
+        text=As(text="What happened or was said; confidential.", empty="Say what happened."),
+        kind=As(
+            "--kind",
+            "An incident; a statement on a ruling or ejection; the report was sent; a note "
+            "for whoever takes over; a part of an inquiry; something, also from outside "
+            "the event, for those who may give bans; what somebody of the staff needs; an "
+            "item that was rejected; a complaint to the publisher about a final ruling.",
+            default=NoteKind.INCIDENT,
+        ),
+        ruling=As(text="The ruling it is about.", shown="none"),
+        ejected="The ejected person it is about.",
+        part=As(text="What it adds to an inquiry.", shown="none"),
+        table=As(text="The table, in the latest round, of an inquiry.", shown="none"),
+        heads=As("--heads-only"),
+    ),
+)
 class WriteNote(Command, kw_only=True):
     """Write something down for the staff; the text stays out of public copies."""
 
@@ -174,7 +198,18 @@ def _inquiry(state: State, note: Note) -> None:
         passed(match)
 
 
-@command(by=JUDGES, scope=Scope.JUDGING, seen=STAFF, after_close=True)
+@command(
+    by=JUDGES,
+    scope=Scope.JUDGING,
+    seen=STAFF,
+    after_close=True,
+    typed=Typed(
+        "judge settle-note",
+        "spring 2",
+        "Say that an incident or a note for the next shift has been dealt with.",
+        number=As("NOTE", "The note's number."),
+    ),
+)
 class SettleNote(Command):
     """Say that a note has been dealt with."""
 

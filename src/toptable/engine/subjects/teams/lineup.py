@@ -8,7 +8,7 @@ from itertools import product
 from msgspec.structs import replace
 
 from toptable.engine import names
-from toptable.engine.declared import Command, Scope, command
+from toptable.engine.declared import As, Asks, Command, Scope, Typed, command
 from toptable.engine.entry import Entry, entry
 from toptable.engine.openness import WHOLE, only
 from toptable.engine.questions import teams
@@ -25,7 +25,19 @@ from toptable.engine.subjects.finals.elimination import LeaveBracket
 from toptable.engine.subjects.leaving import departure
 
 
-@command(by=DESK, scope=Scope.PEOPLE, seen=only("player", "members", "representative"))
+@command(
+    by=DESK,
+    scope=Scope.PEOPLE,
+    seen=only("player", "members", "representative"),
+    typed=Typed(
+        "team lineup",
+        "spring Aces Bo Ann Cy",
+        "Change who plays in which seat. From round 1 on the order is fixed.",
+        player=As("TEAM", "The team's name."),
+        members=As("MEMBER …", "The members in the order of their seats."),
+        representative=As(text="The seat, from 1.", shown="as the document says"),
+    ),
+)
 class SetLineup(Command):
     """Say anew who plays in a team, in which order, before the start."""
 
@@ -79,7 +91,19 @@ class LineupSet(Entry):
         )
 
 
-@command(by=DESK, scope=Scope.PEOPLE, seen=only("player", "seat", "name"), after_close=True)
+@command(
+    by=DESK,
+    scope=Scope.PEOPLE,
+    seen=only("player", "seat", "name"),
+    after_close=True,
+    reason=Asks.MAY,
+    typed=Typed(
+        "team rename-member",
+        "spring Ann 'Anna Lee'",
+        "Correct the name of a member.",
+        name=As("NEW_NAME"),
+    ),
+)
 class RenameMember(Command):
     """Correct the name of a member; the person stays the same."""
 
@@ -122,7 +146,18 @@ class MemberRenamed(Entry):
         )
 
 
-@command(by=ORGANIZER, scope=Scope.PEOPLE, seen=WHOLE)
+@command(
+    by=ORGANIZER,
+    scope=Scope.PEOPLE,
+    seen=WHOLE,
+    typed=Typed(
+        "team approve",
+        "spring Aces",
+        "Approve team names, where the document asks the organizer to.",
+        players=As("TEAM …", "None: all that wait for it."),
+        approved=As("--withdraw", "No longer."),
+    ),
+)
 class ApproveTeamNames(Command):
     """Let teams use their names, or no longer. No teams named: all that wait for it."""
 
@@ -232,7 +267,19 @@ class TeamDecksAssigned(Entry):
         )
 
 
-@command(by=FLOOR, scope=Scope.PEOPLE, seen=WHOLE)
+@command(
+    by=FLOOR,
+    scope=Scope.PEOPLE,
+    seen=WHOLE,
+    reason=Asks.MAY,
+    typed=Typed(
+        "team member-left",
+        "spring Ann --at-once",
+        "Drop the team of a member who cannot go on, after the match under way or at once.",
+        at_once="The team gives up the match under way.",
+        after_match="The match under way is played first.",
+    ),
+)
 class MemberLeaves(Command):
     """A member cannot go on, and so the team drops."""
 
