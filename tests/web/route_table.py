@@ -3,11 +3,20 @@
 A new route fails its tests until it has a line here.
 """
 
+import re
+from datetime import date, datetime
+from enum import Enum
+from typing import Any
+
 from web_office import DEMO_VERSION
 
+from toptable.api.commands import ENGINE
 from toptable.desk.permissions import may_send
 from toptable.desk.sights import Sight, may_see
 from toptable.engine.roles import Role
+from toptable.web.acts.doing import taken
+from toptable.web.acts.form import fields_of
+from toptable.web.languages.rendering import WEB
 
 EVERYONE = "everyone"
 SIGNED_IN = "whoever is signed in"
@@ -407,16 +416,8 @@ COMMANDS: dict[str, str] = {
     f"{PLAYER}/revoke": "RevokeStanding",
     f"{PLAYER}/table": "FixTable",
     f"{EVENT}/prizes/add": "SetPrizes",
-    f"{EVENT}/prizes/announce": "AnnouncePrizes",
     f"{EVENT}/own-result": "ReportResult",
-    f"{EVENT}/prizes/approval": "RecordApproval",
-    f"{EVENT}/prizes/hand-out": "HandOut",
-    f"{EVENT}/prizes/kits": "RecordKit",
-    f"{EVENT}/prizes/kits/remove": "RemoveKit",
-    f"{EVENT}/prizes/release": "ReleasePrize",
     f"{EVENT}/prizes/remove": "SetPrizes",
-    f"{EVENT}/prizes/take-back": "ReturnPrize",
-    f"{EVENT}/prizes/vouchers": "DestroyVoucher",
     f"{EVENT}/proof": "AddHallShare",
     f"{EVENT}/proof/hand-draw": "RecordHandDraw",
     f"{EVENT}/reopen": "ReopenEvent",
@@ -456,6 +457,21 @@ COMMANDS: dict[str, str] = {
     f"{EVENT}/undo": "TakeBackOne",
 }
 """What each form sends to the desk."""
+
+DO = f"{EVENT}/do/{{tag:str}}"
+"""Takes every command that a form can fill in."""
+
+DONE = {
+    f"{EVENT}/do/{tag}": (command.__name__, tag) for tag, command in ENGINE.items() if taken(tag)
+}
+"""A row of it for each: what is sent there, and under which tag."""
+
+DRAWN = {
+    ENGINE[tag].__name__
+    for template in sorted(WEB.rglob("*.html"))
+    for tag in re.findall(r'(?:\bact\(|\bpress\([\w.]+, )"(\w+)"', template.read_text("utf-8"))
+}
+"""The commands that templates draw forms and buttons for."""
 
 OWN_COMMANDS: dict[str, str] = {
     f"{OWN}/call": "OpenCall",
@@ -647,6 +663,17 @@ BY_ITS_OWN_TEST = {
     "WithdrawFinalsClaim": "test_web_player_finals.py: as for a match of a round",
 }
 """What no form of the table sends by itself: why, and where it is tried."""
+
+
+def filled_in(tag: str) -> dict[str, str]:
+    """Something in every field that a command must have."""
+    return {field.name: _something(field.kind) for field in fields_of(tag) if field.required}
+
+
+def _something(kind: Any) -> str:
+    if isinstance(kind, type) and issubclass(kind, Enum):
+        return str(next(iter(kind)).value)
+    return {int: "1", bool: "1", date: "2026-05-09", datetime: "2026-05-09T10:00"}.get(kind, "x")
 
 
 def belongs(role: Role | None, audience: str) -> bool:

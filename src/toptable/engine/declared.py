@@ -59,6 +59,14 @@ class Scope(StrEnum):
     HOOKS = "hooks"
 
 
+class Asks(StrEnum):
+    """Whether a form offers to type a reason."""
+
+    NOTHING = "nothing"
+    MAY = "may"
+    MUST = "must"
+
+
 class CommandFacts(msgspec.Struct, frozen=True):
     """What is declared of a command besides its fields."""
 
@@ -66,6 +74,8 @@ class CommandFacts(msgspec.Struct, frozen=True):
     """The roles that may send it."""
     scope: Scope
     """What a token must be for to send it."""
+    reason: Asks = Asks.NOTHING
+    """Whether it is asked why."""
 
 
 DECLARED: dict[type[Command], CommandFacts] = {}
@@ -79,13 +89,15 @@ class WronglyDeclared(Exception):
     """Something is missing in a declaration; the program does not start."""
 
 
-def command(*, by: frozenset[Role], scope: Scope) -> Callable[[type[CommandT]], type[CommandT]]:
-    """Declare a command: who may send it, and what a token must be for."""
+def command(
+    *, by: frozenset[Role], scope: Scope, reason: Asks = Asks.NOTHING
+) -> Callable[[type[CommandT]], type[CommandT]]:
+    """Declare a command: who may send it, what a token must be for, and whether it is asked why."""
 
     def declare(cls: type[CommandT]) -> type[CommandT]:
         if not by:
             raise WronglyDeclared(f"{_where(cls)}: nobody may send it. Name roles with by=.")
-        DECLARED[cls] = CommandFacts(by, scope)
+        DECLARED[cls] = CommandFacts(by, scope, reason)
         return cls
 
     return declare

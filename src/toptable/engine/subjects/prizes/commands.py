@@ -1,6 +1,6 @@
 """Commands about prizes, kits and vouchers."""
 
-from toptable.engine.declared import Command, Scope, command
+from toptable.engine.declared import Asks, Command, Scope, command
 from toptable.engine.roles import DESK, HEADS, ORGANIZER
 from toptable.engine.rules.finals.cut.prizes import Prize
 from toptable.engine.state.prizes import ApprovalOf, HandedPrize, Kit
@@ -22,7 +22,7 @@ class AnnouncePrizes(Command):
     """The table is shown no longer."""
 
 
-@command(by=ORGANIZER, scope=Scope.EVENT)
+@command(by=ORGANIZER, scope=Scope.EVENT, reason=Asks.MAY)
 class RecordKit(Command):
     """Record a kit that is used at this event, or its days anew."""
 
@@ -56,7 +56,7 @@ class HandOut(Command):
     """Which; empty for everything that is still due."""
 
 
-@command(by=HEADS, scope=Scope.EVENT)
+@command(by=HEADS, scope=Scope.EVENT, reason=Asks.MUST)
 class ReturnPrize(Command):
     """A prize came back from whoever had it."""
 
@@ -66,7 +66,7 @@ class ReturnPrize(Command):
     """The prize."""
 
 
-@command(by=ORGANIZER, scope=Scope.EVENT)
+@command(by=ORGANIZER, scope=Scope.EVENT, reason=Asks.MAY)
 class ReleasePrize(Command):
     """Record what became of a prize that was left over."""
 
