@@ -20,6 +20,7 @@ from toptable.api.commands import FORMS, TAKEN
 from toptable.api.described import choice_texts, field_texts
 from toptable.engine.declared import Asks
 from toptable.web.acts.again import Again, sent_to
+from toptable.web.pages.moments import in_field
 
 Choice: TypeAlias = tuple[object, str]
 """What is sent, and what is read."""
@@ -99,7 +100,8 @@ class Wanted(msgspec.Struct, frozen=True):
 
     given: Mapping[str, object] = {}
     only: Sequence[str] | None = None
-    """The fields that are asked for, where the others keep what they are; all unless named."""
+    """The fields that are asked for, in their order, where the others keep what they are; all
+    unless named."""
     must: Sequence[str] = ()
     """Fields that have to be filled in on this page."""
     free: Sequence[str] = ()
@@ -213,7 +215,7 @@ def make_form(tag: str, address: str, wanted: Wanted) -> Form:
     ):
         raise CannotBeAsked(f"{tag} has no {', '.join(sorted(strange))}")
     names = [joined.get(name, name) for name in known if name not in given]
-    shown = [name for name in dict.fromkeys(names) if wanted.only is None or name in wanted.only]
+    shown = list(dict.fromkeys(names) if wanted.only is None else wanted.only)
     labels = {name: wanted.labels.get(name) or _text(known, name) for name in shown}
     asked = {
         name: _asked(known[name.partition(JOIN)[0]], name, labels[name], wanted) for name in shown
@@ -295,6 +297,8 @@ def written(value: object) -> str:
     """A value as a form has it."""
     if value is None or value is False:
         return ""
+    if isinstance(value, datetime):
+        return in_field(value)
     return "1" if value is True else str(msgspec.to_builtins(value))
 
 

@@ -1,7 +1,7 @@
 """A command read from a form, or a sentence that says what is wrong with it."""
 
 from collections.abc import Callable, Mapping, Sequence
-from datetime import UTC, date, datetime
+from datetime import date, datetime
 from typing import Any, TypeAlias
 
 import msgspec
@@ -12,6 +12,7 @@ from toptable.engine.declared import Command
 from toptable.engine.refusal import Refusal
 from toptable.engine.secrets import Sealed, SealedText
 from toptable.web.acts.form import JOIN, Field, fields_of, is_choice, is_struct, plain
+from toptable.web.pages.moments import moment
 from toptable.web.rendering.answers import Refused
 
 OURS = frozenset({"csrf", "back", "reason", "version"})
@@ -95,7 +96,7 @@ def _value(field: Field, texts: Sequence[str]) -> Any:
     if field.kind is bool and not field.several:
         return any(texts)
     if field.several:
-        return tuple(_one(field, text) for text in texts if text) if any(texts) else msgspec.UNSET
+        return tuple(_one(field, text) for text in texts if text) if texts else msgspec.UNSET
     if len(texts) > 1:
         raise WrongInput(field, ONCE)
     if not texts or not texts[0]:
@@ -107,11 +108,11 @@ def _value(field: Field, texts: Sequence[str]) -> Any:
 def _one(field: Field, text: str) -> Any:
     try:
         if field.kind is datetime:
-            return datetime.fromisoformat(text).astimezone(UTC)
+            return moment(text, "")
         if field.kind is int and len(text) > MOST_DIGITS:
             raise ValueError(text)
         return msgspec.convert(text, field.kind, strict=False)
-    except ValueError:
+    except (ValueError, Refused):
         expected = CHOOSE if is_choice(field.kind) else EXPECTED.get(field.kind, ONCE)
         raise WrongInput(field, expected) from None
 
