@@ -22,7 +22,7 @@ from toptable.web.rendering.bidi import isolated
 from toptable.web.rendering.form_again import form_again
 
 PASSED_ON = (b"cookie", b"host")
-TOKENS = frozenset({"csrf", "back", "seen", "version"})
+TOKENS = frozenset({"csrf", "back", "must", "seen", "version"})
 """Fields that nobody typed, and that differ from page to page."""
 NOTICE = Markup('<p class="banner alarm here" role="alert" tabindex="-1" autofocus>! {}</p>')
 

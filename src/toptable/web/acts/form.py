@@ -90,6 +90,8 @@ class Form(msgspec.Struct, frozen=True):
 
     action: str
     given: tuple[tuple[str, str], ...]
+    must: str
+    """The fields that have to be filled in on this page although the command does not need them."""
     rows: tuple[tuple[str, tuple[Asked, ...]], ...]
     """The fields: those that share a row with the class of the row, the others alone."""
     notice: str
@@ -224,7 +226,10 @@ def make_form(tag: str, address: str, wanted: Wanted) -> Form:
         asked["reason"] = _reason(wanted)
     again = sent_to(action, given, fields=asked, labels=labels)
     filled = {name: _again(one, again) for name, one in asked.items()}
-    return Form(action, tuple(given.items()), tuple(_rows(filled, wanted.groups)), again.notice)
+    must = " ".join(part for name in wanted.must for part in name.split(JOIN))
+    return Form(
+        action, tuple(given.items()), must, tuple(_rows(filled, wanted.groups)), again.notice
+    )
 
 
 def _again(one: Asked, again: Again) -> Asked:

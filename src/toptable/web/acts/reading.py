@@ -15,7 +15,7 @@ from toptable.web.acts.form import JOIN, Field, fields_of, is_choice, is_struct,
 from toptable.web.pages.moments import moment
 from toptable.web.rendering.answers import Refused
 
-OURS = frozenset({"csrf", "back", "reason", "version"})
+OURS = frozenset({"csrf", "back", "must", "reason", "version"})
 """What a form sends besides the fields of its command; a field of the same name goes first."""
 
 MOST_DIGITS = 18
@@ -53,14 +53,16 @@ def read_command(
     known = fields_of(tag)
     ours = OURS - {field.name for field in known}
     rest = _apart({name: texts for name, texts in typed.items() if name not in ours})
+    needed = typed.get("must", ("",))[0].split()
     raw: dict[str, Any] = {}
     for field in known:
         texts = [text.strip() for text in rest.pop(field.name, ())]
         value = _value(field, texts)
-        if value is not msgspec.UNSET:
-            _put(raw, field.name, value)
-        elif field.required:
+        missing = value is msgspec.UNSET
+        if (missing and field.required) or (field.name in needed and (missing or value == "")):
             raise WrongInput(field, CHOOSE if is_choice(field.kind) else MISSING)
+        if not missing:
+            _put(raw, field.name, value)
     if rest:
         strange = ", ".join(sorted(rest))
         problem = "This form has no field %(field)s. Load the page again."
