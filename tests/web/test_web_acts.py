@@ -52,11 +52,11 @@ def test_a_whole_event(desk: Desk, organizer: Visitor) -> None:
     assert [row.points for row in tournament.standings()] == [6, 3, 3, 0]
 
     organizer.look(f"{event}/close")
-    page = act(organizer, f"{event}/close")
+    page = act(organizer, f"{event}/do/close_event", back="/")
     assert tournament.state.closed
     assert "anyone can check them" in page
     assert organizer.post(f"{event}/draft/pair", **TOLD).status_code == 409
-    act(organizer, f"{event}/reopen", reason="one round more")
+    act(organizer, f"{event}/do/reopen_event", reason="one round more")
     assert not tournament.state.closed
     assert "one round more" in organizer.look(f"{event}/log").text
 

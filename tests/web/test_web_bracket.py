@@ -271,7 +271,7 @@ def test_a_closed_event_is_only_to_be_looked_at(desk: Desk, organizer: Visitor) 
     tournament = bracket(desk)
     play_out(tournament)
     assert "Correct…" in organizer.look(PAGE).text
-    assert organizer.post("/e/cup/close").status_code == 303
+    assert organizer.post("/e/cup/do/close_event").status_code == 303
     assert "Correct…" not in organizer.look(PAGE).text
     correction = organizer.post(GAME.format(1), ended="1", reason="too late")
     assert correction.status_code == 409

@@ -132,16 +132,16 @@ def test_a_document_without_wrong_tables_says_so(olga: Visitor) -> None:
 
 
 def test_deadlines_are_set_seen_and_taken_away(hall: Hall, olga: Visitor) -> None:
-    page = "/e/cup/deadlines"
+    page, due = "/e/cup/deadlines", "/e/cup/do/set_deadline"
     assert "No deadline is set." in olga.look(page).text
-    assert olga.post(page, what="results", by="2026-01-02T10:00").status_code == 303
-    due = hall.tournament.state.floor.deadlines[DueBy.RESULTS]
-    assert f"{due.astimezone():%Y-%m-%d %H:%M}" == "2026-01-02 10:00"
+    assert olga.post(due, what="results", by="2026-01-02T10:00").status_code == 303
+    by = hall.tournament.state.floor.deadlines[DueBy.RESULTS]
+    assert f"{by.astimezone():%Y-%m-%d %H:%M}" == "2026-01-02 10:00"
     shown = olga.look(page).text
     assert "! Over" in shown, "that day has gone by"
     assert 'value="2026-01-02T10:00"' in shown
-    assert olga.post(page, what="results", by="soon").status_code == 409
-    assert olga.post(page, what="results", by="2026-01-02T10:00", remove="1").status_code == 303
+    assert olga.post(due, what="results", by="soon").status_code == 422
+    assert olga.post(due, what="results").status_code == 303
     assert DueBy.RESULTS not in hall.tournament.state.floor.deadlines
 
 

@@ -76,6 +76,8 @@ def do(
 
 def page_of(visit: Visit, wanted: str) -> str:
     """The page of this event that a form leads to; where it names none, the one it came from."""
+    if wanted == "/":
+        return visit.address
     steps = re.split(r"[?#]", wanted, maxsplit=1)[0].split("/")
     ours = PAGE.fullmatch(wanted) and ".." not in steps and "" not in steps[1:]
     return f"{visit.address}{wanted}" if ours else visit.came_from

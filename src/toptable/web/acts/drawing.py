@@ -31,6 +31,7 @@ class Acts:
         back: str = "",
         aria: str = "",
         button: str = "btn",
+        beside: str = "",
         row: bool = True,
         kind: str = "",
         send: str | None = None,
@@ -41,9 +42,10 @@ class Acts:
     ) -> Markup:
         """The form of a command with its button; nothing where the visitor may not send it.
 
-        ``button`` and ``kind`` are the classes of the button and of the form, ``row`` says whether
-        the button has a line to itself, ``send`` posts it by script, ``version`` is what was
-        looked at, and what stands between ``call`` and ``endcall`` comes first in the form.
+        ``button`` and ``kind`` are the classes of the button and of the form, ``beside`` is what
+        stands beside the button, ``row`` says whether both have a line of their own, ``send`` posts
+        it by script, ``version`` is what was looked at, and what stands between ``call`` and
+        ``endcall`` comes first in the form.
         """
         if not self.may(tag):
             return Markup()
@@ -60,6 +62,7 @@ class Acts:
             label=label,
             aria=aria,
             button=button,
+            beside=beside,
             row=row,
             kind=kind,
             send=send,

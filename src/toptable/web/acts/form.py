@@ -56,6 +56,8 @@ class Field(msgspec.Struct, frozen=True):
     required: bool
     """Whether the command must have it."""
     usual: object
+    nullable: bool
+    """Whether nothing may stand in its place."""
     text: str
     """What stands under it where it is declared."""
     kind: Any
@@ -73,6 +75,9 @@ class Asked(msgspec.Struct, frozen=True):
     required: bool
     values: tuple[str, ...]
     hint: str
+    note: str
+    """What stands below it."""
+    lines: int
     length: int
     example: str
     choices: tuple[tuple[str, str], ...]
@@ -111,6 +116,9 @@ class Wanted(msgspec.Struct, frozen=True):
     choices: Mapping[str, Iterable[Choice] | Mapping[Any, str]] = {}
     labels: Mapping[str, str] = {}
     hints: Mapping[str, str] = {}
+    notes: Mapping[str, str] = {}
+    lines: Mapping[str, int] = {}
+    """How high a field for a longer text is."""
     values: Mapping[str, object] = {}
     lengths: Mapping[str, int] = {}
     examples: Mapping[str, str] = {}
@@ -138,6 +146,7 @@ def _flat(form: type[msgspec.Struct], before: str, *, required: bool) -> Iterabl
             f"{before}{field.name}",
             required and field.required,
             "" if field.default is msgspec.NODEFAULT else field.default,
+            type(None) in get_args(field.type),
             texts.get(field.name, "").rstrip("."),
             None,
             several=False,
@@ -243,7 +252,8 @@ def _text(known: Mapping[str, Field], name: str) -> str:
 
 def _asked(field: Field, name: str, label: str, wanted: Wanted) -> Asked:
     offered = wanted.choices.get(name)
-    widget = Widget.LONG if field.sealed else WIDGETS.get(field.kind, Widget.CHOICE)
+    long = field.sealed or name in wanted.lines
+    widget = Widget.LONG if long else WIDGETS.get(field.kind, Widget.CHOICE)
     if offered is not None or field.kind not in WIDGETS:
         widget = Widget.TICKS if field.several else Widget.CHOICE
         if offered is None:
@@ -256,9 +266,14 @@ def _asked(field: Field, name: str, label: str, wanted: Wanted) -> Asked:
         label=label,
         widget=widget,
         required=name in wanted.must
-        or (field.required and widget not in UNASKED and name not in wanted.free),
+        or (
+            (field.required and widget not in UNASKED and name not in wanted.free)
+            and not field.nullable
+        ),
         values=tuple(written(value) for value in values),
         hint=wanted.hints.get(name, ""),
+        note=wanted.notes.get(name, ""),
+        lines=wanted.lines.get(name, 4),
         length=wanted.lengths.get(name, LONGEST),
         example=wanted.examples.get(name, ""),
         choices=tuple((written(value), text) for value, text in listed),
@@ -275,6 +290,8 @@ def _reason(wanted: Wanted) -> Asked:
         required=must,
         values=(written(wanted.values.get("reason", "")),),
         hint=wanted.hints.get("reason", ""),
+        note="",
+        lines=1,
         length=wanted.lengths.get("reason", LONGEST),
         example=wanted.examples.get("reason", ""),
         choices=(),

@@ -58,10 +58,13 @@ def read_command(
     for field in known:
         texts = [text.strip() for text in rest.pop(field.name, ())]
         value = _value(field, texts)
-        missing = value is msgspec.UNSET
-        if (missing and field.required) or (field.name in needed and (missing or value == "")):
+        if value is msgspec.UNSET and field.required and field.nullable:
+            value = None
+        if (value is msgspec.UNSET and field.required) or (
+            field.name in needed and value in (msgspec.UNSET, None, "")
+        ):
             raise WrongInput(field, CHOOSE if is_choice(field.kind) else MISSING)
-        if not missing:
+        if value is not msgspec.UNSET:
             _put(raw, field.name, value)
     if rest:
         strange = ", ".join(sorted(rest))
