@@ -179,7 +179,7 @@ class Weekend:
         reason = "Told at the door" if number == 1 else ""
         await self.olga.post(f"{HERE}/draft/pair", "pair", sure="1", reason=reason)
         await self.olga.look(HERE, "draft")
-        await self.olga.post(f"{HERE}/draft/publish", "publish")
+        await self.olga.post(f"{HERE}/do/publish_round", "publish")
         playing = [match for match in self.now().state.rounds[-1].tables() if not match.result]
         assert len(self.now().state.rounds) == number, self.hall.wrong
         printing = asyncio.create_task(self.print_sheets(number))

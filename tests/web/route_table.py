@@ -50,7 +50,6 @@ OVERLAY = f"{EVENT}/overlay/{{overlay:str}}"
 
 FILLED_IN = {
     "event:str": "demo",
-    "act:str": "pair",
     "number:int": "3",
     "table:int": "2",
     "player:int": "1",
@@ -338,7 +337,7 @@ COMMANDS: dict[str, str] = {
     f"{DECK}/set-aside": "SetFindingAside",
     f"{EVENT}/delete": "MoveToShelf",
     f"{EVENT}/desk-calls": "CallToDesk",
-    f"{EVENT}/draft/{{act:str}}": "PairRound",
+    f"{EVENT}/draft/pair": "PairRound",
     f"{FLOOR_CALL}/claim": "ClaimCall",
     f"{FLOOR_CALL}/escalate": "EscalateCall",
     f"{FLOOR_CALL}/resolve": "ResolveCall",
@@ -413,15 +412,7 @@ COMMANDS: dict[str, str] = {
     f"{EVENT}/proof/hand-draw": "RecordHandDraw",
     f"{EVENT}/restore": "MoveToShelf",
     f"{EVENT}/results": "ReportResult",
-    f"{EVENT}/round-tools/bye": "GiveBye",
-    f"{EVENT}/round-tools/match": "PairByHand",
-    f"{EVENT}/round-tools/move": "MoveTable",
-    f"{EVENT}/round-tools/pin/{{table:int}}": "PinTable",
-    f"{EVENT}/round-tools/rematches": "AllowRematches",
-    f"{EVENT}/round-tools/repair": "RepairRound",
-    f"{EVENT}/round-tools/swap": "SwapPlayers",
     f"{EVENT}/rounds/{{number:int}}/byes/{{player:int}}": "IssueBye",
-    f"{EVENT}/rounds/{{number:int}}/missing": "SettleMissing",
     TABLE: "ReportResult",
     f"{TABLE}/both-away": "SettleBothAway",
     f"{TABLE}/clear": "ClearResult",
@@ -451,8 +442,9 @@ DONE = {
 
 DRAWN = {
     ENGINE[tag].__name__
-    for template in sorted(WEB.rglob("*.html"))
-    for tag in re.findall(r'(?:\bact\(|\bpress\([\w.]+, )"(\w+)"', template.read_text("utf-8"))
+    for template in sorted((*WEB.rglob("*.html"), *(WEB / "pages").rglob("*.py")))
+    for tag in re.findall(r'\b\w+\((?:[\w.]+, )?"(\w+)"', template.read_text("utf-8"))
+    if tag in ENGINE
 }
 """The commands that templates draw forms and buttons for."""
 
@@ -592,16 +584,15 @@ FORMS: dict[str, dict[str, str]] = {
     f"{DECK}/name": {"passed": "1"},
     f"{DECK}/set-aside": {"code": "x"},
     f"{TABLE}/both-away": {"first": "3", "second": "2"},
+    f"{EVENT}/desk-calls": {"name": "Zeynep Yılmaz"},
     f"{EVENT}/delete": {"name": "Harbour Night"},
     f"{ON_FLOOR}/swept": {"swept": "start-1-2"},
     f"{EVENT}/judges/calls": {"reason": "question"},
     f"{EVENT}/judges/wrong-tables": {"table_1": "1", "first_1": "1", "second_1": "2"},
     f"{EVENT}/notes": {"kind": "incident"},
-    f"{EVENT}/rounds/{{number:int}}/missing": {"kind": "draw"},
     f"{EVENT}/timetable": {"start": "2026-05-09T10:00", "between": "10"},
     f"{OWN}/call": {"reason": "question"},
     f"{EVENT}/players": {"names": "Ann\nBea"},
-    f"{EVENT}/round-tools/move": {"to": "9"},
     f"{PENALTY}/raise": {"to": "warning"},
     f"{EVENT}/settings/{{key:str}}": {"seen": str(DEMO_VERSION)},
 }
@@ -623,9 +614,6 @@ OUT_OF_REACH = (
 """Forms that the demo event, with its one round open and without teams, refuses beforehand."""
 
 UNDER_ANOTHER: tuple[tuple[str, dict[str, str], dict[str, str], str], ...] = (
-    (f"{EVENT}/draft/{{act:str}}", {"act:str": "again"}, {}, "PairAgain"),
-    (f"{EVENT}/draft/{{act:str}}", {"act:str": "publish"}, {}, "PublishRound"),
-    (f"{EVENT}/draft/{{act:str}}", {"act:str": "discard"}, {}, "DiscardRound"),
     (f"{PLAYER}/leave", {}, {"how": "disqualified"}, "Disqualify"),
     (f"{PLAYER}/leave", {}, {"seat": "1"}, "MemberLeaves"),
     (f"{PLAYER}/leave", {}, {"seat": "1", "how": "disqualified"}, "DisqualifyMember"),

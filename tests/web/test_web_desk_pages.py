@@ -206,13 +206,13 @@ def test_results_that_nobody_reported_and_rematches(hall: Hall, olga: Visitor) -
     hall.do(ReportResult(1, 1, Result("WW")))
     page = olga.look("/e/cup/before-round").text
     assert "1 result of round 1 nobody reported" in page
-    assert olga.post("/e/cup/rounds/1/missing", kind="both_lose").status_code == 303
+    assert olga.post("/e/cup/do/settle_missing", round="1", kind="both_lose").status_code == 303
     result = hall.tournament.state.rounds[0].matches[2].result
     assert result is not None
     assert result.kind is ResultKind.BOTH_LOSE
     assert "nobody reported" not in olga.look("/e/cup/before-round").text
     assert "Allow rematches in round 2" in olga.look("/e/cup/before-round").text
-    allowed = olga.post("/e/cup/round-tools/rematches", reason="Four players")
+    allowed = olga.post("/e/cup/do/allow_rematches", reason="Four players")
     assert allowed.status_code == 303
     assert 2 in hall.tournament.state.rematches_allowed
     assert "Allow rematches" not in olga.look("/e/cup/before-round").text

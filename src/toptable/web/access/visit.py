@@ -125,6 +125,7 @@ class Visit:
             staff=self.seen.staff,
             may=self.seen.may,
             address=self.seen.address,
+            act=Acts(self.seen, self.visitor.token).act,
             words=self.tournament.rulebook.words,
             **context,
         )

@@ -32,6 +32,7 @@ class Acts:
         aria: str = "",
         button: str = "btn",
         beside: str = "",
+        chosen: tuple[str, object] | None = None,
         row: bool = True,
         kind: str = "",
         send: str | None = None,
@@ -43,9 +44,9 @@ class Acts:
         """The form of a command with its button; nothing where the visitor may not send it.
 
         ``button`` and ``kind`` are the classes of the button and of the form, ``beside`` is what
-        stands beside the button, ``row`` says whether both have a line of their own, ``send`` posts
-        it by script, ``version`` is what was looked at, and what stands between ``call`` and
-        ``endcall`` comes first in the form.
+        stands beside the button, ``chosen`` a field that pressing it fills in, ``row`` says whether
+        they have a line of their own, ``send`` posts it by script, ``version`` is what was looked
+        at, and what stands between ``call`` and ``endcall`` comes first in the form.
         """
         if not self.may(tag):
             return Markup()
@@ -63,6 +64,7 @@ class Acts:
             aria=aria,
             button=button,
             beside=beside,
+            chosen=chosen,
             row=row,
             kind=kind,
             send=send,

@@ -81,13 +81,15 @@ class Asked(msgspec.Struct, frozen=True):
     length: int
     example: str
     choices: tuple[tuple[str, str], ...]
+    usually: bool
+    """Of a box: whether it is ticked unless somebody says otherwise."""
     suggested: str
     """The list that is offered while typing, by its id."""
 
     @property
     def value(self) -> str:
         """What stands in it."""
-        return self.values[0] if self.values else ""
+        return next(filter(None, self.values), "")
 
 
 class Form(msgspec.Struct, frozen=True):
@@ -277,6 +279,7 @@ def _asked(field: Field, name: str, label: str, wanted: Wanted) -> Asked:
         length=wanted.lengths.get(name, LONGEST),
         example=wanted.examples.get(name, ""),
         choices=tuple((written(value), text) for value, text in listed),
+        usually=field.usual is True,
         suggested=wanted.suggested.get(name, ""),
     )
 
@@ -295,6 +298,7 @@ def _reason(wanted: Wanted) -> Asked:
         length=wanted.lengths.get("reason", LONGEST),
         example=wanted.examples.get("reason", ""),
         choices=(),
+        usually=False,
         suggested="",
     )
 

@@ -99,7 +99,7 @@ def _apart(typed: dict[str, Sequence[str]]) -> dict[str, Sequence[str]]:
 def _value(field: Field, texts: Sequence[str]) -> Any:
     """What was typed as the field takes it; UNSET where nothing was."""
     if field.kind is bool and not field.several:
-        return any(texts)
+        return any(texts) if texts or field.required else msgspec.UNSET
     if field.several:
         return tuple(_one(field, text) for text in texts if text) if texts else msgspec.UNSET
     if len(texts) > 1:

@@ -1,6 +1,6 @@
 """Commands about rounds."""
 
-from toptable.engine.declared import Command, Scope, command
+from toptable.engine.declared import Asks, Command, Scope, command
 from toptable.engine.roles import DESK, FLOOR, ORGANIZER
 from toptable.engine.secrets import Sealed
 from toptable.engine.state.decks import MissingLists
@@ -27,7 +27,7 @@ class PairAgain(Command):
     """Draw the draft again, keeping the pinned tables."""
 
 
-@command(by=DESK, scope=Scope.ROUNDS)
+@command(by=DESK, scope=Scope.ROUNDS, reason=Asks.MAY)
 class SwapPlayers(Command):
     """Exchange the places of two players, at tables or sitting out."""
 
@@ -53,7 +53,7 @@ class PinTable(Command):
     """false lets it be drawn again."""
 
 
-@command(by=DESK, scope=Scope.ROUNDS)
+@command(by=DESK, scope=Scope.ROUNDS, reason=Asks.MAY)
 class PairByHand(Command):
     """Let two players without an opponent meet."""
 
@@ -61,7 +61,7 @@ class PairByHand(Command):
     """The numbers of the two."""
 
 
-@command(by=DESK, scope=Scope.ROUNDS)
+@command(by=DESK, scope=Scope.ROUNDS, reason=Asks.MAY)
 class GiveBye(Command):
     """Take a player out of their match; both sit out until paired otherwise."""
 
@@ -83,7 +83,7 @@ class RepairRound(Command):
     """Make the round legal again after a correction, with the fewest changed tables."""
 
 
-@command(by=ORGANIZER, scope=Scope.ROUNDS)
+@command(by=ORGANIZER, scope=Scope.ROUNDS, reason=Asks.MUST)
 class AllowRematches(Command):
     """Agree to rematches in the coming round."""
 
