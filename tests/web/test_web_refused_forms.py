@@ -131,3 +131,22 @@ def test_a_no_without_a_form_keeps_the_events_header(desk: Desk, organizer: Visi
     assert '<h1><a href="/e/cup">' in answer.text
     assert ">Go back</a>" in answer.text
     assert '<h1><a href="/e/nothing">' not in organizer.look("/e/nothing").text
+
+
+def test_a_form_that_a_page_composes_fills_itself_in(desk: Desk, organizer: Visitor) -> None:
+    """Its boxes, choices and texts; another form of the page stays as it was."""
+    swiss(desk, rounds=1)
+    page = "/e/cup/timetable"
+    organizer.look(page)
+    typed = {"start": "2026-05-09T10:00", "between": "a <b>", "breaks": "2: 45"}
+    answer = organizer.post(page, None, **typed)
+    assert answer.status_code == 409
+    form = answer.text.partition(f'action="{page}"')[2].partition("</form>")[0]
+    assert form.index('role="alert"') < form.index('name="start"')
+    assert 'value="a &lt;b&gt;"' in form
+    assert "\n2: 45</textarea>" in form
+    settings = "/e/cup/settings"
+    tables = organizer.post(f"{settings}/the-tables", first="x", last="9", hall="North")
+    assert tables.status_code == 409
+    assert tables.text.count('role="alert" tabindex="-1"') == 1
+    assert 'value="North"' in tables.text

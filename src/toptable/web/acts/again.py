@@ -6,6 +6,7 @@ it was sent by fills itself in: ``sent_to(action)`` in a template. Where no form
 page stands alone.
 """
 
+import re
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from contextvars import ContextVar
@@ -108,7 +109,8 @@ def sent_to(
     ``around`` is for what only wants to know whether the form within it was refused.
     """
     sent = SENT.get()
-    if sent is None or sent.button or sent.action != action:
+    path = re.split(r"[?#]", action, maxsplit=1)[0]
+    if sent is None or sent.button or sent.shown or sent.action != path:
         return Again(None)
     known = given or {}
     if any(str(value) not in sent.fields.get(name, ("",)) for name, value in known.items()):
@@ -116,7 +118,7 @@ def sent_to(
     names = {name for name, values in sent.fields.items() if any(values)}
     if fields is not None and names - TOKENS - known.keys() - set(fields):
         return Again(None)
-    sent.shown = sent.shown or not around
+    sent.shown = not around
     return Again(sent, labels)
 
 
@@ -171,11 +173,12 @@ class _FormOrAlone(ASGIResponse):
     async def _page(self) -> bytes | None:
         """The first page on which the form shows itself; a button shows itself on any."""
         sent, pages = self._refused.sent, list(dict.fromkeys(self._refused.pages))
-        body = (await self._request.body()).decode(errors="replace")
-        sent.fields = parse_qs(self._request.url.query, keep_blank_values=True) | parse_qs(
-            body, keep_blank_values=True
-        )
+        sent.fields = fields = parse_qs(self._request.url.query, keep_blank_values=True)
+        for name, value in (await self._request.form()).multi_items():
+            if isinstance(value, str):
+                fields.setdefault(name, []).append(value)
         for page in pages:
+            sent.shown = False
             html = await _look(self._request, page, sent)
             if html is not None and sent.shown:
                 return html
@@ -186,6 +189,7 @@ class _FormOrAlone(ASGIResponse):
                 return found.encode()
         sent.button = len(sent.fields.keys() - TOKENS) <= 1
         for page in pages if sent.button else ():
+            sent.shown = False
             html = await _look(self._request, page, sent)
             if html is not None and sent.shown:
                 return html
