@@ -23,7 +23,7 @@ from toptable.engine.rules.clock.lengths import (
     preparation_for,
 )
 from toptable.engine.rules.clock.round_minutes import RoundMinutes
-from toptable.engine.rules.clock.table_time import Declared, ExtraTimeFor, TurnsGiven
+from toptable.engine.rules.clock.table_time import ExtraTimeFor, TurnsGiven
 from toptable.engine.subjects.floor import commands
 from toptable.engine.subjects.floor.entries import ClockAct
 from toptable.engine.subjects.floor.time_calls import call_board
@@ -73,12 +73,6 @@ class Extend(msgspec.Struct):
     note: str = ""
 
 
-class Declare(msgspec.Struct):
-    """What became of a table's extension at time."""
-
-    declared: Declared
-
-
 class Lengths(msgspec.Struct, frozen=True):
     """What the document says about the length of the round that is on."""
 
@@ -117,12 +111,6 @@ def clock_page(visit: NamedDependency[Visit], minutes: FromQuery[str] = "") -> R
 def call_out_part(visit: NamedDependency[Visit]) -> Response[Any]:
     """What to call out now and next, for whoever has the microphone."""
     return visit.fresh_part("clock/call_out_part.html", board=_board(visit))
-
-
-@post(f"{CLOCK}/announce", sync_to_thread=True)
-def announce(visit: NamedDependency[Visit]) -> Response[Any]:
-    """Tick that the time left was called out."""
-    return visit.send(commands.AnnounceTime(), back=f"{visit.address}/clock")
 
 
 @get("/now", sync_to_thread=False)
@@ -181,15 +169,6 @@ def extend(visit: NamedDependency[Visit], data: URLEncodedBody[Extend]) -> Respo
         note=data.note,
     )
     return visit.send(command, back=f"{back}#end-{data.table}")
-
-
-@post(f"{CLOCK}/tables/{{table:int}}/declare", sync_to_thread=True)
-def declare(
-    visit: NamedDependency[Visit], table: FromPath[int], data: URLEncodedBody[Declare]
-) -> Response[Any]:
-    """Tick that the players spoke up for their extension, or what the judge makes of silence."""
-    command = commands.DeclareExtension(table=table, declared=data.declared)
-    return visit.send(command, back=f"{visit.address}/clock#end-{table}")
 
 
 @post(f"{CLOCK}/tables/{{table:int}}/standing", sync_to_thread=True)
@@ -253,12 +232,10 @@ ROUTES = (
     clock_page,
     server_time,
     call_out_part,
-    announce,
     turn,
     prepare,
     add_time,
     limit,
     extend,
-    declare,
     give_standing,
 )
