@@ -183,7 +183,11 @@ class _FormOrAlone(ASGIResponse):
             if html is not None and sent.shown:
                 return html
             found = html and form_again(
-                html.decode(), page, sent.action, sent.fields, str(NOTICE.format(sent.text))
+                html.decode(),
+                page,
+                sent.action,
+                sent.fields,
+                str(NOTICE.format(isolated(sent.text))),
             )
             if found:
                 return found.encode()
