@@ -26,7 +26,7 @@ class Acts:
     def act(
         self,
         tag: str,
-        label: str,
+        label: str = "",
         *,
         back: str = "",
         aria: str = "",
@@ -36,6 +36,7 @@ class Acts:
         send: str | None = None,
         version: int | None = None,
         reason: str | None = None,
+        beside: str = "",
         caller: Callable[[], str] | None = None,
         **wanted: Any,
     ) -> Markup:
@@ -43,7 +44,8 @@ class Acts:
 
         ``button`` and ``kind`` are the classes of the button and of the form, ``row`` says whether
         the button has a line to itself, ``send`` posts it by script, ``version`` is what was
-        looked at, and what stands between ``call`` and ``endcall`` comes first in the form.
+        looked at, ``beside`` stands beside the button, and what stands between ``call`` and
+        ``endcall`` comes first in the form.
         """
         if not self.may(tag):
             return Markup()
@@ -63,6 +65,7 @@ class Acts:
             row=row,
             kind=kind,
             send=send,
+            beside=beside,
             before=caller() if caller is not None else "",
         )
         return Markup(html)

@@ -59,6 +59,8 @@ class Field(msgspec.Struct, frozen=True):
     """What stands under it where it is declared."""
     kind: Any
     """Its type without what wraps it; of a list, the type of what is in it."""
+    nothing: bool
+    """Whether it may be nothing."""
     several: bool
     sealed: bool
 
@@ -84,6 +86,15 @@ class Asked(msgspec.Struct, frozen=True):
         return self.values[0] if self.values else ""
 
 
+class Button(msgspec.Struct, frozen=True):
+    """One of several buttons of a form, with what it says besides the fields."""
+
+    label: str
+    name: str
+    value: str
+    kind: str
+
+
 class Form(msgspec.Struct, frozen=True):
     """Everything that a template needs to draw a form."""
 
@@ -91,6 +102,7 @@ class Form(msgspec.Struct, frozen=True):
     given: tuple[tuple[str, str], ...]
     rows: tuple[tuple[str, tuple[Asked, ...]], ...]
     """The fields: those that share a row with the class of the row, the others alone."""
+    buttons: tuple[Button, ...]
     notice: str
 
 
@@ -112,6 +124,11 @@ class Wanted(msgspec.Struct, frozen=True):
     examples: Mapping[str, str] = {}
     """What stands in an empty field in grey."""
     suggested: Mapping[str, str] = {}
+    widgets: Mapping[str, str] = {}
+    """How fields are asked for, where their types would ask otherwise."""
+    buttons: Sequence[tuple[str, str, object, str]] = ()
+    """Several buttons instead of one: the label, the field that it fills in, with what, and the
+    class."""
     groups: Sequence[Sequence[str]] = ()
     """Fields that share a row; the first word may be the class of the row: ``"pairs"``."""
     reason: Asks = Asks.NOTHING
@@ -136,6 +153,7 @@ def _flat(form: type[msgspec.Struct], before: str, *, required: bool) -> Iterabl
             "" if field.default is msgspec.NODEFAULT else field.default,
             texts.get(field.name, "").rstrip("."),
             None,
+            nothing=type(None) in get_args(field.type),
             several=False,
             sealed=field.name in FORMS.sealed.get(form, ()),
         )
@@ -206,13 +224,17 @@ def make_form(tag: str, address: str, wanted: Wanted) -> Form:
     joined = {part: name for name in wanted.choices if JOIN in name for part in name.split(JOIN)}
     known = {field.name: field for field in fields_of(tag)}
     if (
-        strange := {*given, *(wanted.only or ())}
+        strange := {*given, *(wanted.only or ()), *(button[1] for button in wanted.buttons)}
         - known.keys()
         - joined.keys()
         - set(joined.values())
     ):
         raise CannotBeAsked(f"{tag} has no {', '.join(sorted(strange))}")
-    names = [joined.get(name, name) for name in known if name not in given]
+    buttons = tuple(
+        Button(label, name, written(value), kind) for label, name, value, kind in wanted.buttons
+    )
+    pressed = {button.name for button in buttons}
+    names = [joined.get(name, name) for name in known if name not in given and name not in pressed]
     shown = [name for name in dict.fromkeys(names) if wanted.only is None or name in wanted.only]
     labels = {name: wanted.labels.get(name) or _text(known, name) for name in shown}
     asked = {
@@ -220,9 +242,10 @@ def make_form(tag: str, address: str, wanted: Wanted) -> Form:
     }
     if wanted.reason is not Asks.NOTHING:
         asked["reason"] = _reason(wanted)
-    again = sent_to(action, given, fields=asked, labels=labels)
+    again = sent_to(action, given, fields={*asked, *pressed}, labels=labels)
     filled = {name: _again(one, again) for name, one in asked.items()}
-    return Form(action, tuple(given.items()), tuple(_rows(filled, wanted.groups)), again.notice)
+    rows = tuple(_rows(filled, wanted.groups))
+    return Form(action, tuple(given.items()), rows, buttons, again.notice)
 
 
 def _again(one: Asked, again: Again) -> Asked:
@@ -241,6 +264,7 @@ def _asked(field: Field, name: str, label: str, wanted: Wanted) -> Asked:
         widget = Widget.TICKS if field.several else Widget.CHOICE
         if offered is None:
             offered = [(value, text or value) for value, text in choice_texts(field.kind).items()]
+    widget = Widget(wanted.widgets.get(name, widget))
     listed = offered.items() if isinstance(offered, Mapping) else offered or ()
     usual = wanted.values.get(name, field.usual)
     values = usual if isinstance(usual, (tuple, list)) else (usual,)
@@ -249,7 +273,12 @@ def _asked(field: Field, name: str, label: str, wanted: Wanted) -> Asked:
         label=label,
         widget=widget,
         required=name in wanted.must
-        or (field.required and widget not in UNASKED and name not in wanted.free),
+        or (
+            field.required
+            and not field.nothing
+            and widget not in UNASKED
+            and name not in wanted.free
+        ),
         values=tuple(written(value) for value in values),
         hint=wanted.hints.get(name, ""),
         length=wanted.lengths.get(name, LONGEST),

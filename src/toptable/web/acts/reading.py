@@ -58,6 +58,8 @@ def read_command(
         value = _value(field, texts)
         if value is not msgspec.UNSET:
             _put(raw, field.name, value)
+        elif field.required and field.nothing:
+            _put(raw, field.name, None)
         elif field.required:
             raise WrongInput(field, CHOOSE if is_choice(field.kind) else MISSING)
     if rest:
