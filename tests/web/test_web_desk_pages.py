@@ -52,7 +52,7 @@ def test_notes_are_written_read_by_judges_and_dealt_with(hall: Hall, olga: Visit
     page = judge.look("/e/cup/notes").text
     assert "A bag is missing" in page
     assert "Ask Ann about table 2" not in page
-    assert judge.post("/e/cup/notes/1/settle").status_code == 303
+    assert judge.post("/e/cup/do/settle_note", number="1").status_code == 303
     assert hall.tournament.state.handover.notes[1].settled_by == JO.name
     assert "dealt with by <bdi>Jo</bdi>" in judge.look("/e/cup/notes").text
     scorekeeper = hall.staff(Role.SCOREKEEPER, "Sky").look("/e/cup/notes").text
@@ -80,7 +80,7 @@ def test_a_judge_stands_in_for_the_head_judge_and_hands_back(hall: Hall, olga: V
     (acting,) = hall.tournament.state.handover.acting
     assert (acting.name, acting.agreed_by, acting.until) == ("Jo", "Olga", None)
     assert "<bdi>Jo</bdi></strong> since" in olga.look("/e/cup/notes").text
-    assert olga.post("/e/cup/notes/stand-in/end").status_code == 303
+    assert olga.post("/e/cup/do/end_acting").status_code == 303
     assert "No one stands in." in olga.look("/e/cup/notes").text
     olga.look("/e/cup/notes")
     wrong = olga.post("/e/cup/notes/stand-in", name="Jo", until="half past")
@@ -176,7 +176,7 @@ def test_a_penalty_is_told_after_it_was_given(hall: Hall) -> None:
     hall.do(GivePenalty(players=(1,), penalty=Penalty.WARNING, infraction="slow_play"), JO)
     judge = hall.staff(Role.JUDGE, JO.name)
     assert "Mark as explained" in judge.look("/e/cup/penalties/1").text
-    assert judge.post("/e/cup/penalties/1/told").status_code == 303
+    assert judge.post("/e/cup/do/tell_penalty", number="1").status_code == 303
     assert hall.tournament.state.conduct.rulings[1].explained
     assert "Mark as explained" not in judge.look("/e/cup/penalties/1").text
 

@@ -1,6 +1,6 @@
 """Commands about who is let in."""
 
-from toptable.engine.declared import Command, Scope, command
+from toptable.engine.declared import Asks, Command, Scope, command
 from toptable.engine.roles import DESK, HEADS, ORGANIZER, Role
 from toptable.engine.rules.conduct.penalty import Penalty
 from toptable.engine.rules.people.facts import Ground, Terms
@@ -43,7 +43,7 @@ class LeaveWaitingList(Command):
     """The number on the waiting list."""
 
 
-@command(by=DESK, scope=Scope.PEOPLE)
+@command(by=DESK, scope=Scope.PEOPLE, reason=Asks.MAY)
 class AdmitWaiting(Command):
     """Give a place that is free to whoever has waited longest, or with a reason to another."""
 

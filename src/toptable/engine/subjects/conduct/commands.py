@@ -2,7 +2,7 @@
 
 import msgspec
 
-from toptable.engine.declared import Command, Scope, command
+from toptable.engine.declared import Asks, Command, Scope, command
 from toptable.engine.roles import FLOOR, HEADS, JUDGES, PLAYERS
 from toptable.engine.rules.conduct.infraction import Act
 from toptable.engine.rules.conduct.penalty import Penalty
@@ -68,7 +68,7 @@ class TellPenalty(Command):
     number: int
 
 
-@command(by=HEADS, scope=Scope.JUDGING)
+@command(by=HEADS, scope=Scope.JUDGING, reason=Asks.MUST)
 class WithdrawPenalty(Command):
     """Take a penalty off again, with what it did."""
 
@@ -98,7 +98,7 @@ class HearAppeal(Command):
     """The ruling goes against the official answers to questions."""
 
 
-@command(by=JUDGES, scope=Scope.JUDGING)
+@command(by=JUDGES, scope=Scope.JUDGING, reason=Asks.MAY)
 class HoldMatch(Command):
     """Put a match under investigation, or release it. Round 0: a game of the bracket."""
 
@@ -158,7 +158,7 @@ class EjectPerson(Command):
     """The organizer who allows it, where somebody else writes it down."""
 
 
-@command(by=HEADS, scope=Scope.JUDGING)
+@command(by=HEADS, scope=Scope.JUDGING, reason=Asks.MUST)
 class RevokeStanding(Command):
     """Take the place and prizes of somebody who is out, or give them back. Needs a reason."""
 
@@ -169,7 +169,7 @@ class RevokeStanding(Command):
     """Who decided it, where that was not the staff but the publisher. B-034."""
 
 
-@command(by=HEADS, scope=Scope.JUDGING)
+@command(by=HEADS, scope=Scope.JUDGING, reason=Asks.MUST)
 class LoseFinishedMatch(Command):
     """Turn a finished match of a disqualified player into a loss. Needs a reason."""
 

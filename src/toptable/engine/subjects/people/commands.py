@@ -1,6 +1,6 @@
 """Commands about people."""
 
-from toptable.engine.declared import Command, Scope, command
+from toptable.engine.declared import Asks, Command, Scope, command
 from toptable.engine.roles import DESK, FLOOR, ORGANIZER, PLAYERS
 from toptable.engine.secrets import Sealed
 from toptable.engine.state.people import NewPlayer
@@ -29,7 +29,7 @@ class CheckIn(Command):
     known: Sealed | None = None
 
 
-@command(by=ORGANIZER | PLAYERS, scope=Scope.PEOPLE)
+@command(by=ORGANIZER | PLAYERS, scope=Scope.PEOPLE, reason=Asks.MAY)
 class Rejoin(Command):
     """A player who left comes back."""
 
@@ -68,7 +68,7 @@ class FixTable(Command):
     """The number of the table; None for no table of their own."""
 
 
-@command(by=ORGANIZER, scope=Scope.ROUNDS)
+@command(by=ORGANIZER, scope=Scope.ROUNDS, reason=Asks.MAY)
 class GrantBye(Command):
     """Accept a reward bye for a round, or withdraw it."""
 
