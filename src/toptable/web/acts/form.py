@@ -36,6 +36,7 @@ class Widget(StrEnum):
     TEXT = "text"
     LONG = "long"
     NUMBER = "number"
+    DIGITS = "digits"
     DAY = "date"
     MOMENT = "datetime-local"
     TICK = "tick"
@@ -111,7 +112,8 @@ class Wanted(msgspec.Struct, frozen=True):
 
     given: Mapping[str, object] = {}
     only: Sequence[str] | None = None
-    """The fields that are asked for, where the others keep what they are; all unless named."""
+    """The fields that are asked for, in this order, where the others keep what they are; all
+    unless named."""
     must: Sequence[str] = ()
     """Fields that have to be filled in on this page."""
     free: Sequence[str] = ()
@@ -225,7 +227,7 @@ def make_form(tag: str, address: str, wanted: Wanted) -> Form:
     known = {field.name: field for field in fields_of(tag)}
     if (
         strange := {*given, *(wanted.only or ()), *(button[1] for button in wanted.buttons)}
-        - known.keys()
+        - {*known, "reason"}
         - joined.keys()
         - set(joined.values())
     ):
@@ -235,13 +237,17 @@ def make_form(tag: str, address: str, wanted: Wanted) -> Form:
     )
     pressed = {button.name for button in buttons}
     names = [joined.get(name, name) for name in known if name not in given and name not in pressed]
-    shown = [name for name in dict.fromkeys(names) if wanted.only is None or name in wanted.only]
+    shown = [*dict.fromkeys(names)]
+    if wanted.only is not None:
+        shown = [name for name in wanted.only if name in shown]
     labels = {name: wanted.labels.get(name) or _text(known, name) for name in shown}
     asked = {
         name: _asked(known[name.partition(JOIN)[0]], name, labels[name], wanted) for name in shown
     }
     if wanted.reason is not Asks.NOTHING:
         asked["reason"] = _reason(wanted)
+    if "reason" in (wanted.only or ()):
+        asked = {name: asked[name] for name in wanted.only or () if name in asked}
     again = sent_to(action, given, fields={*asked, *pressed}, labels=labels)
     filled = {name: _again(one, again) for name, one in asked.items()}
     rows = tuple(_rows(filled, wanted.groups))
