@@ -164,7 +164,7 @@ def test_the_timetable_is_saved_and_removed(hall: Hall, olga: Visitor) -> None:
 
 def test_a_draw_by_hand_is_written_down_for_everybody(hall: Hall, olga: Visitor) -> None:
     olga.look("/e/cup/proof")
-    olga.post("/e/cup/proof/hand-draw", what="Who goes first", outcome="Ann", witness="Jo")
+    olga.post("/e/cup/do/record_hand_draw", what="Who goes first", outcome="Ann", witness="Jo")
     assert isinstance(hall.tournament.log.lines[-1].entry, DrawnByHand)
     for somebody in (olga, hall.guest()):
         page = somebody.look("/e/cup/proof").text
@@ -190,10 +190,12 @@ def test_place_and_matches_of_somebody_who_is_out(hall: Hall, olga: Visitor) -> 
     hall.do(ReportResult(1, 2, Result("WW")))
     hall.do(Disqualify(first), reason="Cheated")
     assert "Place and prizes" in olga.look(person).text
-    assert olga.post(f"{person}/revoke", how="passed_down").status_code == 409, "why?"
-    assert olga.post(f"{person}/revoke", how="passed_down", reason="Cheated").status_code == 303
+    revoke, down = "/e/cup/do/revoke_standing", {"player": str(first), "how": "passed_down"}
+    assert olga.post(revoke, None, **down).status_code == 409, "why?"
+    assert olga.post(revoke, None, **down, reason="Cheated").status_code == 303
     assert hall.tournament.state.conduct.revoked[first] == "passed_down"
-    assert olga.post(f"{person}/revoke", how="", reason="A mistake").status_code == 303
+    back = olga.post(revoke, player=str(first), how="", reason="A mistake")
+    assert back.status_code == 303
     assert first not in hall.tournament.state.conduct.revoked
     lost = olga.post(f"{person}/lose-match", round="1", reason="Cheated in it")
     assert lost.status_code == 303

@@ -11,6 +11,7 @@ from toptable.engine.state.rounds import Round
 from toptable.engine.subjects.event.announced_first import fits, planned_cut
 from toptable.engine.subjects.rounds.pairing_again import changed_tables, out_of_date
 from toptable.web.access.seen import Seen
+from toptable.web.acts.form import press
 from toptable.web.languages.marking import marked
 from toptable.web.pages.rounds.before_round_part import open_now, untold
 from toptable.web.pages.rounds.round_tools_part import findings
@@ -106,7 +107,11 @@ def _draft(seen: Seen, current: Round) -> NextStep:
         return NextStep(
             "The team names need your approval before anyone sees them.",
             acts=(
-                Act("Approve all team names", f"{address}/players/approval", go=True),
+                Act(
+                    "Approve all team names",
+                    press(address, "approve_team_names", {"approved": True}),
+                    go=True,
+                ),
                 Act("Look at them…", f"{address}/players", link=True),
             ),
         )
