@@ -117,7 +117,8 @@ class RoundOnPhones:
             )
             self.judge.taps(f"/penalties/{first}/complete", answers="1,1")
             self.judge.taps(f"/penalties/{first}/appeal", players=str(player))
-            self.head.taps(f"/penalties/{first}/hear", overturned="1" if call == 1 else "0")
+            overturned = {"overturned": "1"} if call == 1 else {}
+            self.head.taps("/do/hear_appeal", number=str(first), **overturned)
 
     def deck_check(self, table: int) -> None:
         """The decks are taken, looked at and brought back; the table gets the time."""

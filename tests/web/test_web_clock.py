@@ -178,8 +178,8 @@ def test_standing_extra_time_and_slow_tables_are_for_staff(hall: Hall) -> None:
     hall.begin(ago=5)
     player = hall.at(2)[0]
     organizer, judge = hall.staff(Role.ORGANIZER, "Olga"), hall.staff(Role.JUDGE, "Jo")
-    form = {"effect": "More time", "why": "Private", "minutes": "12"}
-    assert organizer.post(f"/e/cup/players/{player}/accommodation", **form).status_code == 303
+    form = {"player": str(player), "effect": "More time", "why": "Private", "minutes": "12"}
+    assert organizer.post("/e/cup/do/accommodate", None, **form).status_code == 303
     hall.do(OpenCall(CallReason.PACE, table=1), JO)
     page = judge.look(CLOCK).text
     assert "Table 2: 12 minutes for" in page

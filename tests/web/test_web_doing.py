@@ -221,3 +221,26 @@ def test_reading_and_drawing_agree() -> None:
     with pytest.raises(WrongInput):
         read_command("destroy_voucher", {"player": ["1", "2"], "round": ["1"]}, pytest.fail)
     assert {DECLARED[RecordKit].reason, DECLARED[SetPrizes].reason} == {Asks.MAY, Asks.NOTHING}
+
+
+def test_nothing_may_be_nothing() -> None:
+    """A field that a command must have, and that may be None, may stay empty."""
+    command, _ = read_command("fix_table", {"player": ["1"], "table": [""]}, pytest.fail)
+    assert (command.player, command.table) == (1, None)
+    ((_, (table,)),) = make_form("fix_table", "/e/cup", Wanted(given={"player": 1})).rows
+    assert not table.required
+
+
+def test_each_of_several_buttons_fills_in_a_field() -> None:
+    two = (("Yes", "declined", False, "btn go"), ("No", "declined", True, "btn"))
+    form = make_form("confirm_ruling", "/e/cup", Wanted(given={"number": 3}, buttons=two))
+    assert not form.rows
+    assert [(one.name, one.value) for one in form.buttons] == [("declined", ""), ("declined", "1")]
+    for button in form.buttons:
+        sent = dict(form.given) | {button.name: button.value}
+        command, _ = read_command(
+            "confirm_ruling", {name: [value] for name, value in sent.items()}, pytest.fail
+        )
+        assert (command.number, command.declined) == (3, button.label == "No")
+    with pytest.raises(CannotBeAsked):
+        make_form("confirm_ruling", "/e/cup", Wanted(buttons=(("Yes", "agreed", True, "btn"),)))

@@ -26,7 +26,7 @@ class Acts:
     def act(
         self,
         tag: str,
-        label: str,
+        label: str = "",
         *,
         back: str = "",
         aria: str = "",
@@ -38,6 +38,7 @@ class Acts:
         send: str | None = None,
         version: int | None = None,
         reason: str | None = None,
+        beside: str = "",
         caller: Callable[[], str] | None = None,
         **wanted: Any,
     ) -> Markup:
@@ -68,6 +69,7 @@ class Acts:
             row=row,
             kind=kind,
             send=send,
+            beside=beside,
             before=caller() if caller is not None else "",
         )
         return Markup(html)

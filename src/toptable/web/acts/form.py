@@ -37,6 +37,7 @@ class Widget(StrEnum):
     TEXT = "text"
     LONG = "long"
     NUMBER = "number"
+    DIGITS = "digits"
     DAY = "date"
     MOMENT = "datetime-local"
     TICK = "tick"
@@ -92,6 +93,15 @@ class Asked(msgspec.Struct, frozen=True):
         return next(filter(None, self.values), "")
 
 
+class Button(msgspec.Struct, frozen=True):
+    """One of several buttons of a form, with what it says besides the fields."""
+
+    label: str
+    name: str
+    value: str
+    kind: str
+
+
 class Form(msgspec.Struct, frozen=True):
     """Everything that a template needs to draw a form."""
 
@@ -101,6 +111,7 @@ class Form(msgspec.Struct, frozen=True):
     """The fields that have to be filled in on this page although the command does not need them."""
     rows: tuple[tuple[str, tuple[Asked, ...]], ...]
     """The fields: those that share a row with the class of the row, the others alone."""
+    buttons: tuple[Button, ...]
     notice: str
 
 
@@ -109,7 +120,7 @@ class Wanted(msgspec.Struct, frozen=True):
 
     given: Mapping[str, object] = {}
     only: Sequence[str] | None = None
-    """The fields that are asked for, in their order, where the others keep what they are; all
+    """The fields that are asked for, in this order, where the others keep what they are; all
     unless named."""
     must: Sequence[str] = ()
     """Fields that have to be filled in on this page."""
@@ -126,6 +137,11 @@ class Wanted(msgspec.Struct, frozen=True):
     examples: Mapping[str, str] = {}
     """What stands in an empty field in grey."""
     suggested: Mapping[str, str] = {}
+    widgets: Mapping[str, str] = {}
+    """How fields are asked for, where their types would ask otherwise."""
+    buttons: Sequence[tuple[str, str, object, str]] = ()
+    """Several buttons instead of one: the label, the field that it fills in, with what, and the
+    class."""
     groups: Sequence[Sequence[str]] = ()
     """Fields that share a row; the first word may be the class of the row: ``"pairs"``."""
     reason: Asks = Asks.NOTHING
@@ -221,26 +237,32 @@ def make_form(tag: str, address: str, wanted: Wanted) -> Form:
     joined = {part: name for name in wanted.choices if JOIN in name for part in name.split(JOIN)}
     known = {field.name: field for field in fields_of(tag)}
     if (
-        strange := {*given, *(wanted.only or ())}
-        - known.keys()
+        strange := {*given, *(wanted.only or ()), *(button[1] for button in wanted.buttons)}
+        - {*known, "reason"}
         - joined.keys()
         - set(joined.values())
     ):
         raise CannotBeAsked(f"{tag} has no {', '.join(sorted(strange))}")
-    names = [joined.get(name, name) for name in known if name not in given]
+    buttons = tuple(
+        Button(label, name, written(value), kind) for label, name, value, kind in wanted.buttons
+    )
+    pressed = {button.name for button in buttons}
+    names = [joined.get(name, name) for name in known if name not in given and name not in pressed]
     shown = list(dict.fromkeys(names) if wanted.only is None else wanted.only)
+    shown = [name for name in shown if name != "reason"]
     labels = {name: wanted.labels.get(name) or _text(known, name) for name in shown}
     asked = {
         name: _asked(known[name.partition(JOIN)[0]], name, labels[name], wanted) for name in shown
     }
     if wanted.reason is not Asks.NOTHING:
         asked["reason"] = _reason(wanted)
-    again = sent_to(action, given, fields=asked, labels=labels)
+    if "reason" in (wanted.only or ()):
+        asked = {name: asked[name] for name in wanted.only or () if name in asked}
+    again = sent_to(action, given, fields={*asked, *pressed}, labels=labels)
     filled = {name: _again(one, again) for name, one in asked.items()}
     must = " ".join(part for name in wanted.must for part in name.split(JOIN))
-    return Form(
-        action, tuple(given.items()), must, tuple(_rows(filled, wanted.groups)), again.notice
-    )
+    rows = tuple(_rows(filled, wanted.groups))
+    return Form(action, tuple(given.items()), must, rows, buttons, again.notice)
 
 
 def _again(one: Asked, again: Again) -> Asked:
@@ -260,6 +282,7 @@ def _asked(field: Field, name: str, label: str, wanted: Wanted) -> Asked:
         widget = Widget.TICKS if field.several else Widget.CHOICE
         if offered is None:
             offered = [(value, text or value) for value, text in choice_texts(field.kind).items()]
+    widget = Widget(wanted.widgets.get(name, widget))
     listed = offered.items() if isinstance(offered, Mapping) else offered or ()
     usual = wanted.values.get(name, field.usual)
     values = usual if isinstance(usual, (tuple, list)) else (usual,)
@@ -269,8 +292,10 @@ def _asked(field: Field, name: str, label: str, wanted: Wanted) -> Asked:
         widget=widget,
         required=name in wanted.must
         or (
-            (field.required and widget not in UNASKED and name not in wanted.free)
+            field.required
             and not field.nullable
+            and widget not in UNASKED
+            and name not in wanted.free
         ),
         values=tuple(written(value) for value in values),
         hint=wanted.hints.get(name, ""),

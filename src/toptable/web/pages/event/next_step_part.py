@@ -107,7 +107,11 @@ def _draft(seen: Seen, current: Round) -> NextStep:
         return NextStep(
             "The team names need your approval before anyone sees them.",
             acts=(
-                Act("Approve all team names", f"{address}/players/approval", go=True),
+                Act(
+                    "Approve all team names",
+                    press(address, "approve_team_names", {"approved": True}),
+                    go=True,
+                ),
                 Act("Look at them…", f"{address}/players", link=True),
             ),
         )

@@ -118,18 +118,6 @@ def call_page(
     )
 
 
-@post(f"{CALL}/claim", sync_to_thread=True)
-def claim(visit: NamedDependency[Visit], number: FromPath[int]) -> Response[Any]:
-    """Say that you go there."""
-    return visit.send(commands.ClaimCall(number), back=visit.came_from)
-
-
-@post(f"{CALL}/escalate", sync_to_thread=True)
-def escalate(visit: NamedDependency[Visit], number: FromPath[int]) -> Response[Any]:
-    """Pass it to the head judge."""
-    return visit.send(commands.EscalateCall(number), back=visit.came_from)
-
-
 @post(f"{CALL}/resolve", sync_to_thread=True)
 def resolve(
     visit: NamedDependency[Visit], number: FromPath[int], data: URLEncodedBody[Resolved]
@@ -190,4 +178,4 @@ def _number(text: str, wrong: Refusal, back: str) -> int:
     return int(text)
 
 
-ROUTES = (judges_page, open_call, call_page, claim, escalate, resolve)
+ROUTES = (judges_page, open_call, call_page, resolve)
