@@ -172,9 +172,8 @@ class _FormOrAlone(ASGIResponse):
         """The first page on which the form shows itself; a button shows itself on any."""
         sent, pages = self._refused.sent, list(dict.fromkeys(self._refused.pages))
         body = (await self._request.body()).decode(errors="replace")
-        sent.fields = parse_qs(self._request.url.query, keep_blank_values=True) | parse_qs(
-            body, keep_blank_values=True
-        )
+        typed = parse_qs(body, keep_blank_values=True)
+        sent.fields = parse_qs(self._request.url.query, keep_blank_values=True) | typed
         for page in pages:
             html = await _look(self._request, page, sent)
             if html is not None and sent.shown:
@@ -184,7 +183,7 @@ class _FormOrAlone(ASGIResponse):
             )
             if found:
                 return found.encode()
-        sent.button = len(sent.fields.keys() - TOKENS) <= 1
+        sent.button = len(typed.keys() - TOKENS) <= 1
         for page in pages if sent.button else ():
             html = await _look(self._request, page, sent)
             if html is not None and sent.shown:

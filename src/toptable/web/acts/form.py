@@ -41,6 +41,7 @@ class Widget(StrEnum):
     TICK = "tick"
     CHOICE = "choice"
     TICKS = "ticks"
+    PICK = "pick"
 
 
 UNASKED = (Widget.TICK, Widget.TICKS)
@@ -112,6 +113,10 @@ class Wanted(msgspec.Struct, frozen=True):
     examples: Mapping[str, str] = {}
     """What stands in an empty field in grey."""
     suggested: Mapping[str, str] = {}
+    picked: Sequence[str] = ()
+    """Choices that all stand on the page beside each other."""
+    short: Sequence[str] = ()
+    """Confidential texts that are written on one line."""
     groups: Sequence[Sequence[str]] = ()
     """Fields that share a row; the first word may be the class of the row: ``"pairs"``."""
     reason: Asks = Asks.NOTHING
@@ -236,9 +241,11 @@ def _text(known: Mapping[str, Field], name: str) -> str:
 
 def _asked(field: Field, name: str, label: str, wanted: Wanted) -> Asked:
     offered = wanted.choices.get(name)
-    widget = Widget.LONG if field.sealed else WIDGETS.get(field.kind, Widget.CHOICE)
+    long = field.sealed and name not in wanted.short
+    widget = Widget.LONG if long else WIDGETS.get(field.kind, Widget.CHOICE)
     if offered is not None or field.kind not in WIDGETS:
-        widget = Widget.TICKS if field.several else Widget.CHOICE
+        one = Widget.PICK if name in wanted.picked else Widget.CHOICE
+        widget = Widget.TICKS if field.several else one
         if offered is None:
             offered = [(value, text or value) for value, text in choice_texts(field.kind).items()]
     listed = offered.items() if isinstance(offered, Mapping) else offered or ()

@@ -99,7 +99,7 @@ def _value(field: Field, texts: Sequence[str]) -> Any:
     if len(texts) > 1:
         raise WrongInput(field, ONCE)
     if not texts or not texts[0]:
-        may_be_empty = field.kind is str and field.required and bool(texts)
+        may_be_empty = field.kind is str and field.required and not field.sealed and bool(texts)
         return "" if may_be_empty else msgspec.UNSET
     return _one(field, texts[0])
 
