@@ -302,7 +302,7 @@ def written(value: object) -> str:
     """A value as a form has it."""
     if value is None or value is False:
         return ""
-    return "1" if value is True else str(msgspec.to_builtins(value))
+    return "1" if value is True else str(msgspec.to_builtins(value, enc_hook=str))
 
 
 def press(address: str, tag: str, given: Mapping[str, object] | None = None, back: str = "") -> str:
