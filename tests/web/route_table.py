@@ -435,7 +435,6 @@ COMMANDS: dict[str, str] = {
     f"{EVENT}/settings/the-tables": "SetTables",
     f"{EVENT}/settings/{{key:str}}": "ChangeSetting",
     f"{EVENT}/shelf": "MoveToShelf",
-    f"{EVENT}/standings/show": "ShowStandings",
     f"{EVENT}/structure": "PlanStructure",
     f"{EVENT}/timetable": "SetTimetable",
     f"{EVENT}/undo": "TakeBackOne",
