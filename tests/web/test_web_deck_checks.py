@@ -89,6 +89,8 @@ def test_whoever_plays_is_not_told_beforehand(hall: Hall) -> None:
     refused = plays.post(f"{DO}/begin_check", check="1")
     assert refused.status_code == 409
     assert "Say why nobody can check" in refused.text
+    form = judges.look(f"{CHECKS}/1").text.partition(f'action="{DO}/begin_check"')[2]
+    assert form.partition("</form>")[0].count('name="reason"') == 1, "where the page draws it"
     judges.post(f"{DO}/begin_check", check="1")
     assert f"<bdi>{names[0]}</bdi>" in plays.look(f"{CHECKS}/1").text
 

@@ -17,7 +17,7 @@ from toptable.web.rendering.answers import Refused
 OURS = frozenset({"csrf", "back", "reason", "version"})
 """What a form sends besides the fields of its command; a field of the same name goes first."""
 
-MOST_DIGITS = 18
+MOST_DIGITS = 9
 """No number that anybody means is longer."""
 
 Typed: TypeAlias = Mapping[str, Sequence[str]]
