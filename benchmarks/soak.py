@@ -269,7 +269,7 @@ class Weekend:
         await self.olga.look(f"{HERE}/cut/lock", "cut")
         version = str(self.now().version)
         await self.olga.post(f"{HERE}/cut/lock", "cut", version=version, reason="As planned")
-        await self.olga.post(f"{HERE}/cut/start", "cut", reason="Told at the door")
+        await self.olga.post(f"{HERE}/do/start_bracket", "cut", reason="Told at the door")
         self.doing = "bracket"
         began, most = time.monotonic(), 2 * CUT
         for _ in range(most):

@@ -125,7 +125,7 @@ class RoundOnPhones:
         with self.hall.minutes_ago(25):
             self.head.taps(f"/floor/tables/{table}/check")
         with self.hall.minutes_ago(18):
-            self.head.taps("/deck-checks/1/stop")
+            self.head.taps("/do/stop_check", check="1")
             for player in self.hall.at(table):
                 self.head.taps("/deck-checks/1/record", player=str(player), outcome="no_problem")
 

@@ -1,5 +1,7 @@
 """Commands from pages: the one address that takes them, and the forms that are made from them."""
 
+import re
+
 import pytest
 from finals_office import do, swiss
 from test_web_prizes import DO, PAGE, cup
@@ -13,7 +15,15 @@ from toptable.engine.subjects.prizes.commands import AnnouncePrizes, RecordKit, 
 from toptable.engine.subjects.vocabulary import COMMANDS
 from toptable.web.acts.again import SENT, Sent, sent_to
 from toptable.web.acts.doing import COMPOSED, taken
-from toptable.web.acts.form import JOIN, CannotBeAsked, Wanted, fields_of, make_form, press
+from toptable.web.acts.form import (
+    JOIN,
+    CannotBeAsked,
+    Wanted,
+    Widget,
+    fields_of,
+    make_form,
+    press,
+)
 from toptable.web.acts.reading import WrongInput, read_command
 
 REFERER = {"referer": f"http://testserver.local{PAGE}"}
@@ -244,3 +254,48 @@ def test_each_of_several_buttons_fills_in_a_field() -> None:
         assert (command.number, command.declined) == (3, button.label == "No")
     with pytest.raises(CannotBeAsked):
         make_form("confirm_ruling", "/e/cup", Wanted(buttons=(("Yes", "agreed", True, "btn"),)))
+
+
+def test_a_confidential_text_is_not_empty() -> None:
+    typed = {"player": ["1"], "card": [" "]}
+    with pytest.raises(WrongInput):
+        read_command("issue_proxy", typed, lambda text: pytest.fail(text))
+
+
+@pytest.mark.parametrize(
+    ("tag", "wanted", "name", "widget"),
+    [
+        ("publish_decks", Wanted(picked=("how",)), "how", Widget.PICK),
+        ("publish_decks", Wanted(), "how", Widget.CHOICE),
+        ("issue_proxy", Wanted(short=("card",)), "card", Widget.TEXT),
+        ("issue_proxy", Wanted(), "card", Widget.LONG),
+    ],
+)
+def test_a_page_says_how_something_is_asked(
+    tag: str, wanted: Wanted, name: str, widget: Widget
+) -> None:
+    asked = {one.name: one for _, row in make_form(tag, "/e/cup", wanted).rows for one in row}
+    assert asked[name].widget is widget
+
+
+def test_what_is_folded_away_is_open_where_it_was_refused(desk: Desk, organizer: Visitor) -> None:
+    tournament = swiss(desk)
+    organizer.look("/e/cup/cut")
+    player = str(next(iter(tournament.state.players)))
+    form = {"player": player, "note": " ", "back": "/cut"}
+    refused = organizer.post(f"{DO}/exclude_candidate", None, **form)
+    assert refused.status_code == 409
+    drawn = form_in(refused.text, "exclude_candidate")
+    assert f'value="{player}" selected' in drawn
+    assert re.search(r"<details[^>]* open>\s*<summary>Pass over a player", refused.text)
+
+
+def test_a_button_with_all_in_its_address_is_refused_on_its_page(
+    desk: Desk, organizer: Visitor
+) -> None:
+    swiss(desk)
+    organizer.look("/e/cup/cut")
+    button = press("/e/cup", "answer_roll", {"player": 999}, "/cut")
+    refused = organizer.post(button, None, answer="present")
+    assert refused.status_code == 409
+    assert "<h2>Top 4 advance.</h2>" in refused.text

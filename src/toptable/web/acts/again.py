@@ -191,7 +191,7 @@ class _FormOrAlone(ASGIResponse):
             )
             if found:
                 return found.encode()
-        sent.button = len(sent.fields.keys() - TOKENS) <= 1
+        sent.button = len(typed.keys() - TOKENS) <= 1
         for page in pages if sent.button else ():
             sent.shown = False
             html = await _look(self._request, page, sent)

@@ -1,8 +1,8 @@
 """What a template draws commands with: whole forms, and buttons of parts."""
 
-from collections.abc import Callable
 from typing import Any
 
+from jinja2.runtime import Macro
 from markupsafe import Markup
 
 from toptable.api.commands import ENGINE
@@ -38,8 +38,7 @@ class Acts:
         send: str | None = None,
         version: int | None = None,
         reason: str | None = None,
-        beside: str = "",
-        caller: Callable[[], str] | None = None,
+        caller: Macro | None = None,
         **wanted: Any,
     ) -> Markup:
         """The form of a command with its button; nothing where the visitor may not send it.
@@ -47,13 +46,23 @@ class Acts:
         ``button`` and ``kind`` are the classes of the button and of the form, ``beside`` is what
         stands beside the button, ``chosen`` a field that pressing it fills in, ``row`` says whether
         they have a line of their own, ``send`` posts it by script, ``version`` is what was looked
-        at, and what stands between ``call`` and ``endcall`` comes first in the form.
+        at, and what stands between ``call`` and ``endcall`` comes first in the form. With
+        ``call(ask)`` it may draw fields itself, ``ask("minutes")``; the others follow.
         """
         if not self.may(tag):
             return Markup()
         asks = DECLARED[ENGINE[tag]].reason if reason is None else Asks(reason)
         own = {field.name for field in fields_of(tag)}
         form = make_form(tag, self._seen.address, Wanted(reason=asks, **wanted))
+        drawn: set[str] = set()
+
+        def ask(name: str) -> Markup:
+            drawn.add(name)
+            asked = {one.name: one for _, fields in form.rows for one in fields}
+            html = render_in(self._seen.language, "act_field.html", one=asked[name], kind=kind)
+            return Markup(html)
+
+        before = "" if caller is None else caller(*([ask] if caller.arguments else []))
         html = render_in(
             self._seen.language,
             "act.html",
@@ -69,8 +78,8 @@ class Acts:
             row=row,
             kind=kind,
             send=send,
-            beside=beside,
-            before=caller() if caller is not None else "",
+            before=before,
+            drawn=drawn,
         )
         return Markup(html)
 

@@ -19,6 +19,7 @@ from msgspec.structs import fields, replace
 from toptable.api.commands import FORMS, TAKEN
 from toptable.api.described import choice_texts, field_texts
 from toptable.engine.declared import Asks
+from toptable.engine.sentence import to_plain
 from toptable.web.acts.again import Again, sent_to
 from toptable.web.pages.moments import in_field
 
@@ -43,6 +44,7 @@ class Widget(StrEnum):
     TICK = "tick"
     CHOICE = "choice"
     TICKS = "ticks"
+    PICK = "pick"
 
 
 UNASKED = (Widget.TICK, Widget.TICKS)
@@ -142,6 +144,10 @@ class Wanted(msgspec.Struct, frozen=True):
     buttons: Sequence[tuple[str, str, object, str]] = ()
     """Several buttons instead of one: the label, the field that it fills in, with what, and the
     class."""
+    picked: Sequence[str] = ()
+    """Choices that all stand on the page beside each other."""
+    short: Sequence[str] = ()
+    """Confidential texts that are written on one line."""
     groups: Sequence[Sequence[str]] = ()
     """Fields that share a row; the first word may be the class of the row: ``"pairs"``."""
     reason: Asks = Asks.NOTHING
@@ -276,10 +282,11 @@ def _text(known: Mapping[str, Field], name: str) -> str:
 
 def _asked(field: Field, name: str, label: str, wanted: Wanted) -> Asked:
     offered = wanted.choices.get(name)
-    long = field.sealed or name in wanted.lines
+    long = (field.sealed or name in wanted.lines) and name not in wanted.short
     widget = Widget.LONG if long else WIDGETS.get(field.kind, Widget.CHOICE)
     if offered is not None or field.kind not in WIDGETS:
-        widget = Widget.TICKS if field.several else Widget.CHOICE
+        one = Widget.PICK if name in wanted.picked else Widget.CHOICE
+        widget = Widget.TICKS if field.several else one
         if offered is None:
             offered = [(value, text or value) for value, text in choice_texts(field.kind).items()]
     widget = Widget(wanted.widgets.get(name, widget))
@@ -350,7 +357,7 @@ def written(value: object) -> str:
         return ""
     if isinstance(value, datetime):
         return in_field(value)
-    return "1" if value is True else str(msgspec.to_builtins(value))
+    return "1" if value is True else str(to_plain(value))
 
 
 def press(address: str, tag: str, given: Mapping[str, object] | None = None, back: str = "") -> str:

@@ -18,7 +18,7 @@ from toptable.web.rendering.answers import Refused
 OURS = frozenset({"csrf", "back", "must", "reason", "version"})
 """What a form sends besides the fields of its command; a field of the same name goes first."""
 
-MOST_DIGITS = 18
+MOST_DIGITS = 9
 """No number that anybody means is longer."""
 
 Typed: TypeAlias = Mapping[str, Sequence[str]]
@@ -105,7 +105,7 @@ def _value(field: Field, texts: Sequence[str]) -> Any:
     if len(texts) > 1:
         raise WrongInput(field, ONCE)
     if not texts or not texts[0]:
-        may_be_empty = field.kind is str and field.required and bool(texts)
+        may_be_empty = field.kind is str and field.required and not field.sealed and bool(texts)
         return "" if may_be_empty else msgspec.UNSET
     return _one(field, texts[0])
 

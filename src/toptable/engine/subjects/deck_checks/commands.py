@@ -2,7 +2,7 @@
 
 from enum import StrEnum
 
-from toptable.engine.declared import Command, Scope, command
+from toptable.engine.declared import Asks, Command, Scope, command
 from toptable.engine.roles import CHECKERS, FLOOR, HEADS, PLAYERS
 from toptable.engine.rules.decks.check_rules import CheckKind
 from toptable.engine.secrets import Sealed
@@ -51,7 +51,7 @@ class AskForCheck(Command):
     """What is looked at."""
 
 
-@command(by=CHECKERS, scope=Scope.JUDGING)
+@command(by=CHECKERS, scope=Scope.JUDGING, reason=Asks.MAY)
 class AssignCheck(Command):
     """Say who does it."""
 
@@ -60,7 +60,7 @@ class AssignCheck(Command):
     """The name of whoever does it."""
 
 
-@command(by=CHECKERS, scope=Scope.JUDGING)
+@command(by=CHECKERS, scope=Scope.JUDGING, reason=Asks.MAY)
 class BeginCheck(Command):
     """Start the stopwatch: the decks are taken from the table."""
 
@@ -104,7 +104,7 @@ class RecordCheck(Command):
     """What was found; confidential."""
 
 
-@command(by=HEADS, scope=Scope.JUDGING)
+@command(by=HEADS, scope=Scope.JUDGING, reason=Asks.MAY)
 class CancelCheck(Command):
     """Leave a check out that has not begun."""
 

@@ -2,7 +2,7 @@
 
 from datetime import datetime
 
-from toptable.engine.declared import Command, Scope, command
+from toptable.engine.declared import Asks, Command, Scope, command
 from toptable.engine.roles import CLOCK, DESK, EVERYONE, FLOOR, HEADS, JUDGES
 from toptable.engine.rules.clock.deadlines import DueBy
 from toptable.engine.rules.clock.lengths import Length
@@ -41,7 +41,7 @@ class AddTime(Command):
     """How many minutes, less than 0 to take some away."""
 
 
-@command(by=HEADS, scope=Scope.FLOOR)
+@command(by=HEADS, scope=Scope.FLOOR, reason=Asks.MUST)
 class LimitRound(Command):
     """Set a limit to a round that began without one, counted from its start."""
 
@@ -97,7 +97,7 @@ class NotePresence(Command):
     """Now, unless it was earlier."""
 
 
-@command(by=HEADS, scope=Scope.FLOOR)
+@command(by=HEADS, scope=Scope.FLOOR, reason=Asks.MUST)
 class KeepIn(Command):
     """Let somebody play on who was marked as absent and never seen. Needs a reason."""
 

@@ -56,21 +56,11 @@ class Prepare(msgspec.Struct):
 
 
 class Add(msgspec.Struct):
-    """The form that gives everybody more time, or less, or a limit."""
+    """The form that gives everybody more time, or less."""
 
     minutes: str = ""
     less: bool = False
     reason: str = ""
-
-
-class Extend(msgspec.Struct):
-    """The form that gives one table minutes or turns."""
-
-    table: int
-    why: ExtraTimeFor = ExtraTimeFor.RULING
-    minutes: str = ""
-    turns: str = ""
-    note: str = ""
 
 
 class Lengths(msgspec.Struct, frozen=True):
@@ -100,7 +90,7 @@ def clock_page(visit: NamedDependency[Visit], minutes: FromQuery[str] = "") -> R
         clock=None if running is None else running.clock,
         lengths=_lengths(seen, place) if place else None,
         playing=[table.table for table in place.tables if not table.over] if place else [],
-        whys=WHY,
+        whys={why: text.capitalize() for why, text in WHY.items()},
         turns=visit.tournament.rulebook.timing.extensions.turns is not TurnsGiven.NEVER,
         minutes=minutes[:4],
         board=_board(visit) if visit.seen.may("AnnounceTime") else None,
@@ -147,28 +137,6 @@ def add_time(visit: NamedDependency[Visit], data: URLEncodedBody[Add]) -> Respon
     minutes = _minutes(data.minutes, back)
     command = commands.AddTime(-minutes if data.less else minutes)
     return visit.send(command, back=back, reason=data.reason)
-
-
-@post(f"{CLOCK}/limit", sync_to_thread=True)
-def limit(visit: NamedDependency[Visit], data: URLEncodedBody[Add]) -> Response[Any]:
-    """Limit a round that began untimed, counted from its start."""
-    back = f"{visit.address}/clock"
-    command = commands.LimitRound(_minutes(data.minutes, back))
-    return visit.send(command, back=back, reason=data.reason)
-
-
-@post(f"{CLOCK}/extend", sync_to_thread=True)
-def extend(visit: NamedDependency[Visit], data: URLEncodedBody[Extend]) -> Response[Any]:
-    """Give one table minutes or turns."""
-    back = f"{visit.address}/clock"
-    command = commands.ExtendTable(
-        table=data.table,
-        why=data.why,
-        minutes=_minutes(data.minutes, back) if data.minutes.strip() else 0,
-        turns=_minutes(data.turns, back) if data.turns.strip() else 0,
-        note=data.note,
-    )
-    return visit.send(command, back=f"{back}#end-{data.table}")
 
 
 @post(f"{CLOCK}/tables/{{table:int}}/standing", sync_to_thread=True)
@@ -235,7 +203,5 @@ ROUTES = (
     turn,
     prepare,
     add_time,
-    limit,
-    extend,
     give_standing,
 )

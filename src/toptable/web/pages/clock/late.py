@@ -153,7 +153,4 @@ def _give(why: str, time: timedelta, address: str) -> Proposed:
     return Proposed("", f"{why} Give the table {span(time)}.", "", f"{address}/clock", "Give it…")
 
 
-ROUTES = (
-    late_page,
-    late_part,
-)
+ROUTES = (late_page, late_part)
