@@ -174,7 +174,8 @@ class _FormOrAlone(ASGIResponse):
         """The first page on which the form shows itself; a button shows itself on any."""
         sent, pages = self._refused.sent, list(dict.fromkeys(self._refused.pages))
         sent.fields = fields = parse_qs(self._request.url.query, keep_blank_values=True)
-        for name, value in (await self._request.form()).multi_items():
+        typed = (await self._request.form()).multi_items()
+        for name, value in typed:
             if isinstance(value, str):
                 fields.setdefault(name, []).append(value)
         for page in pages:
@@ -191,7 +192,7 @@ class _FormOrAlone(ASGIResponse):
             )
             if found:
                 return found.encode()
-        sent.button = len(typed.keys() - TOKENS) <= 1
+        sent.button = len({name for name, _ in typed} - TOKENS) <= 1
         for page in pages if sent.button else ():
             sent.shown = False
             html = await _look(self._request, page, sent)

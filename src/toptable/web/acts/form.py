@@ -255,7 +255,7 @@ def make_form(tag: str, address: str, wanted: Wanted) -> Form:
     pressed = {button.name for button in buttons}
     names = [joined.get(name, name) for name in known if name not in given and name not in pressed]
     shown = list(dict.fromkeys(names) if wanted.only is None else wanted.only)
-    shown = [name for name in shown if name != "reason"]
+    shown = [name for name in shown if name in names]
     labels = {name: wanted.labels.get(name) or _text(known, name) for name in shown}
     asked = {
         name: _asked(known[name.partition(JOIN)[0]], name, labels[name], wanted) for name in shown
