@@ -179,7 +179,7 @@ class Weekend:
         reason = "Told at the door" if number == 1 else ""
         await self.olga.post(f"{HERE}/draft/pair", "pair", sure="1", reason=reason)
         await self.olga.look(HERE, "draft")
-        await self.olga.post(f"{HERE}/draft/publish", "publish")
+        await self.olga.post(f"{HERE}/do/publish_round", "publish")
         playing = [match for match in self.now().state.rounds[-1].tables() if not match.result]
         assert len(self.now().state.rounds) == number, self.hall.wrong
         printing = asyncio.create_task(self.print_sheets(number))
@@ -269,7 +269,7 @@ class Weekend:
         await self.olga.look(f"{HERE}/cut/lock", "cut")
         version = str(self.now().version)
         await self.olga.post(f"{HERE}/cut/lock", "cut", version=version, reason="As planned")
-        await self.olga.post(f"{HERE}/cut/start", "cut", reason="Told at the door")
+        await self.olga.post(f"{HERE}/do/start_bracket", "cut", reason="Told at the door")
         self.doing = "bracket"
         began, most = time.monotonic(), 2 * CUT
         for _ in range(most):

@@ -349,7 +349,7 @@ def measure(place: str, port: int, way: str, workers: int) -> dict[str, float]:
         client.connect_again()
         busy = [cpu(process) for _, process in servers]
         here.send(time.monotonic())
-        publishing = client.post(f"/e/{EVENT}/draft/publish")
+        publishing = client.post(f"/e/{EVENT}/do/publish_round")
         pages, entering = [], []
         begin = time.monotonic()
         tables = len(tickets) // 2

@@ -117,14 +117,15 @@ class RoundOnPhones:
             )
             self.judge.taps(f"/penalties/{first}/complete", answers="1,1")
             self.judge.taps(f"/penalties/{first}/appeal", players=str(player))
-            self.head.taps(f"/penalties/{first}/hear", overturned="1" if call == 1 else "0")
+            overturned = {"overturned": "1"} if call == 1 else {}
+            self.head.taps("/do/hear_appeal", number=str(first), **overturned)
 
     def deck_check(self, table: int) -> None:
         """The decks are taken, looked at and brought back; the table gets the time."""
         with self.hall.minutes_ago(25):
             self.head.taps(f"/floor/tables/{table}/check")
         with self.hall.minutes_ago(18):
-            self.head.taps("/deck-checks/1/stop")
+            self.head.taps("/do/stop_check", check="1")
             for player in self.hall.at(table):
                 self.head.taps("/deck-checks/1/record", player=str(player), outcome="no_problem")
 

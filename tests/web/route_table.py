@@ -3,11 +3,20 @@
 A new route fails its tests until it has a line here.
 """
 
+import re
+from datetime import date, datetime
+from enum import Enum
+from typing import Any
+
 from web_office import DEMO_VERSION
 
+from toptable.api.commands import ENGINE
 from toptable.desk.permissions import may_send
 from toptable.desk.sights import Sight, may_see
 from toptable.engine.roles import Role
+from toptable.web.acts.doing import taken
+from toptable.web.acts.form import fields_of
+from toptable.web.languages.rendering import WEB
 
 EVERYONE = "everyone"
 SIGNED_IN = "whoever is signed in"
@@ -41,7 +50,6 @@ OVERLAY = f"{EVENT}/overlay/{{overlay:str}}"
 
 FILLED_IN = {
     "event:str": "demo",
-    "act:str": "pair",
     "number:int": "3",
     "table:int": "2",
     "player:int": "1",
@@ -279,63 +287,34 @@ STREAMS = (f"{EVENT}/live",)
 
 COMMANDS: dict[str, str] = {
     "/new": "CreateEvent",
-    f"{EVENT}/announcements/{{topic:str}}": "Tell",
     GAME: "ReportBracketGame",
     f"{GAME}/seats": "ReportTeamBracketGame",
-    f"{GAME}/sides": "SettleBracketSides",
     f"{EVENT}/bracket/leave": "LeaveBracket",
-    f"{EVENT}/checklist": "Tick",
-    f"{EVENT}/checklist/undo": "Tick",
     f"{EVENT}/clock/add": "AddTime",
-    f"{EVENT}/clock/announce": "AnnounceTime",
-    f"{EVENT}/clock/extend": "ExtendTable",
-    f"{EVENT}/clock/late/{{player:int}}": "NotePresence",
-    f"{EVENT}/clock/late/tables/{{table:int}}": "RuleOnLateness",
-    f"{EVENT}/clock/late/{{player:int}}/keep": "KeepIn",
-    f"{EVENT}/clock/limit": "LimitRound",
     f"{EVENT}/clock/prepare": "PrepareClock",
     TIMED: "EndAtTime",
-    f"{TIMED}/declare": "DeclareExtension",
     f"{TIMED}/standing": "ExtendTable",
     f"{EVENT}/clock/turn": "TurnClock",
-    f"{EVENT}/close": "CloseEvent",
     f"{EVENT}/copy": "CreateEvent",
-    f"{EVENT}/deadlines": "SetDeadline",
-    f"{EVENT}/cut/answers/{{player:int}}": "AnswerRoll",
     f"{EVENT}/cut/call": "CallRoll",
     f"{EVENT}/cut/draw": "DrawPlaces",
-    f"{EVENT}/cut/exclude": "ExcludeCandidate",
     f"{EVENT}/cut/finalists": "SelectFinalists",
     f"{EVENT}/cut/lock": "LockCut",
     f"{EVENT}/cut/replace": "ReplaceFinalist",
-    f"{EVENT}/cut/start": "StartBracket",
-    f"{EVENT}/cut/tiebreaker": "CallTiebreaker",
     f"{EVENT}/cut/tiebreaker/{{one:int}}/{{two:int}}": "ReportTiebreaker",
     f"{EVENT}/deck-checks/ask": "AskForCheck",
     f"{EVENT}/deck-checks/choose": "ChooseCheck",
     f"{EVENT}/deck-checks/draw": "DrawChecks",
-    f"{CHECK}/assign": "AssignCheck",
-    f"{CHECK}/begin": "BeginCheck",
-    f"{CHECK}/cancel": "CancelCheck",
     f"{CHECK}/record": "RecordCheck",
-    f"{CHECK}/stop": "StopCheck",
-    f"{CHECK}/time": "GiveCheckTime",
     f"{EVENT}/cards": "SetEventCards",
     f"{DECKS}/ask": "AskForDecks",
     f"{DECKS}/deadline": "SetDeadline",
-    f"{DECKS}/lock": "LockDecks",
-    f"{DECKS}/publish": "PublishDecks",
-    f"{DECKS}/{{player:int}}/agree": "AgreeToPublish",
     f"{DECKS}/{{player:int}}/open": "OpenDecks",
-    f"{DECKS}/{{player:int}}/proxy": "IssueProxy",
     DECK: "RegisterDeck",
     f"{DECK}/name": "ModerateDeck",
-    f"{DECK}/proxies": "ApproveProxies",
-    f"{DECK}/set-aside": "SetFindingAside",
     f"{EVENT}/delete": "MoveToShelf",
     f"{EVENT}/desk-calls": "CallToDesk",
-    f"{EVENT}/desk-calls/{{player:int}}/end": "EndDeskCall",
-    f"{EVENT}/draft/{{act:str}}": "PairRound",
+    f"{EVENT}/draft/pair": "PairRound",
     f"{FLOOR_CALL}/claim": "ClaimCall",
     f"{FLOOR_CALL}/escalate": "EscalateCall",
     f"{FLOOR_CALL}/resolve": "ResolveCall",
@@ -351,31 +330,16 @@ COMMANDS: dict[str, str] = {
     f"{ON_FLOOR}/swept": "FinishSweep",
     f"{ON_FLOOR}/zone": "TakeZone",
     f"{EVENT}/judges/calls": "OpenCall",
-    f"{CALL}/claim": "ClaimCall",
-    f"{CALL}/escalate": "EscalateCall",
     f"{CALL}/resolve": "ResolveCall",
     f"{EVENT}/judges/rule": "GivePenalty",
     f"{EVENT}/judges/wrong-tables": "SettleWrongTables",
-    f"{EVENT}/measures/ejections": "EjectPerson",
-    f"{EVENT}/measures/holds": "HoldMatch",
     f"{EVENT}/measures/permissions": "GivePermission",
-    f"{EVENT}/measures/permissions/{{number:int}}/withdraw": "WithdrawPermission",
-    f"{EVENT}/messages": "MessageEverybody",
-    f"{EVENT}/messages/remind": "RemindTables",
     f"{EVENT}/my-last": "TakeBackOwnLast",
     f"{EVENT}/notes": "WriteNote",
     f"{EVENT}/notes/stand-in": "NameActing",
-    f"{EVENT}/notes/stand-in/end": "EndActing",
-    f"{EVENT}/notes/{{number:int}}/settle": "SettleNote",
-    f"{PENALTY}/acknowledge": "AcknowledgePenalty",
-    f"{EVENT}/penalties/proposals/{{number:int}}": "ConfirmRuling",
     f"{PENALTY}/appeal": "AppealRuling",
     f"{PENALTY}/complete": "CompleteRuling",
-    f"{PENALTY}/extend": "ExtendTable",
-    f"{PENALTY}/hear": "HearAppeal",
     f"{PENALTY}/raise": "RaisePenalty",
-    f"{PENALTY}/told": "TellPenalty",
-    f"{PENALTY}/withdraw": "WithdrawPenalty",
     f"{EVENT}/players": "EnterPlayers",
     f"{EVENT}/players/check-in": "CheckIn",
     f"{EVENT}/players/import/enter": "EnterPlayers",
@@ -384,78 +348,54 @@ COMMANDS: dict[str, str] = {
     f"{EVENT}/players/registration": "SetRegistration",
     f"{EVENT}/players/registration/drop": "Drop",
     f"{EVENT}/players/team": "EnterPlayers",
-    f"{WAITING}/join": "JoinWaitingList",
     f"{WAITING}/terms": "SetTerms",
     f"{WAITING}/turn-away": "TurnAway",
-    f"{WAITING}/{{number:int}}/admit": "AdmitWaiting",
-    f"{WAITING}/{{number:int}}/leave": "LeaveWaitingList",
-    f"{PLAYER}/accommodation": "Accommodate",
-    f"{PLAYER}/approval": "ApproveTeamNames",
-    f"{EVENT}/players/approval": "ApproveTeamNames",
-    f"{PLAYER}/bye": "GrantBye",
     f"{PLAYER}/check-in": "CheckIn",
     f"{PLAYER}/decks": "AssignTeamDecks",
-    f"{PLAYER}/group": "SetGroup",
     f"{PLAYER}/leave": "Drop",
     f"{PLAYER}/lineup": "SetLineup",
     f"{PLAYER}/lose-match": "LoseFinishedMatch",
-    f"{PLAYER}/member": "RenameMember",
     f"{PLAYER}/message": "MessagePlayer",
-    f"{PLAYER}/messages/{{number:int}}/read": "ReadMessage",
     f"{PLAYER}/name": "RenamePlayer",
-    f"{PLAYER}/rejoin": "Rejoin",
-    f"{PLAYER}/revoke": "RevokeStanding",
-    f"{PLAYER}/table": "FixTable",
     f"{EVENT}/prizes/add": "SetPrizes",
-    f"{EVENT}/prizes/announce": "AnnouncePrizes",
     f"{EVENT}/own-result": "ReportResult",
-    f"{EVENT}/prizes/approval": "RecordApproval",
-    f"{EVENT}/prizes/hand-out": "HandOut",
-    f"{EVENT}/prizes/kits": "RecordKit",
-    f"{EVENT}/prizes/kits/remove": "RemoveKit",
-    f"{EVENT}/prizes/release": "ReleasePrize",
     f"{EVENT}/prizes/remove": "SetPrizes",
-    f"{EVENT}/prizes/take-back": "ReturnPrize",
-    f"{EVENT}/prizes/vouchers": "DestroyVoucher",
-    f"{EVENT}/proof": "AddHallShare",
-    f"{EVENT}/proof/hand-draw": "RecordHandDraw",
-    f"{EVENT}/reopen": "ReopenEvent",
     f"{EVENT}/restore": "MoveToShelf",
     f"{EVENT}/results": "ReportResult",
-    f"{EVENT}/round-tools/bye": "GiveBye",
-    f"{EVENT}/round-tools/match": "PairByHand",
-    f"{EVENT}/round-tools/move": "MoveTable",
-    f"{EVENT}/round-tools/pin/{{table:int}}": "PinTable",
-    f"{EVENT}/round-tools/rematches": "AllowRematches",
-    f"{EVENT}/round-tools/repair": "RepairRound",
-    f"{EVENT}/round-tools/swap": "SwapPlayers",
     f"{EVENT}/rounds/{{number:int}}/byes/{{player:int}}": "IssueBye",
-    f"{EVENT}/rounds/{{number:int}}/missing": "SettleMissing",
     TABLE: "ReportResult",
     f"{TABLE}/both-away": "SettleBothAway",
     f"{TABLE}/clear": "ClearResult",
     f"{TABLE}/link": "LinkMatch",
     f"{TABLE}/sides": "SettleSides",
     f"{TABLE}/seats": "ReportResult",
-    SCREENS: "SetScreen",
-    f"{SCREENS}/{{screen:int}}": "SetScreen",
-    f"{SCREENS}/{{screen:int}}/remove": "RemoveScreen",
-    f"{EVENT}/streams/feature": "ChooseFeature",
-    f"{EVENT}/streams/feature/end": "EndFeature",
     f"{EVENT}/settings/the-event": "DescribeEvent",
     f"{EVENT}/settings/the-look": "PresentEvent",
-    f"{EVENT}/settings/the-name": "RenameEvent",
     f"{EVENT}/settings/the-staff": "NameStaff",
-    f"{EVENT}/settings/the-status": "MarkStatus",
     f"{EVENT}/settings/the-tables": "SetTables",
     f"{EVENT}/settings/{{key:str}}": "ChangeSetting",
     f"{EVENT}/shelf": "MoveToShelf",
-    f"{EVENT}/standings/show": "ShowStandings",
     f"{EVENT}/structure": "PlanStructure",
     f"{EVENT}/timetable": "SetTimetable",
     f"{EVENT}/undo": "TakeBackOne",
 }
 """What each form sends to the desk."""
+
+DO = f"{EVENT}/do/{{tag:str}}"
+"""Takes every command that a form can fill in."""
+
+DONE = {
+    f"{EVENT}/do/{tag}": (command.__name__, tag) for tag, command in ENGINE.items() if taken(tag)
+}
+"""A row of it for each: what is sent there, and under which tag."""
+
+DRAWN = {
+    ENGINE[tag].__name__
+    for template in sorted((*WEB.rglob("*.html"), *(WEB / "pages").rglob("*.py")))
+    for tag in re.findall(r'\b\w+\((?:[\w.]+, )?"(\w+)"', template.read_text("utf-8"))
+    if tag in ENGINE
+}
+"""The commands that templates draw forms and buttons for."""
 
 OWN_COMMANDS: dict[str, str] = {
     f"{OWN}/call": "OpenCall",
@@ -584,26 +524,20 @@ FORM = {
 
 FORMS: dict[str, dict[str, str]] = {
     f"{EVENT}/cards": {"text": "banned = ['x']"},
-    f"{DECKS}/publish": {"how": "lists"},
-    f"{DECKS}/{{player:int}}/agree": {"how": "lists"},
-    f"{DECKS}/{{player:int}}/proxy": {"card": "x"},
     DECK: {"text": "3 Sure Gamble", "anyway": "1"},
     OWN_DECK: {"text": "3 Sure Gamble", "anyway": "1"},
     f"{OWN}/decks/agree": {"how": "lists"},
     f"{DECK}/name": {"passed": "1"},
-    f"{DECK}/set-aside": {"code": "x"},
-    f"{EVENT}/deadlines": {"what": "check_in", "by": "2026-05-09T10:00"},
     f"{TABLE}/both-away": {"first": "3", "second": "2"},
+    f"{EVENT}/desk-calls": {"name": "Zeynep Yılmaz"},
     f"{EVENT}/delete": {"name": "Harbour Night"},
     f"{ON_FLOOR}/swept": {"swept": "start-1-2"},
     f"{EVENT}/judges/calls": {"reason": "question"},
     f"{EVENT}/judges/wrong-tables": {"table_1": "1", "first_1": "1", "second_1": "2"},
     f"{EVENT}/notes": {"kind": "incident"},
-    f"{EVENT}/rounds/{{number:int}}/missing": {"kind": "draw"},
     f"{EVENT}/timetable": {"start": "2026-05-09T10:00", "between": "10"},
     f"{OWN}/call": {"reason": "question"},
     f"{EVENT}/players": {"names": "Ann\nBea"},
-    f"{EVENT}/round-tools/move": {"to": "9"},
     f"{PENALTY}/raise": {"to": "warning"},
     f"{EVENT}/settings/{{key:str}}": {"seen": str(DEMO_VERSION)},
 }
@@ -625,9 +559,6 @@ OUT_OF_REACH = (
 """Forms that the demo event, with its one round open and without teams, refuses beforehand."""
 
 UNDER_ANOTHER: tuple[tuple[str, dict[str, str], dict[str, str], str], ...] = (
-    (f"{EVENT}/draft/{{act:str}}", {"act:str": "again"}, {}, "PairAgain"),
-    (f"{EVENT}/draft/{{act:str}}", {"act:str": "publish"}, {}, "PublishRound"),
-    (f"{EVENT}/draft/{{act:str}}", {"act:str": "discard"}, {}, "DiscardRound"),
     (f"{PLAYER}/leave", {}, {"how": "disqualified"}, "Disqualify"),
     (f"{PLAYER}/leave", {}, {"seat": "1"}, "MemberLeaves"),
     (f"{PLAYER}/leave", {}, {"seat": "1", "how": "disqualified"}, "DisqualifyMember"),
@@ -647,6 +578,17 @@ BY_ITS_OWN_TEST = {
     "WithdrawFinalsClaim": "test_web_player_finals.py: as for a match of a round",
 }
 """What no form of the table sends by itself: why, and where it is tried."""
+
+
+def filled_in(tag: str) -> dict[str, str]:
+    """Something in every field that a command must have."""
+    return {field.name: _something(field.kind) for field in fields_of(tag) if field.required}
+
+
+def _something(kind: Any) -> str:
+    if isinstance(kind, type) and issubclass(kind, Enum):
+        return str(next(iter(kind)).value)
+    return {int: "1", bool: "1", date: "2026-05-09", datetime: "2026-05-09T10:00"}.get(kind, "x")
 
 
 def belongs(role: Role | None, audience: str) -> bool:

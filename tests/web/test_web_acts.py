@@ -38,10 +38,10 @@ def test_a_whole_event(desk: Desk, organizer: Visitor) -> None:
     tournament = desk.tournament(event.removeprefix("/e/"))
     assert "Pair round 1" in organizer.look(event).text
     assert "Round 1 paired: 2 matches." in act(organizer, f"{event}/draft/pair", **TOLD)
-    act(organizer, f"{event}/draft/discard")
+    act(organizer, f"{event}/do/discard_round")
     act(organizer, f"{event}/draft/pair", **TOLD)
-    act(organizer, f"{event}/draft/again")
-    assert "2 results are missing" in act(organizer, f"{event}/draft/publish")
+    act(organizer, f"{event}/do/pair_again")
+    assert "2 results are missing" in act(organizer, f"{event}/do/publish_round")
 
     act(organizer, f"{event}/rounds/1/tables/1", games="WW")
     page = act(organizer, f"{event}/results", table="2", games="WL")
@@ -52,19 +52,19 @@ def test_a_whole_event(desk: Desk, organizer: Visitor) -> None:
     assert [row.points for row in tournament.standings()] == [6, 3, 3, 0]
 
     organizer.look(f"{event}/close")
-    page = act(organizer, f"{event}/close")
+    page = act(organizer, f"{event}/do/close_event", back="/")
     assert tournament.state.closed
     assert "anyone can check them" in page
     assert organizer.post(f"{event}/draft/pair", **TOLD).status_code == 409
-    act(organizer, f"{event}/reopen", reason="one round more")
+    act(organizer, f"{event}/do/reopen_event", reason="one round more")
     assert not tournament.state.closed
     assert "one round more" in organizer.look(f"{event}/log").text
 
 
 def test_undo_shows_first_what_it_would_change(desk: Desk, organizer: Visitor) -> None:
     event = made(organizer)
-    for step in ("draft/pair", "draft/publish"):
-        organizer.post(f"{event}/{step}", **TOLD)
+    organizer.post(f"{event}/draft/pair", **TOLD)
+    organizer.post(f"{event}/do/publish_round")
     organizer.post(f"{event}/rounds/1/tables/1", games="WW")
     tournament = desk.tournament(event.removeprefix("/e/"))
     before = tournament.version
@@ -85,8 +85,8 @@ def test_undo_shows_first_what_it_would_change(desk: Desk, organizer: Visitor) -
 
 def test_undo_of_one_entry_and_back_to_a_point(desk: Desk, organizer: Visitor) -> None:
     event = made(organizer)
-    for step in ("draft/pair", "draft/publish"):
-        organizer.post(f"{event}/{step}", **TOLD)
+    organizer.post(f"{event}/draft/pair", **TOLD)
+    organizer.post(f"{event}/do/publish_round")
     tournament = desk.tournament(event.removeprefix("/e/"))
     blocked = organizer.look(f"{event}/undo?entry=2")
     assert blocked.status_code == 409
@@ -110,7 +110,7 @@ def test_an_undo_whose_preview_is_old_is_shown_anew(desk: Desk, organizer: Visit
 
 def test_refusals_are_pages_with_the_sentence_and_a_way_back(organizer: Visitor) -> None:
     event = made(organizer)
-    answer = organizer.post(f"{event}/draft/publish")
+    answer = organizer.post(f"{event}/do/publish_round")
     assert answer.status_code == 409
     assert "There is no draft." in answer.text
     assert f'href="{event}"' in answer.text
@@ -120,7 +120,7 @@ def test_refusals_are_pages_with_the_sentence_and_a_way_back(organizer: Visitor)
     assert organizer.post(f"{event}/players", names=" \n ").status_code == 409
     for games in ("W", "WWW", "Q", "", "WX" * 40):
         organizer.post(f"{event}/draft/pair", **TOLD)
-        organizer.post(f"{event}/draft/publish")
+        organizer.post(f"{event}/do/publish_round")
         assert organizer.post(f"{event}/rounds/1/tables/1", games=games).status_code == 409
     assert organizer.post(f"{event}/rounds/9/tables/1", games="WW").status_code == 409
     assert organizer.post(f"{event}/rounds/1/tables/99", games="WW").status_code == 409
@@ -201,7 +201,7 @@ def test_byes_are_issued_where_the_document_wants_it(desk: Desk, organizer: Visi
     tournament = desk.tournament(event.removeprefix("/e/"))
     if not tournament.state.rounds:
         pytest.fail(organizer.post(f"{event}/draft/pair", **TOLD).text)
-    page = act(organizer, f"{event}/draft/publish")
+    page = act(organizer, f"{event}/do/publish_round")
     assert "To be issued" in page
     found = re.search(rf'formaction="({event}/rounds/1/byes/\d+)"', page)
     assert found
@@ -222,7 +222,7 @@ def test_a_bye_before_the_clock_starts_is_given_a_reason(desk: Desk, organizer: 
     event = answer.headers["location"].removesuffix("/players")
     organizer.post(f"{event}/players", names="Ann\nBo\nCy")
     organizer.post(f"{event}/draft/pair", **TOLD)
-    organizer.post(f"{event}/draft/publish")
+    organizer.post(f"{event}/do/publish_round")
     tournament = desk.tournament(event.removeprefix("/e/"))
     (player,) = tournament.state.rounds[0].byes
     bye = f"{event}/rounds/1/byes/{player}"

@@ -21,7 +21,7 @@ def test_the_first_pairing_asks_until_players_were_told(desk: Desk, organizer: V
     assert organizer.post(f"{address}/draft/pair", sure="1").status_code == 409
     do(made, PlanStructure(Plan(3)))
     assert "Players have to be told before round 1" in organizer.look(address).text
-    organizer.post(f"{address}/settings/the-status", status="announced")
+    organizer.post(f"{address}/do/mark_status", status="announced")
     assert organizer.post(f"{address}/draft/pair").status_code == 303
     assert len(desk.tournament(made.event).state.rounds) == 1
 
@@ -34,7 +34,7 @@ def test_what_follows_from_the_settings_is_not_typed(desk: Desk, organizer: Visi
     assert "10 minutes after the start" in page
     assert f'href="{address}/place"' in page
     assert f'href="{address}/tardiness"' not in page
-    refused = organizer.post(f"{address}/tardiness", text="Fifteen minutes")
+    refused = organizer.post(f"/e/{made.event}/do/tell", topic="tardiness", text="Fifteen minutes")
     assert refused.status_code == 409
     assert "follows from the setting tardiness_limit" in refused.text
 

@@ -13,6 +13,7 @@ from toptable.engine.rules.finals.bracket.places import places
 
 PAGE = "/e/cup/bracket"
 GAME = f"{PAGE}/games/{{}}"
+DO = "/e/cup/do/settle_bracket_sides"
 STAFF_PAGES = (GAME.format(1), f"{GAME.format(1)}/correction?ended=0", f"{PAGE}/leave?player=1")
 
 
@@ -82,12 +83,12 @@ def test_the_chooser_chooses_and_the_picture_shows_it(desk: Desk, organizer: Vis
     names = finalists(bracket(desk))
     page = organizer.look(PAGE).text
     assert f"{names[0]} has the better seed and chooses Corp or Runner" in page
-    answer = organizer.post(f"{GAME.format(1)}/sides", choice="R")
+    answer = organizer.post(DO, game="1", choice="R", back="/bracket#game-1")
     assert answer.headers["location"].endswith("#game-1")
     page = organizer.look(PAGE).text
     assert f"{names[0]}, seed 1, plays Runner" in page
     assert f"{names[3]}, seed 4, plays Corp" in page
-    wrong = organizer.post(f"{GAME.format(1)}/sides", choice="Q")
+    wrong = organizer.post(DO, game="1", choice="Q")
     assert wrong.status_code == 409
     assert "The sides are" in wrong.text
 
@@ -95,12 +96,12 @@ def test_the_chooser_chooses_and_the_picture_shows_it(desk: Desk, organizer: Vis
 def test_sides_that_lots_decide_cannot_be_seen_beforehand(desk: Desk, organizer: Visitor) -> None:
     bracket(desk)
     for game in (1, 2):
-        organizer.post(f"{GAME.format(game)}/sides", choice="C")
+        organizer.post(DO, game=str(game), choice="C")
         organizer.post(GAME.format(game), ended="0")
     page = without_picture(organizer.look(PAGE).text)
     assert "Settle the sides" in page
     assert "Drawn:" not in page, "looking draws nothing and tells nothing"
-    said = organizer.look(organizer.post(f"{GAME.format(3)}/sides").headers["location"]).text
+    said = organizer.look(organizer.post(DO, game="3", back="/bracket").headers["location"]).text
     assert "plays Corp" in said
 
 
@@ -141,7 +142,7 @@ def test_netrunner_at_time_and_drawn(
 ) -> None:
     names = finalists(bracket(desk))
     organizer.look(GAME.format(1))
-    organizer.post(f"{GAME.format(1)}/sides", choice="C")
+    organizer.post(DO, game="1", choice="C")
     assert organizer.post(GAME.format(1), **form).status_code == 303
     assert winner(desk, 1) == (names[0] if better_seed_wins else names[3])
 
@@ -175,7 +176,7 @@ def test_star_wars_counts_the_table_at_time(desk: Desk, organizer: Visitor) -> N
     form = {"ended": "force_score:dark"} | {f"n_force_score.{key}": n for key, n in tally.items()}
     early = organizer.post(GAME.format(1), **form)
     assert "Settle the sides of this game first" in early.text
-    organizer.post(f"{GAME.format(1)}/sides", choice="L")
+    organizer.post(DO, game="1", choice="L")
     assert organizer.post(GAME.format(1), **form).status_code == 303
     assert winner(desk, 1) == names[0], "seed 1 chose the light side"
 
@@ -186,7 +187,7 @@ def test_bushiroad_lets_both_lose(desk: Desk, organizer: Visitor) -> None:
     assert "Agenda points" not in page
     assert "Time: both lose" in page
     assert "Draw who goes first" in organizer.look(PAGE).text
-    organizer.post(f"{GAME.format(1)}/sides")
+    organizer.post(DO, game="1")
     assert "goes first" in without_picture(organizer.look(PAGE).text)
     organizer.post(GAME.format(1), ended="knockout")
     assert (status(desk, 1), winner(desk, 1)) == (GameStatus.DECIDED, "nobody")
@@ -271,7 +272,7 @@ def test_a_closed_event_is_only_to_be_looked_at(desk: Desk, organizer: Visitor) 
     tournament = bracket(desk)
     play_out(tournament)
     assert "Correct…" in organizer.look(PAGE).text
-    assert organizer.post("/e/cup/close").status_code == 303
+    assert organizer.post("/e/cup/do/close_event").status_code == 303
     assert "Correct…" not in organizer.look(PAGE).text
     correction = organizer.post(GAME.format(1), ended="1", reason="too late")
     assert correction.status_code == 409

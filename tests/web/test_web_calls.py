@@ -67,11 +67,11 @@ def test_claim_escalate_and_resolve_with_the_time_it_took(hall: Hall) -> None:
     with hall.minutes_ago(4):
         hall.do(OpenCall(reason=CallReason.DISPUTE, table=2), JO)
     judge, head = hall.staff(Role.JUDGE, "Jo"), hall.staff(Role.HEAD_JUDGE, "Hana")
-    assert judge.post(f"{JUDGES}/calls/1/claim").status_code == 303
-    again = head.post(f"{JUDGES}/calls/1/claim")
+    assert judge.post("/e/cup/do/claim_call", call="1").status_code == 303
+    again = head.post("/e/cup/do/claim_call", call="1")
     assert again.status_code == 409
     assert "Jo is on the way" in again.text
-    judge.post(f"{JUDGES}/calls/1/escalate")
+    judge.post("/e/cup/do/escalate_call", call="1")
     assert judge.post(f"{JUDGES}/calls/1/resolve").status_code == 409, "it waits for the head"
     page = head.look(f"{JUDGES}/calls/1").text
     assert "Give the table the 5 minutes it took" in page, "begun minutes count whole"

@@ -28,6 +28,7 @@ from toptable.engine.subjects.results.reporting import ReportResult
 from toptable.engine.subjects.rounds.drafts import PairRound, PublishRound
 
 CLOCK = "/e/cup/clock"
+DO = "/e/cup/do"
 
 
 @pytest.fixture
@@ -154,9 +155,9 @@ def test_the_time_left_is_called_out_once(hall: Hall) -> None:
     hall.begin(ago=56)
     keeper = hall.staff(Role.SCOREKEEPER, "Kim")
     assert "10 minutes left." in keeper.look(CLOCK).text
-    assert keeper.post(f"{CLOCK}/announce").status_code == 303
+    assert keeper.post(f"{DO}/announce_time").status_code == 303
     assert "Announced" not in keeper.look(f"{CLOCK}/board").text
-    assert keeper.post(f"{CLOCK}/announce").status_code == 409, "not twice"
+    assert keeper.post(f"{DO}/announce_time").status_code == 409, "not twice"
     assert "Announce" not in hall.guest().look(CLOCK).text
 
 
@@ -164,13 +165,15 @@ def test_extensions_stand_in_the_order_of_their_ends(hall: Hall) -> None:
     hall.begin()
     judge = hall.staff(Role.JUDGE, "Jo")
     for table, minutes in (("1", "9"), ("2", "4")):
-        done = judge.post(f"{CLOCK}/extend", table=table, minutes=minutes, why="ruling")
+        done = judge.post(f"{DO}/extend_table", table=table, minutes=minutes, why="ruling")
         assert done.status_code == 303
     page = judge.look(CLOCK).text
     assert page.index('id="end-2"') < page.index('id="end-1"')
     assert "+4 min for a ruling, by Jo" in page
-    assert judge.post(f"{CLOCK}/extend", table="77", minutes="3").status_code == 409
-    assert judge.post(f"{CLOCK}/extend", table="1", turns="1", why="ruling").status_code == 409
+    assert (
+        judge.post(f"{DO}/extend_table", table="77", minutes="3", why="ruling").status_code == 409
+    )
+    assert judge.post(f"{DO}/extend_table", table="1", turns="1", why="ruling").status_code == 409
 
 
 def test_standing_extra_time_and_slow_tables_are_for_staff(hall: Hall) -> None:
@@ -178,8 +181,8 @@ def test_standing_extra_time_and_slow_tables_are_for_staff(hall: Hall) -> None:
     hall.begin(ago=5)
     player = hall.at(2)[0]
     organizer, judge = hall.staff(Role.ORGANIZER, "Olga"), hall.staff(Role.JUDGE, "Jo")
-    form = {"effect": "More time", "why": "Private", "minutes": "12"}
-    assert organizer.post(f"/e/cup/players/{player}/accommodation", **form).status_code == 303
+    form = {"player": str(player), "effect": "More time", "why": "Private", "minutes": "12"}
+    assert organizer.post("/e/cup/do/accommodate", None, **form).status_code == 303
     hall.do(OpenCall(CallReason.PACE, table=1), JO)
     page = judge.look(CLOCK).text
     assert "Table 2: 12 minutes for" in page
@@ -211,7 +214,7 @@ def test_a_declared_extension_is_ticked_once_time_is_called(hall: Hall) -> None:
     hall.do(TurnClock(ClockAct.TIME))
     judge = hall.staff(Role.JUDGE, "Jo")
     assert "Counts anyway" in judge.look(CLOCK).text
-    assert judge.post(f"{CLOCK}/tables/1/declare", declared="yes").status_code == 303
+    assert judge.post(f"{DO}/declare_extension", table="1", declared="yes").status_code == 303
     assert "✓ Declared" in judge.look(CLOCK).text
 
 
@@ -254,8 +257,12 @@ def test_who_is_late_is_ticked_and_the_document_proposes(hall: Hall) -> None:
     hall.begin(ago=7)
     first, _ = hall.at(1)
     keeper = hall.staff(Role.SCOREKEEPER, "Kim")
-    assert keeper.post(f"{CLOCK}/late/{first}", presence="arrived").status_code == 409
-    assert keeper.post(f"{CLOCK}/late/{first}", presence="absent").status_code == 303
+    assert (
+        keeper.post(f"{DO}/note_presence", player=str(first), presence="arrived").status_code == 409
+    )
+    assert (
+        keeper.post(f"{DO}/note_presence", player=str(first), presence="absent").status_code == 303
+    )
     page = keeper.look(f"{CLOCK}/late").text
     assert "Proposed: game loss." in page
     assert f"players={first}&amp;infraction=N13-INF-10&amp;penalty=game_loss" in page
@@ -274,7 +281,7 @@ def test_who_never_came_is_dropped_or_kept_on_the_page(hall: Hall) -> None:
     hall.do(NotePresence(first, Presence.ABSENT))
     head = hall.staff(Role.HEAD_JUDGE, "Hana")
     assert "Give it" in head.look(f"{CLOCK}/late").text
-    assert head.post(f"{CLOCK}/late/tables/1").status_code == 303
+    assert head.post(f"{DO}/rule_on_lateness", table="1").status_code == 303
     assert "Ruled on already" in head.look(f"{CLOCK}/late/proposals").text
     assert "Here now" in head.look("/e/cup/parts/presence").text, "though the table is done"
     for match in hall.tournament.state.rounds[0].tables():
@@ -288,8 +295,8 @@ def test_who_never_came_is_dropped_or_kept_on_the_page(hall: Hall) -> None:
     page = head.look(f"{CLOCK}/late").text
     assert ">Drop<" in page
     assert "Keep playing" in page
-    assert head.post(f"{CLOCK}/late/{first}/keep").status_code == 409, "a reason is needed"
-    assert head.post(f"{CLOCK}/late/tables/1").status_code == 303
+    assert head.post(f"{DO}/keep_in", player=str(first)).status_code == 409, "a reason is needed"
+    assert head.post(f"{DO}/rule_on_lateness", table="1").status_code == 303
     assert not hall.tournament.state.players[first].active
     assert hall.tournament.state.players[second].active
     assert owner.post("/e/cup/draft/pair", sure="1").status_code == 303
@@ -320,7 +327,9 @@ def test_who_waits_for_a_bye_is_ticked_in_the_same_list(hall: Hall) -> None:
     (holder,) = hall.tournament.state.rounds[1].byes
     keeper = hall.staff(Role.SCOREKEEPER, "Kim")
     assert '<span class="no">Bye</span>' in keeper.look("/e/cup/parts/presence").text
-    assert keeper.post(f"{CLOCK}/late/{holder}", presence="absent").status_code == 303
+    assert (
+        keeper.post(f"{DO}/note_presence", player=str(holder), presence="absent").status_code == 303
+    )
     page = keeper.look(f"{CLOCK}/late").text
     assert "<h4>Bye</h4>" in page
     assert f"players={holder}&amp;infraction=" in page

@@ -120,7 +120,7 @@ def test_an_event_that_is_opened_again_has_no_champion_until_it_is_decided(
     do(tournament, CloseEvent())
     assert 'class="champion"' in guest.look("/e/cup").text
     organizer.look("/e/cup/close")
-    organizer.post("/e/cup/reopen", reason="the cut was forgotten")
+    organizer.post("/e/cup/do/reopen_event", reason="the cut was forgotten")
     page = guest.look("/e/cup").text
     assert 'class="champion"' not in page
     assert "Running now" in guest.look("/").text

@@ -11,15 +11,16 @@ from toptable.engine.subjects.finals.cutting import LockCut
 from toptable.engine.subjects.rounds.drafts import PairRound
 
 PAGE = "/e/cup/cut"
+DO = "/e/cup/do"
 WRITES = (
-    "call",
-    "exclude",
-    "tiebreaker",
-    "tiebreaker/1/2",
-    "lock",
-    "replace",
-    "start",
-    "answers/1",
+    f"{PAGE}/call",
+    f"{PAGE}/tiebreaker/1/2",
+    f"{PAGE}/lock",
+    f"{PAGE}/replace",
+    f"{DO}/answer_roll",
+    f"{DO}/call_tiebreaker",
+    f"{DO}/exclude_candidate",
+    f"{DO}/start_bracket",
 )
 
 
@@ -41,7 +42,7 @@ def test_only_staff_see_the_cut(desk: Desk, guest: Visitor, organizer: Visitor) 
     links = [a.get("href") for tag, a in elements(guest.look("/e/cup").text) if tag == "a"]
     assert PAGE not in links
     for write in WRITES:
-        assert guest.post(f"{PAGE}/{write}").status_code == 403, write
+        assert guest.post(write).status_code == 403, write
 
 
 def test_the_line_has_names_above_and_below_and_what_separates_them(
@@ -92,20 +93,20 @@ def test_who_declines_makes_room_and_can_come_back(desk: Desk, organizer: Visito
     assert "the stage" in page
     assert ", until " in page
     second = number(tournament, ranked[1])
-    assert organizer.post(f"{PAGE}/answers/{second}", answer="declines").status_code == 303
+    assert organizer.post(f"{DO}/answer_roll", player=second, answer="declines").status_code == 303
     above = organizer.look(PAGE).text.partition("The line.")[0]
     assert f"<bdi>{ranked[4]}</bdi>" in above, "the next one is called"
-    organizer.post(f"{PAGE}/answers/{second}", answer="present")
+    organizer.post(f"{DO}/answer_roll", player=second, answer="present")
     above = organizer.look(PAGE).text.partition("The line.")[0]
     assert f"<bdi>{ranked[4]}</bdi>" not in above
-    assert organizer.post(f"{PAGE}/answers/{second}", answer="maybe").status_code == 422
-    assert organizer.post(f"{PAGE}/answers/999", answer="present").status_code == 409
+    assert organizer.post(f"{DO}/answer_roll", player=second, answer="maybe").status_code == 422
+    assert organizer.post(f"{DO}/answer_roll", player="999", answer="present").status_code == 409
 
     version = str(tournament.version)
     unanswered = organizer.post(f"{PAGE}/lock", version=version)
     assert "The roll-call is open" in unanswered.text
     for name in ranked[:4]:
-        organizer.post(f"{PAGE}/answers/{number(tournament, name)}", answer="present")
+        organizer.post(f"{DO}/answer_roll", player=number(tournament, name), answer="present")
     assert organizer.post(f"{PAGE}/lock", version=str(tournament.version)).status_code == 303
     assert finalists(tournament) == ranked[:4]
 
@@ -114,8 +115,8 @@ def test_somebody_is_passed_over_with_a_reason(desk: Desk, organizer: Visitor) -
     tournament = swiss(desk)
     ranked = order(tournament)
     first = number(tournament, ranked[0])
-    assert organizer.post(f"{PAGE}/exclude", player=first).status_code == 409
-    organizer.post(f"{PAGE}/exclude", player=first, note="works at the final")
+    assert organizer.post(f"{DO}/exclude_candidate", player=first, note="").status_code == 409
+    organizer.post(f"{DO}/exclude_candidate", player=first, note="works at the final")
     page = organizer.look(PAGE).text
     assert "works at the final" in page
     assert f"<bdi>{ranked[4]}</bdi>" in page.partition("The line.")[0]
@@ -128,7 +129,7 @@ def test_locking_asks_first_and_wants_the_version_looked_at(desk: Desk, organize
     assert "Lock this cut?" in page
     assert tournament.state.finals.locked is None
     old = tournament.version
-    organizer.post(f"{PAGE}/exclude", player=number(tournament, ranked[0]), note="staff")
+    organizer.post(f"{DO}/exclude_candidate", player=number(tournament, ranked[0]), note="staff")
     moved = organizer.post(f"{PAGE}/lock", version=str(old), top="4")
     again = organizer.look(moved.headers["location"])
     assert "has changed since you looked" in again.text
@@ -143,7 +144,7 @@ def test_games_around_the_line_move_those_who_play(desk: Desk, organizer: Visito
     tournament = level_across_the_line(desk)
     ranked = order(tournament)
     organizer.look(PAGE)
-    assert organizer.post(f"{PAGE}/tiebreaker").status_code == 303
+    assert organizer.post(f"{DO}/call_tiebreaker", size="4").status_code == 303
     page = organizer.look(PAGE).text
     assert "Tiebreaker games" in page
     locking = organizer.post(f"{PAGE}/lock", version=str(tournament.version))
@@ -172,7 +173,7 @@ def level_across_the_line(desk: Desk) -> Tournament:
 def test_an_opt_out_counts_as_conceded(desk: Desk, organizer: Visitor) -> None:
     tournament = level_across_the_line(desk)
     organizer.look(PAGE)
-    organizer.post(f"{PAGE}/tiebreaker")
+    organizer.post(f"{DO}/call_tiebreaker", size="4")
     called = tournament.state.finals.tiebreaker
     assert called is not None
     for one, two, _side in called.sides:
@@ -190,7 +191,7 @@ def test_a_finalist_is_replaced_until_the_first_game_begins(desk: Desk, organize
     assert finalists(tournament) == [names[0], names[2], names[3], ranked[4]]
     organizer.post(f"{PAGE}/replace", player=number(tournament, names[0]), place="vacant")
     assert "vacant" in organizer.look(PAGE).text
-    started = organizer.post(f"{PAGE}/start", structure="single_elimination")
+    started = organizer.post(f"{DO}/start_bracket", structure="single_elimination", back="/bracket")
     assert started.headers["location"].startswith("/e/cup/bracket?done=")
     assert "Single elimination, 4 players" in organizer.look("/e/cup/bracket").text
     late = organizer.post(f"{PAGE}/replace", player=number(tournament, names[2]))

@@ -17,6 +17,7 @@ from toptable.engine.subjects.rounds.drafts import PairRound
 from toptable.engine.subjects.staff.naming import NameStaff
 
 CHECKS = "/e/cup/deck-checks"
+DO = "/e/cup/do"
 
 
 @pytest.fixture
@@ -35,11 +36,11 @@ def test_a_check_from_the_draw_to_the_ruling(hall: Hall) -> None:
     names = [hall.tournament.state.name_of(player) for player in check.players]
     assert all(name in judge.look(CHECKS).text for name in names)
     with hall.minutes_ago(6):
-        assert judge.post(f"{CHECKS}/1/begin").status_code == 303
+        assert judge.post(f"{DO}/begin_check", check="1").status_code == 303
     page = judge.look(f"{CHECKS}/1").text
     assert 'data-since="' in page
     assert f'href="/e/cup/decks/{check.players[0]}"' in page
-    assert judge.post(f"{CHECKS}/1/stop").status_code == 303
+    assert judge.post(f"{DO}/stop_check", check="1").status_code == 303
     running = hall.tournament.state.floor.rounds[ClockStage.SWISS, 1]
     assert running.table(check.table).time.total_seconds() in (360, 420)
     wrong = judge.post(
@@ -86,10 +87,12 @@ def test_whoever_plays_is_not_told_beforehand(hall: Hall) -> None:
         assert f"<bdi>{names[0]}</bdi>" in judges.look(page).text
     assert f"able {other}" not in plays.look("/e/cup/parts/deck_checks").text
     assert "Deck check 1" in plays.look("/e/cup/log").text
-    refused = plays.post(f"{CHECKS}/1/begin")
+    refused = plays.post(f"{DO}/begin_check", check="1")
     assert refused.status_code == 409
     assert "Say why nobody can check" in refused.text
-    judges.post(f"{CHECKS}/1/begin")
+    form = judges.look(f"{CHECKS}/1").text.partition(f'action="{DO}/begin_check"')[2]
+    assert form.partition("</form>")[0].count('name="reason"') == 1, "where the page draws it"
+    judges.post(f"{DO}/begin_check", check="1")
     assert f"<bdi>{names[0]}</bdi>" in plays.look(f"{CHECKS}/1").text
 
 
@@ -106,7 +109,7 @@ def test_a_deck_checker_has_the_checks_and_nothing_else(hall: Hall) -> None:
     assert "not published yet" in page
     assert "cancel" not in page.partition("<main")[2].lower()
     assert dora.look("/e/cup/judges").status_code == 403
-    assert dora.post(f"{CHECKS}/1/begin").status_code == 409
+    assert dora.post(f"{DO}/begin_check", check="1").status_code == 409
     assert "swiss round 2" not in hall.guest().look("/e/cup/log").text.lower()
 
 
@@ -137,7 +140,7 @@ def test_what_cannot_be_is_a_sentence(hall: Hall) -> None:
     assert nobody.status_code == 409
     assert 'value="Zoe"' in nobody.text
     assert judge.look(f"{CHECKS}/77").status_code == 404
-    assert judge.post(f"{CHECKS}/77/begin").status_code == 409
+    assert judge.post(f"{DO}/begin_check", check="77").status_code == 409
     assert judge.post(f"{CHECKS}/draw", count="1", among="people").status_code < 500
     assert not hall.tournament.state.deck_checks.checks
 

@@ -52,7 +52,7 @@ def test_notes_are_written_read_by_judges_and_dealt_with(hall: Hall, olga: Visit
     page = judge.look("/e/cup/notes").text
     assert "A bag is missing" in page
     assert "Ask Ann about table 2" not in page
-    assert judge.post("/e/cup/notes/1/settle").status_code == 303
+    assert judge.post("/e/cup/do/settle_note", number="1").status_code == 303
     assert hall.tournament.state.handover.notes[1].settled_by == JO.name
     assert "dealt with by <bdi>Jo</bdi>" in judge.look("/e/cup/notes").text
     scorekeeper = hall.staff(Role.SCOREKEEPER, "Sky").look("/e/cup/notes").text
@@ -80,7 +80,7 @@ def test_a_judge_stands_in_for_the_head_judge_and_hands_back(hall: Hall, olga: V
     (acting,) = hall.tournament.state.handover.acting
     assert (acting.name, acting.agreed_by, acting.until) == ("Jo", "Olga", None)
     assert "<bdi>Jo</bdi></strong> since" in olga.look("/e/cup/notes").text
-    assert olga.post("/e/cup/notes/stand-in/end").status_code == 303
+    assert olga.post("/e/cup/do/end_acting").status_code == 303
     assert "No one stands in." in olga.look("/e/cup/notes").text
     olga.look("/e/cup/notes")
     wrong = olga.post("/e/cup/notes/stand-in", name="Jo", until="half past")
@@ -132,16 +132,16 @@ def test_a_document_without_wrong_tables_says_so(olga: Visitor) -> None:
 
 
 def test_deadlines_are_set_seen_and_taken_away(hall: Hall, olga: Visitor) -> None:
-    page = "/e/cup/deadlines"
+    page, due = "/e/cup/deadlines", "/e/cup/do/set_deadline"
     assert "No deadline is set." in olga.look(page).text
-    assert olga.post(page, what="results", by="2026-01-02T10:00").status_code == 303
-    due = hall.tournament.state.floor.deadlines[DueBy.RESULTS]
-    assert f"{due.astimezone():%Y-%m-%d %H:%M}" == "2026-01-02 10:00"
+    assert olga.post(due, what="results", by="2026-01-02T10:00").status_code == 303
+    by = hall.tournament.state.floor.deadlines[DueBy.RESULTS]
+    assert f"{by.astimezone():%Y-%m-%d %H:%M}" == "2026-01-02 10:00"
     shown = olga.look(page).text
     assert "! Over" in shown, "that day has gone by"
     assert 'value="2026-01-02T10:00"' in shown
-    assert olga.post(page, what="results", by="soon").status_code == 409
-    assert olga.post(page, what="results", by="2026-01-02T10:00", remove="1").status_code == 303
+    assert olga.post(due, what="results", by="soon").status_code == 422
+    assert olga.post(due, what="results").status_code == 303
     assert DueBy.RESULTS not in hall.tournament.state.floor.deadlines
 
 
@@ -164,7 +164,7 @@ def test_the_timetable_is_saved_and_removed(hall: Hall, olga: Visitor) -> None:
 
 def test_a_draw_by_hand_is_written_down_for_everybody(hall: Hall, olga: Visitor) -> None:
     olga.look("/e/cup/proof")
-    olga.post("/e/cup/proof/hand-draw", what="Who goes first", outcome="Ann", witness="Jo")
+    olga.post("/e/cup/do/record_hand_draw", what="Who goes first", outcome="Ann", witness="Jo")
     assert isinstance(hall.tournament.log.lines[-1].entry, DrawnByHand)
     for somebody in (olga, hall.guest()):
         page = somebody.look("/e/cup/proof").text
@@ -176,7 +176,7 @@ def test_a_penalty_is_told_after_it_was_given(hall: Hall) -> None:
     hall.do(GivePenalty(players=(1,), penalty=Penalty.WARNING, infraction="slow_play"), JO)
     judge = hall.staff(Role.JUDGE, JO.name)
     assert "Mark as explained" in judge.look("/e/cup/penalties/1").text
-    assert judge.post("/e/cup/penalties/1/told").status_code == 303
+    assert judge.post("/e/cup/do/tell_penalty", number="1").status_code == 303
     assert hall.tournament.state.conduct.rulings[1].explained
     assert "Mark as explained" not in judge.look("/e/cup/penalties/1").text
 
@@ -190,10 +190,12 @@ def test_place_and_matches_of_somebody_who_is_out(hall: Hall, olga: Visitor) -> 
     hall.do(ReportResult(1, 2, Result("WW")))
     hall.do(Disqualify(first), reason="Cheated")
     assert "Place and prizes" in olga.look(person).text
-    assert olga.post(f"{person}/revoke", how="passed_down").status_code == 409, "why?"
-    assert olga.post(f"{person}/revoke", how="passed_down", reason="Cheated").status_code == 303
+    revoke, down = "/e/cup/do/revoke_standing", {"player": str(first), "how": "passed_down"}
+    assert olga.post(revoke, None, **down).status_code == 409, "why?"
+    assert olga.post(revoke, None, **down, reason="Cheated").status_code == 303
     assert hall.tournament.state.conduct.revoked[first] == "passed_down"
-    assert olga.post(f"{person}/revoke", how="", reason="A mistake").status_code == 303
+    back = olga.post(revoke, player=str(first), how="", reason="A mistake")
+    assert back.status_code == 303
     assert first not in hall.tournament.state.conduct.revoked
     lost = olga.post(f"{person}/lose-match", round="1", reason="Cheated in it")
     assert lost.status_code == 303
@@ -206,13 +208,13 @@ def test_results_that_nobody_reported_and_rematches(hall: Hall, olga: Visitor) -
     hall.do(ReportResult(1, 1, Result("WW")))
     page = olga.look("/e/cup/before-round").text
     assert "1 result of round 1 nobody reported" in page
-    assert olga.post("/e/cup/rounds/1/missing", kind="both_lose").status_code == 303
+    assert olga.post("/e/cup/do/settle_missing", round="1", kind="both_lose").status_code == 303
     result = hall.tournament.state.rounds[0].matches[2].result
     assert result is not None
     assert result.kind is ResultKind.BOTH_LOSE
     assert "nobody reported" not in olga.look("/e/cup/before-round").text
     assert "Allow rematches in round 2" in olga.look("/e/cup/before-round").text
-    allowed = olga.post("/e/cup/round-tools/rematches", reason="Four players")
+    allowed = olga.post("/e/cup/do/allow_rematches", reason="Four players")
     assert allowed.status_code == 303
     assert 2 in hall.tournament.state.rematches_allowed
     assert "Allow rematches" not in olga.look("/e/cup/before-round").text

@@ -127,7 +127,7 @@ def test_a_playoff_for_the_first_place_is_played_without_a_cut(
     """B-101."""
     tournament = swiss(desk, rulebook=BUSHIROAD, names=EIGHT[:4], rounds=1, cut=0)
     first, second = [row.player for row in tournament.standings()][:2]
-    assert organizer.post("/e/cup/cut/tiebreaker", top="1").status_code in (302, 303)
+    assert organizer.post("/e/cup/do/call_tiebreaker", size="1").status_code in (302, 303)
     page = organizer.look("/e/cup/cut").text
     assert f"/cut/tiebreaker/{first}/{second}" in page
     organizer.post(f"/e/cup/cut/tiebreaker/{first}/{second}", ended="1")
@@ -192,7 +192,7 @@ def test_single_elimination_runs_from_the_entry_list_to_the_champion(
     assert "Draw the bracket" not in guest.look("/e/cup/bracket").text
     assert "Players must know this before the start" in page
     form = {"structure": "single_elimination", "reason": "Told at the door"}
-    assert organizer.post("/e/cup/cut/start", **form).status_code == 303
+    assert organizer.post("/e/cup/do/start_bracket", **form).status_code == 303
     for page in ("", "/bracket", "/players", "/standings", "/places", "/log", "/announcements"):
         for visitor in (organizer, guest):
             assert visitor.look(f"/e/cup{page}").status_code == 200, page

@@ -59,10 +59,11 @@ def test_nobody_else_sees_a_message_to_one_player(demo: Desk) -> None:
 
 def test_come_to_the_desk_is_one_tap(demo: Desk) -> None:
     desk_staff, holder = visitor(demo).sign_in(demo), phone(demo, PLAYING)
+    number = str(named(demo, PLAYING).id)
     desk_staff.look(page_of(demo, PLAYING))
-    assert desk_staff.post(f"{page_of(demo, PLAYING)}/message", desk="1").status_code == 303
+    assert desk_staff.post("/e/demo/do/message_player", player=number).status_code == 303
     assert "Please come to the desk." in row(demo, holder)
-    again = desk_staff.post(f"{page_of(demo, PLAYING)}/message", desk="1")
+    again = desk_staff.post("/e/demo/do/message_player", player=number)
     assert again.status_code == 409
     assert "already" in again.text
 
@@ -73,7 +74,8 @@ def test_a_message_without_words_or_with_too_many_is_refused(demo: Desk) -> None
     for text in ("  ", "x" * 281):
         answer = desk_staff.post(f"{page_of(demo, PLAYING)}/message", text=text)
         assert answer.status_code == 409
-        assert desk_staff.post("/e/demo/messages", text=text).status_code == 409
+        sent = desk_staff.post("/e/demo/do/message_everybody", text=text, must="text")
+        assert sent.status_code == (409 if text.strip() else 422)
     assert not demo.tournament("demo").state.messages.sent
 
 
@@ -81,12 +83,12 @@ def test_a_message_to_everybody_is_on_every_row_and_can_be_taken_down(demo: Desk
     desk_staff = visitor(demo).sign_in(demo)
     phones = [phone(demo, name) for name in (PLAYING, OTHER)]
     desk_staff.look("/e/demo/messages")
-    sent = desk_staff.post("/e/demo/messages", text="<b>Lunch</b> until 13:30")
+    sent = desk_staff.post("/e/demo/do/message_everybody", text="<b>Lunch</b> until 13:30")
     assert sent.status_code == 303
     for holder in phones:
         assert "&lt;b&gt;Lunch&lt;/b&gt; until 13:30" in row(demo, holder)
     assert "Take down" in desk_staff.look("/e/demo/messages").text
-    assert desk_staff.post("/e/demo/messages", down="1").status_code == 303
+    assert desk_staff.post("/e/demo/do/message_everybody").status_code == 303
     for holder in phones:
         assert "Lunch" not in row(demo, holder)
 
@@ -99,10 +101,10 @@ def test_tables_without_a_result_are_reminded(demo: Desk) -> None:
     bystander = phone(demo, done)
     page = desk_staff.look("/e/demo/messages").text
     assert "Remind tables without a result" in page
-    sent = desk_staff.post("/e/demo/messages/remind", reason="The hall closes")
+    sent = desk_staff.post("/e/demo/do/remind_tables", reason="The hall closes")
     assert sent.status_code == 303
     assert "Please report your result." in row(demo, holder)
     assert "Please report your result." not in row(demo, bystander)
-    again = desk_staff.post("/e/demo/messages/remind", reason="The hall closes")
+    again = desk_staff.post("/e/demo/do/remind_tables", reason="The hall closes")
     assert again.status_code == 409
     assert "less than a minute" in again.text

@@ -56,7 +56,7 @@ def test_a_draft_with_somebody_who_left_says_so_and_leads_to_the_repair(
     step = organizer.look("/e/cup/parts/next_step").text
     assert f"{NAMES[0]} is paired but no longer in the event" in step
     assert "Pair it again" in step
-    assert "/e/cup/draft/publish" not in step
+    assert "/e/cup/do/publish_round" not in step
 
 
 def test_an_earlier_round_is_only_corrected_with_a_reason(desk: Desk, organizer: Visitor) -> None:

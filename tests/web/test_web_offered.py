@@ -114,7 +114,7 @@ class Trial:
 
 def filled_in(form: Form, more: dict[str, str]) -> dict[str, str]:
     """The form as somebody sends it who types something into every field."""
-    typed = {name: form.fields[name] or FORM.get(name, "") for name in form.typed}
+    typed = {name: form.fields[name] or FORM.get(name.split(".")[-1], "") for name in form.typed}
     return {**form.fields, **typed, **more}
 
 

@@ -313,7 +313,7 @@ def test_a_player_does_nothing_that_judges_do(demo: Desk) -> None:
     one = phone(demo, ONE)
     one.post("/e/demo/me/call", reason="question")
     for path, form in (
-        ("/e/demo/judges/calls/1/claim", {}),
+        ("/e/demo/do/claim_call", {"call": "1"}),
         ("/e/demo/rounds/3/tables/2", {"games": "WW"}),
         ("/e/demo/results", {"round": "3", "table": "2", "games": "WW"}),
         ("/e/demo/players/3/leave", {"how": "after"}),

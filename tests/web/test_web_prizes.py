@@ -21,6 +21,7 @@ from toptable.engine.subjects.results.reporting import ReportResult
 from toptable.engine.subjects.rounds.drafts import PairRound, PublishRound
 
 PAGE = "/e/cup/prizes"
+DO = "/e/cup/do"
 
 
 def cup(desk: Desk, *, kind: str = "store_championship") -> Tournament:
@@ -39,6 +40,12 @@ def played(tournament: Tournament) -> None:
         for match in tournament.state.rounds[-1].tables():
             games = "WW" if match.players[0] < match.players[1] else "LL"
             do(tournament, ReportResult(number, match.table, Result(games)))
+
+
+def prize(place: int, what: str, player: int | None = None) -> dict[str, str]:
+    """One prize in the form to hand it out."""
+    form = {"prizes.0.place|prizes.0.what": f"{place}|{what}"}
+    return form if player is None else form | {"prizes.0.player": str(player)}
 
 
 def test_the_organizer_fills_in_the_table_and_shows_it(
@@ -67,7 +74,7 @@ def test_the_organizer_fills_in_the_table_and_shows_it(
     assert "No prizes have been announced." in guest.look(PAGE).text
     assert "Trophy" not in guest.look(PAGE).text
     assert "Players do not see it yet" in organizer.look(PAGE).text
-    organizer.post(f"{PAGE}/announce")
+    organizer.post(f"{DO}/announce_prizes")
     page = guest.look(PAGE).text
     assert "<td>Everybody</td>" in page
     assert "Trophy" in page
@@ -81,17 +88,20 @@ def test_a_kit_goes_through_the_form_with_its_reasons(desk: Desk, organizer: Vis
     """N13-45, N13-46: outside its period only with a reason, a second only with approval."""
     tournament = cup(desk)
     organizer.look(PAGE)
-    early = {"code": "SC-1", "opens": "2026-06-01", "ends": "2026-06-30"}
-    refused = organizer.post(f"{PAGE}/kits", **early)
+    early = {"kit.code": "SC-1", "kit.opens": "2026-06-01", "kit.ends": "2026-06-30"}
+    refused = organizer.post(f"{DO}/record_kit", None, **early)
     assert (refused.status_code, "say why it is used on another day" in refused.text) == (409, True)
-    organizer.post(f"{PAGE}/kits", **early, reason="The shop burnt down")
+    organizer.post(f"{DO}/record_kit", None, **early, reason="The shop burnt down")
     assert "Not on the day of the event" in organizer.look(PAGE).text
-    assert organizer.post(f"{PAGE}/kits", code="SC-2").status_code == 409
-    organizer.post(f"{PAGE}/approval", of="kits", by="Letter of 3 May")
-    assert organizer.post(f"{PAGE}/kits", code="SC-2").status_code == 303
-    organizer.post(f"{PAGE}/kits/remove", code="SC-2")
+    assert organizer.post(f"{DO}/record_kit", None, **{"kit.code": "SC-2"}).status_code == 409
+    organizer.post(f"{DO}/record_approval", of="kits", by="Letter of 3 May")
+    assert organizer.post(f"{DO}/record_kit", None, **{"kit.code": "SC-2"}).status_code == 303
+    organizer.post(f"{DO}/remove_kit", code="SC-2")
     assert list(tournament.state.prizes.kits) == ["sc-1"]
-    assert organizer.post(f"{PAGE}/kits", code="SC-3", opens="soon").status_code == 409
+    soon = {"kit.code": "SC-3", "kit.opens": "soon", "back": "/prizes#kits"}
+    wrong = organizer.post(f"{DO}/record_kit", None, **soon)
+    assert wrong.status_code == 422
+    assert "Its period begins: write the day as 2026-05-09." in wrong.text
 
 
 def test_prizes_are_handed_out_and_come_back(
@@ -104,19 +114,20 @@ def test_prizes_are_handed_out_and_come_back(
     page = organizer.look(PAGE).text
     assert "○ 5 to go" in page
     assert "nobody holds place 5" in page
-    organizer.post(f"{PAGE}/hand-out", prize="1:Bye")
-    refused = organizer.post(f"{PAGE}/hand-out", prize="2:Playmat", player="4")
+    organizer.post(f"{DO}/hand_out", None, **prize(1, "Bye"))
+    refused = organizer.post(f"{DO}/hand_out", None, **prize(2, "Playmat", player=4))
     assert (refused.status_code, "Say why" in refused.text) == (409, True)
-    organizer.post(f"{PAGE}/hand-out", prize="2:Playmat", player="4", reason="A gift of Bo")
-    organizer.post(f"{PAGE}/hand-out")
+    organizer.post(f"{DO}/hand_out", None, **prize(2, "Playmat", player=4), reason="A gift of Bo")
+    organizer.post(f"{DO}/hand_out")
     page = organizer.look(PAGE).text
     assert "A gift of Bo" in page
     assert "cup-1" in page
     assert "○" not in page.partition('id="out"')[2].partition("</div>")[0]
-    assert organizer.post(f"{PAGE}/take-back", prize="1:Playmat").status_code == 409
-    organizer.post(f"{PAGE}/take-back", prize="1:Playmat", reason="It was torn")
+    torn = {"place|what": "1|Playmat"}
+    assert organizer.post(f"{DO}/return_prize", None, **torn).status_code == 409
+    organizer.post(f"{DO}/return_prize", None, **torn, reason="It was torn")
     assert "○ 1 to go" in organizer.look(PAGE).text
-    organizer.post(f"{PAGE}/release", prize="5:Playmat", use="Raffle")
+    organizer.post(f"{DO}/release_prize", None, **{"place|what": "5|Playmat", "use": "Raffle"})
     assert "✓ Used" in organizer.look(PAGE).text
     assert "A gift of Bo" not in guest.look(PAGE).text
     assert "A gift of Bo" not in guest.look("/e/cup/log").text
@@ -138,7 +149,7 @@ def test_a_voucher_that_was_used_is_destroyed(desk: Desk, organizer: Visitor) ->
     tournament = cup(desk)
     do(tournament, GrantBye(1, 1, voucher="R 17", source="Regional"))
     assert "won at <bdi>Regional</bdi>" in organizer.look(PAGE).text
-    organizer.post(f"{PAGE}/vouchers", player="1", round="1")
+    organizer.post(f"{DO}/destroy_voucher", player="1", round="1")
     assert "✓ Destroyed" in organizer.look(PAGE).text
 
 

@@ -74,9 +74,10 @@ def test_without_a_referer_the_page_that_the_form_leads_to_does(
     tournament = swiss(desk, rounds=1)
     do(tournament, PairRound(), reason="one more")
     organizer.look("/e/cup/round-tools")
-    refused = organizer.post("/e/cup/round-tools/swap", one="1", two="1", reason="friends")
+    same = {"players.0": "1", "players.1": "1", "reason": "friends", "back": "/round-tools"}
+    refused = organizer.post("/e/cup/do/swap_players", None, **same)
     assert refused.status_code == 409
-    form = refused.text.partition("/round-tools/swap")[2].partition("</form>")[0]
+    form = refused.text.partition("/do/swap_players")[2].partition("</form>")[0]
     assert "Choose two different players" in form
     assert 'value="friends"' in form
 
@@ -87,12 +88,13 @@ def test_a_form_that_is_not_filled_in_comes_back_too(desk: Desk, organizer: Visi
     page = "/e/cup/round-tools"
     organizer.look(page)
     typed = {"table": "2", "to": "somewhere"}
-    answer = organizer.post(f"{page}/move", {"referer": f"http://testserver.local{page}"}, **typed)
+    move = "/e/cup/do/move_table"
+    answer = organizer.post(move, {"referer": f"http://testserver.local{page}"}, **typed)
     assert answer.status_code == 422
-    form = answer.text.partition(f'action="{page}/move"')[2].partition("</form>")[0]
-    assert "Look at it again" in form
+    form = answer.text.partition(f'action="{move}"')[2].partition("</form>")[0]
+    assert "To table: write a whole number." in form
     assert 'value="somewhere"' in form
-    assert organizer.post(f"{page}/move", None, **typed).status_code == 422
+    assert organizer.post(move, None, **typed).status_code == 422
 
 
 def test_a_form_with_a_file_comes_back_with_what_was_typed(desk: Desk, organizer: Visitor) -> None:
@@ -129,3 +131,22 @@ def test_a_no_without_a_form_keeps_the_events_header(desk: Desk, organizer: Visi
     assert '<h1><a href="/e/cup">' in answer.text
     assert ">Go back</a>" in answer.text
     assert '<h1><a href="/e/nothing">' not in organizer.look("/e/nothing").text
+
+
+def test_a_form_that_a_page_composes_fills_itself_in(desk: Desk, organizer: Visitor) -> None:
+    """Its boxes, choices and texts; another form of the page stays as it was."""
+    swiss(desk, rounds=1)
+    page = "/e/cup/timetable"
+    organizer.look(page)
+    typed = {"start": "2026-05-09T10:00", "between": "a <b>", "breaks": "2: 45"}
+    answer = organizer.post(page, None, **typed)
+    assert answer.status_code == 409
+    form = answer.text.partition(f'action="{page}"')[2].partition("</form>")[0]
+    assert form.index('role="alert"') < form.index('name="start"')
+    assert 'value="a &lt;b&gt;"' in form
+    assert "\n2: 45</textarea>" in form
+    settings = "/e/cup/settings"
+    tables = organizer.post(f"{settings}/the-tables", first="x", last="9", hall="North")
+    assert tables.status_code == 409
+    assert tables.text.count('role="alert" tabindex="-1"') == 1
+    assert 'value="North"' in tables.text

@@ -23,6 +23,7 @@ from toptable.engine.subjects.staff.naming import NameStaff
 from toptable.store.people import ALWAYS, BanRow
 
 OLGA = Actor(name="Olga", role=Role.ORGANIZER)
+DO = "/e/cup/do"
 NASTY = "<script>alert('x')</script>"
 
 
@@ -203,13 +204,14 @@ def test_several_lines_in_the_box_are_shown_first_if_one_is_doubtful(
 def test_a_person_is_renamed_grouped_seated_and_given_a_bye(desk: Desk, organizer: Visitor) -> None:
     tournament = event(desk, "Ann", "Bo")
     page = "/e/cup/players/1"
+    about = {"player": "1", "back": "/players/1"}
     for what, form in (
-        ("name", {"name": "Ann Lee", "pronouns": "she/her", "reason": "Spelling"}),
-        ("group", {"group": "Aces"}),
-        ("table", {"table": "7"}),
-        ("bye", {"round": "2", "voucher": "Regional"}),
+        (f"{page}/name", {"name": "Ann Lee", "pronouns": "she/her", "reason": "Spelling"}),
+        (f"{DO}/set_group", {"group": "Aces"} | about),
+        (f"{DO}/fix_table", {"table": "7"} | about),
+        (f"{DO}/grant_bye", {"round": "2", "voucher": "Regional"} | about),
     ):
-        answer = organizer.post(f"{page}/{what}", None, **form)
+        answer = organizer.post(what, None, **form)
         assert answer.headers["location"].startswith(f"{page}?done="), what
     ann = tournament.state.players[1]
     assert (ann.name, ann.record.group, ann.fixed_table, ann.byes) == (
@@ -219,11 +221,13 @@ def test_a_person_is_renamed_grouped_seated_and_given_a_bye(desk: Desk, organize
         frozenset({2}),
     )
     assert ann.pronouns == "she/her"
-    organizer.post(f"{page}/bye", round="2", withdraw="1")
-    organizer.post(f"{page}/table", table="")
+    organizer.post(f"{DO}/grant_bye", player="1", round="2", withdrawn="1")
+    organizer.post(f"{DO}/fix_table", player="1", table="")
     ann = tournament.state.players[1]
     assert (ann.fixed_table, ann.byes) == (None, frozenset())
-    assert organizer.post(f"{page}/table", table="first").status_code == 422
+    refused = organizer.post(f"{DO}/fix_table", None, **about, table="first")
+    assert refused.status_code == 422
+    assert 'name="table" inputmode="numeric" pattern="-?[0-9]*" value="first"' in refused.text
     assert organizer.look("/e/cup/players/9").status_code == 404
 
 
@@ -232,7 +236,8 @@ def test_private_texts_are_for_the_staff_alone(
 ) -> None:
     tournament = event(desk, "Ann Lee")
     organizer.post("/e/cup/players/1/name", name="Ace", real_name="Ann B. Lee")
-    organizer.post("/e/cup/players/1/accommodation", effect="Sits near the door", why="Her knee")
+    arranged = {"player": "1", "effect": "Sits near the door", "why": "Her knee"}
+    organizer.post(f"{DO}/accommodate", None, **arranged, minutes="")
     page = organizer.look("/e/cup/players/1").text
     assert "Ann B. Lee" in page
     assert "Sits near the door" in page
@@ -258,7 +263,7 @@ def test_leaving_shows_its_effect_and_coming_back_costs_the_rounds_missed(
     organizer.post("/e/cup/players/1/leave", how="at_once")
     assert not tournament.state.players[1].active
     assert tournament.state.rounds[0].open == 1, "the match was given up"
-    organizer.post("/e/cup/players/1/rejoin", reason="Found the bus again")
+    organizer.post(f"{DO}/rejoin", player="1", reason="Found the bus again")
     assert tournament.state.players[1].active
 
 
@@ -306,8 +311,8 @@ def test_a_team_is_entered_seated_and_renamed(desk: Desk, organizer: Visitor) ->
     assert organizer.post("/e/cup/players/team", None, name="Aces", **trio).status_code == 303
     other = {"member_1": "Bo", "member_2": "Ann", "member_3": "Cy", "representative": "1"}
     organizer.post("/e/cup/players/1/lineup", None, **other)
-    organizer.post("/e/cup/players/1/member", seat="3", name="Cyrus")
-    organizer.post("/e/cup/players/1/approval", approved="1")
+    organizer.post(f"{DO}/rename_member", player="1", seat="3", name="Cyrus")
+    organizer.post(f"{DO}/approve_team_names", players="1", approved="1")
     team = tournament.state.players[1].team
     assert team is not None
     assert (team.members, team.representative) == (("Bo", "Ann", "Cyrus"), 1)
@@ -331,14 +336,16 @@ def test_a_full_event_has_a_waiting_list(desk: Desk, organizer: Visitor) -> None
     assert full.status_code == 409
     assert "waiting list" in full.text
     assert "No place is left" in text_of(preview(organizer, "Cy\nDi"))
-    organizer.post(f"{page}/join", name="Cy")
-    organizer.post(f"{page}/join", name="Di")
+    for name in ("Cy", "Di"):
+        organizer.post(f"{DO}/join_waiting_list", None, **{"who.name": name})
     assert "No one is waiting" not in organizer.look(page).text
     organizer.post("/e/cup/players/2/leave", how="after")
     assert "A place is free" in organizer.look(page).text
-    assert organizer.post(f"{page}/2/admit").status_code == 409, "Cy has waited longer"
-    organizer.post(f"{page}/1/admit")
-    organizer.post(f"{page}/2/leave")
+    assert organizer.post(f"{DO}/admit_waiting", number="2").status_code == 409, (
+        "Cy has waited longer"
+    )
+    organizer.post(f"{DO}/admit_waiting", number="1")
+    organizer.post(f"{DO}/leave_waiting_list", number="2")
     assert names(tournament) == ["Ann", "Bo", "Cy"]
     assert tournament.state.admission.waiting == ()
 
@@ -356,7 +363,7 @@ def test_whoever_is_turned_away_stays_unnamed(
 
 def test_text_stays_text(desk: Desk, organizer: Visitor) -> None:
     event(desk, NASTY, "Bo")
-    organizer.post("/e/cup/players/1/group", group=NASTY)
+    organizer.post(f"{DO}/set_group", player="1", group=NASTY)
     for path in (
         "/e/cup/players",
         "/e/cup/players/1",

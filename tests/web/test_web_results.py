@@ -207,7 +207,7 @@ def test_a_draw_with_its_reason_from_the_page_of_the_table(desk: Desk, organizer
     assert not isinstance(made, Refusal)
     organizer.post("/e/cup/players", names="Ann\nBo")
     organizer.post("/e/cup/draft/pair", sure="1", reason="Told at the door")
-    organizer.post("/e/cup/draft/publish")
+    organizer.post("/e/cup/do/publish_round")
     assert made.state.rounds, "two players were paired"
     plain = organizer.post("/e/cup/results", cell="1-1-D")
     assert plain.status_code == 409
@@ -227,7 +227,7 @@ def test_a_draw_before_time_asks_a_judge_what_was_found(desk: Desk, organizer: V
     assert not isinstance(made, Refusal)
     organizer.post("/e/cup/players", names="Ann\nBo")
     organizer.post("/e/cup/draft/pair", sure="1", reason="Told at the door")
-    organizer.post("/e/cup/draft/publish")
+    organizer.post("/e/cup/do/publish_round")
     asked = organizer.post("/e/cup/results", JSON, cell="1-1-D:simultaneous")
     assert (asked.status_code, asked.json()["answer"]) == (409, "reason")
     page = organizer.post("/e/cup/results", cell="1-1-D:simultaneous")
@@ -294,7 +294,7 @@ def test_the_own_match_of_the_organizer_waits_on_the_page(desk: Desk, organizer:
     organizer.post("/e/cup/players", names="Ines\nBo")
     organizer.post("/e/cup/settings/staff_cover", value="waived", reason="Alone today")
     organizer.post("/e/cup/draft/pair", sure="1", reason="Told at the door")
-    organizer.post("/e/cup/draft/publish")
+    organizer.post("/e/cup/do/publish_round")
     said = organizer.post("/e/cup/results", JSON, cell="1-1-WW").json()["said"]
     assert "waits for Bo" in said[-1]
     match = made.state.rounds[0].matches[1]

@@ -22,6 +22,7 @@ from toptable.engine.subjects.undo.commands import TakeBackOwnLast
 from toptable.web.pages.rounds.before_round_part import WHERE
 
 PAGE = "/e/cup/round-tools"
+DO = "/e/cup/do"
 
 
 @pytest.fixture
@@ -48,20 +49,26 @@ def test_a_draft_is_for_staff(guest: Visitor, organizer: Visitor) -> None:
     page = organizer.look(PAGE).text
     assert "Edit pairings, round 2" in page
     assert "This round follows the rulebook." in page
-    for act in ("swap", "move", "pin/1", "match", "bye", "repair"):
-        assert guest.post(f"{PAGE}/{act}").status_code == 403, act
+    for act in ("swap_players", "move_table", "pin_table", "pair_by_hand", "give_bye"):
+        assert guest.post(f"{DO}/{act}").status_code == 403, act
+
+
+def both(one: str, other: str) -> dict[str, str]:
+    """Two players as a form has them."""
+    return {"players.0": one, "players.1": other}
 
 
 def test_two_players_change_places(draft: Tournament, organizer: Visitor) -> None:
     organizer.look(PAGE)
     (a, b), (c, d) = at(draft, 1), at(draft, 2)
-    answer = organizer.post(f"{PAGE}/swap", one=str(a), two=str(c), reason="friends")
+    friends = {**both(str(a), str(c)), "reason": "friends", "back": "/round-tools"}
+    answer = organizer.post(f"{DO}/swap_players", None, **friends)
     assert answer.headers["location"].startswith(f"{PAGE}?done=")
     assert (at(draft, 1), at(draft, 2)) == ((c, b), (a, d))
     assert "friends" in organizer.look("/e/cup/log").text
-    same = organizer.post(f"{PAGE}/swap", one=str(a), two=str(a))
+    same = organizer.post(f"{DO}/swap_players", None, **both(str(a), str(a)))
     assert "Choose two different players" in same.text
-    assert organizer.post(f"{PAGE}/swap", one="", two="x").status_code == 422
+    assert organizer.post(f"{DO}/swap_players", None, **both("", "x")).status_code == 422
 
 
 def test_a_swap_that_makes_a_rematch_is_warned_of(draft: Tournament, organizer: Visitor) -> None:
@@ -70,7 +77,7 @@ def test_a_swap_that_makes_a_rematch_is_warned_of(draft: Tournament, organizer: 
     table = current(draft).table_of(one)
     assert table is not None
     mate = next(player for player in at(draft, table) if player != one)
-    organizer.post(f"{PAGE}/swap", one=str(mate), two=str(two))
+    organizer.post(f"{DO}/swap_players", None, **both(str(mate), str(two)))
     assert {one, two} == set(at(draft, table))
     page = organizer.look(PAGE).text
     assert "N13-75" in page, "the rule against rematches is named"
@@ -80,22 +87,22 @@ def test_a_swap_that_makes_a_rematch_is_warned_of(draft: Tournament, organizer: 
 def test_a_match_moves_and_the_other_makes_room(draft: Tournament, organizer: Visitor) -> None:
     organizer.look(PAGE)
     one, three = at(draft, 1), at(draft, 3)
-    organizer.post(f"{PAGE}/move", table="1", to="3")
+    organizer.post(f"{DO}/move_table", table="1", to="3")
     assert (at(draft, 1), at(draft, 3)) == (three, one)
-    organizer.post(f"{PAGE}/move", table="3", to="77")
+    organizer.post(f"{DO}/move_table", table="3", to="77")
     assert at(draft, 77) == one
-    assert organizer.post(f"{PAGE}/move", table="99", to="1").status_code == 409
+    assert organizer.post(f"{DO}/move_table", table="99", to="1").status_code == 409
 
 
 def test_pins_hold_when_the_rest_is_drawn_again(draft: Tournament, organizer: Visitor) -> None:
     organizer.look(PAGE)
     kept = at(draft, 2)
-    organizer.post(f"{PAGE}/pin/2", pinned="1")
+    organizer.post(f"{DO}/pin_table", table="2", pinned="1")
     assert "■ Pinned" in organizer.look(PAGE).text
-    organizer.post("/e/cup/draft/again")
+    organizer.post("/e/cup/do/pair_again")
     assert any(set(match.players) == set(kept) for match in current(draft).tables())
     table = current(draft).table_of(kept[0])
-    organizer.post(f"{PAGE}/pin/{table}", pinned="0")
+    organizer.post(f"{DO}/pin_table", table=str(table), pinned="")
     assert not any(match.seating.pinned for match in current(draft).tables())
 
 
@@ -104,15 +111,15 @@ def test_a_bye_takes_a_match_apart_and_two_are_paired_again(
 ) -> None:
     assert "No two players are free" in organizer.look(PAGE).text
     one, two = at(draft, 1)
-    organizer.post(f"{PAGE}/bye", player=str(one))
+    organizer.post(f"{DO}/give_bye", player=str(one))
     assert set(current(draft).byes) == {one, two}
     page = organizer.look(PAGE).text
     assert "sits out" in page
     assert "No two players are free" not in page
-    organizer.post(f"{PAGE}/match", one=str(two), two=str(one))
+    organizer.post(f"{DO}/pair_by_hand", None, **both(str(two), str(one)))
     assert not current(draft).byes
     assert at(draft, 1) == (two, one)
-    assert organizer.post(f"{PAGE}/match", one=str(two), two=str(one)).status_code == 409
+    assert organizer.post(f"{DO}/pair_by_hand", None, **both(str(two), str(one))).status_code == 409
 
 
 def test_a_match_that_has_its_result_is_not_offered_to_be_taken_apart(
@@ -123,11 +130,12 @@ def test_a_match_that_has_its_result_is_not_offered_to_be_taken_apart(
     done = {draft.state.name_of(player) for player in at(draft, 1)}
     do(draft, ReportResult(2, 1, Result("WW")))
     page = organizer.look(PAGE).text
-    for act in ("swap", "bye"):
-        form = page.partition(f"round-tools/{act}")[2].partition("</form>")[0]
+    for act in ("swap_players", "give_bye"):
+        form = page.partition(f"do/{act}")[2].partition("</form>")[0]
         offered = {name for name in NAMES if f">{name}, table" in form}
         assert offered == set(NAMES) - done, act
-    assert "<option>1</option>" in page.partition("round-tools/move")[2].partition("</form>")[0]
+    tables = page.partition("do/move_table")[2].partition("</form>")[0]
+    assert '<option value="1">1</option>' in tables
     for table in range(2, 6):
         do(draft, ReportResult(2, table, Result("WW")))
     assert organizer.look(PAGE).text.count("Every table has a result.") == 2
@@ -140,7 +148,7 @@ def test_a_repair_shows_who_moves_before_it_is_done(draft: Tournament, organizer
     page = organizer.look(PAGE).text
     assert "No one has to move." not in page, done
     assert draft.state.name_of(mate) in page.partition("<h3>Repair</h3>")[2].partition("</ul>")[0]
-    stale = organizer.post(f"{PAGE}/repair", version=str(draft.version - 1))
+    stale = organizer.post(f"{DO}/repair_round", version=str(draft.version - 1))
     assert stale.status_code == 409
     assert "has changed since you looked" in stale.text
     assert current(draft).table_of(gone) == 1, "nothing was done"
@@ -150,10 +158,12 @@ def test_a_repair_shows_who_moves_before_it_is_done(draft: Tournament, organizer
     assert plan.broken
     assert all(one.text.partition(" (")[0] in asking for one in plan.broken)
     assert not any(one.text in asking for one in plan.broken), "no ids in the text"
-    unsaid = organizer.post(f"{PAGE}/repair", version=str(draft.version))
+    unsaid = organizer.post(f"{DO}/repair_round", version=str(draft.version))
     assert unsaid.status_code == 409
     assert current(draft).table_of(gone) == 1, "nobody has accepted it"
-    said = organizer.post(f"{PAGE}/repair", version=str(draft.version), reason="They sit already.")
+    said = organizer.post(
+        f"{DO}/repair_round", version=str(draft.version), reason="They sit already."
+    )
     assert said.status_code == 303
     assert current(draft).table_of(gone) is None
     assert "No one has to move." in organizer.look(PAGE).text
@@ -174,14 +184,14 @@ def test_a_draft_that_is_out_of_date_is_paired_again(
         assert "Publish round 2" not in text
     assert organizer.look(f"{PAGE}/repair").status_code == 404, "a draft is not repaired"
     assert stale.text not in guest.look("/e/cup").text
-    again = organizer.post("/e/cup/draft/again", version=str(draft.version))
+    again = organizer.post("/e/cup/do/pair_again", version=str(draft.version))
     assert again.status_code == 303
     changed = changed_tables(draft.state)
     assert gone in {move.player for move in changed}
     for page in ("/e/cup", PAGE):
         assert changed[0].text in organizer.look(page).text
     assert changed[0].text not in guest.look("/e/cup").text
-    assert organizer.post("/e/cup/draft/publish", version=str(draft.version)).status_code == 303
+    assert organizer.post("/e/cup/do/publish_round", version=str(draft.version)).status_code == 303
     assert changed[0].text not in organizer.look("/e/cup").text
 
 
@@ -200,7 +210,8 @@ def test_a_no_show_is_asked_about_before_the_next_round(desk: Desk, organizer: V
     before = {"referer": "http://desk/e/cup/before-round"}
     dropped = organizer.post(f"/e/cup/players/{left}/leave", before)
     assert dropped.headers["location"].startswith("/e/cup/before-round")
-    seen = organizer.post("/e/cup/players/next-round", before, players=str(here))
+    still = {"players": str(here), "present": "1", "back": "/before-round"}
+    seen = organizer.post(f"{DO}/check_in_between", None, **still)
     assert seen.headers["location"].startswith("/e/cup/before-round")
     assert no_shows(tournament.state, tournament.rules) == ()
     assert organizer.post("/e/cup/draft/pair", sure="1", reason="one more").status_code == 303
@@ -210,7 +221,7 @@ def test_a_no_show_is_asked_about_before_the_next_round(desk: Desk, organizer: V
 def test_without_a_round_there_is_nothing_to_change(desk: Desk, organizer: Visitor) -> None:
     desk.create("Cup", "nisei-1.3", OLGA, event="cup")
     assert "No round to edit yet." in organizer.look(PAGE).text
-    assert organizer.post(f"{PAGE}/move", table="1", to="2").status_code == 409
+    assert organizer.post(f"{DO}/move_table", table="1", to="2").status_code == 409
     assert organizer.look("/e/cup/parts/round_tools").status_code == 200
 
 
@@ -234,9 +245,7 @@ def test_a_correction_that_breaks_the_running_round_shows_a_banner(
     assert "no longer follows the rulebook" not in guest.look("/e/cup").text
     repair = tournament.repair_preview()
     assert isinstance(repair, RepairPlan)
-    answer = organizer.post(
-        f"{PAGE}/repair", {"referer": "http://desk/e/cup"}, version=str(tournament.version)
-    )
+    answer = organizer.post(f"{DO}/repair_round", version=str(tournament.version), back="/")
     assert answer.headers["location"].startswith("/e/cup?done=")
     assert "no longer follows the rulebook" not in organizer.look("/e/cup").text
 
@@ -258,7 +267,7 @@ def test_the_lists_follow_a_repair(draft: Tournament, organizer: Visitor) -> Non
     name = draft.state.name_of(mate)
     before = organizer.look(f"{PAGE}/forms").text
     assert f">{name}, table 1<" in before
-    organizer.post(f"{PAGE}/repair", version=str(draft.version))
+    organizer.post(f"{DO}/repair_round", version=str(draft.version))
     table = current(draft).table_of(mate)
     place = f"table {table}" if table else "sits out"
     after = organizer.look(f"{PAGE}/forms").text

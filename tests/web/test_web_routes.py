@@ -66,7 +66,8 @@ class Hall:
     def post(self, role: Role | None, path: str) -> tuple[int, list[tuple[Command, Actor]]]:
         """Send a form as somebody: the status, and what reached the desk."""
         self.sent.clear()
-        form = table.FORM | table.FORMS.get(path, {})
+        known = table.DONE.get(path)
+        form = table.filled_in(known[1]) if known else table.FORM | table.FORMS.get(path, {})
         answer = self.people[role].post(address(path), None, **form)
         return answer.status_code, list(self.sent)
 
@@ -146,6 +147,7 @@ def test_every_route_has_its_line(hall: Hall) -> None:
     lines = {
         "GET": {*table.PAGES, *table.STREAMS},
         "POST": {
+            table.DO,
             *table.COMMANDS,
             *table.OWN_COMMANDS,
             *table.OTHER_WRITES,
@@ -199,6 +201,17 @@ def test_a_form_sends_for_those_who_may(hall: Hall, path: str) -> None:
     assert {row.id: row.version for row in hall.desk.store.events()} == before
 
 
+@pytest.mark.parametrize("path", sorted(table.DONE))
+def test_a_command_is_sent_for_those_who_may(hall: Hall, path: str) -> None:
+    """The one address for all of them, by what each command declares."""
+    wanted, _tag = table.DONE[path]
+    for role in EVERYBODY:
+        status, sent = hall.post(role, path)
+        assert [type(command).__name__ for command, _ in sent] == [wanted] * (role is not STRANGER)
+        refused = [permissions.refusal(command, actor) for command, actor in sent]
+        assert (status == 403) is (refused != [None]), (role, status)
+
+
 @pytest.mark.parametrize("path", sorted(table.OWN_COMMANDS))
 def test_what_players_send_is_sent_for_themselves(hall: Hall, path: str) -> None:
     """With a personal link; whoever has none sends nothing, staff or not."""
@@ -241,7 +254,8 @@ def pattern_of(target: str, paths: Iterable[str]) -> str:
 @pytest.mark.parametrize("role", sorted(set(Role) - {Role.ORGANIZER}))
 def test_no_button_is_offered_that_would_be_refused(hall: Hall, role: Role) -> None:
     anybodys = dict.fromkeys((*table.SIGNING, *table.REGISTERING), "")
-    written = {**table.COMMANDS, **table.OTHER_WRITES, **anybodys}
+    done = {path: command for path, (command, _) in table.DONE.items()}
+    written = {**table.COMMANDS, **done, **table.OTHER_WRITES, **anybodys}
     refused = set()
     for event, path in product(("demo", *hall.others), sorted(table.PAGES)):
         if not table.belongs(role, table.PAGES[path]) or (
@@ -304,6 +318,7 @@ def test_every_command_is_sent_by_a_form() -> None:
     """Whatever can be typed can be done on a page; a new command needs a form, or a reason."""
     sent = {
         *table.COMMANDS.values(),
+        *table.DRAWN,
         *table.OWN_COMMANDS.values(),
         *(name for names in table.ALSO.values() for name in names),
         *(name for *_, name in table.UNDER_ANOTHER),

@@ -152,8 +152,12 @@ def test_an_appeal_is_heard_by_somebody_higher(hall: Hall, judge: Visitor) -> No
     assert judge.post(f"{RECORD}/1/appeal", players=str(outsider)).status_code == 409
     assert judge.post(f"{RECORD}/1/appeal", players=f"{first},{second}").status_code == 303
     assert "Appeal to hear" in head.look("/e/cup/judges").text
-    assert judge.post(f"{RECORD}/1/hear", overturned="1").status_code == 409, "the own ruling"
-    assert head.post(f"{RECORD}/1/hear", overturned="1", text="No").status_code == 303
+    assert judge.post("/e/cup/do/hear_appeal", number="1", overturned="1").status_code == 409, (
+        "the own ruling"
+    )
+    assert (
+        head.post("/e/cup/do/hear_appeal", number="1", overturned="1", text="No").status_code == 303
+    )
     assert hall.tournament.state.conduct.rulings[1].undone
     assert "Counts no longer" in head.look(f"{RECORD}/1").text
 
@@ -166,9 +170,13 @@ def test_raise_and_withdraw(hall: Hall, judge: Visitor) -> None:
     raised = judge.post(f"{RECORD}/1/raise", to="match_loss", reason="It went on")
     assert raised.status_code == 303
     assert hall.tournament.state.rounds[-1].matches[1].result is not None
-    assert judge.post(f"{RECORD}/1/withdraw", reason="Mine").status_code == 403
-    assert head.post(f"{RECORD}/1/withdraw").status_code == 409, "only with a reason"
-    assert head.post(f"{RECORD}/1/withdraw", reason="Wrong table").status_code == 303
+    assert judge.post("/e/cup/do/withdraw_penalty", number="1", reason="Mine").status_code == 403
+    assert head.post("/e/cup/do/withdraw_penalty", number="1").status_code == 409, (
+        "only with a reason"
+    )
+    assert (
+        head.post("/e/cup/do/withdraw_penalty", number="1", reason="Wrong table").status_code == 303
+    )
     assert hall.tournament.state.rounds[-1].matches[1].result is None, "what it did is put back"
     assert judge.look(f"{RECORD}/9").status_code == 404
 
@@ -181,7 +189,7 @@ def test_the_head_judge_acknowledges_a_match_loss(tmp_path: Path) -> None:
     hall.do(loss, JO, reason="Beyond repair")
     head = hall.staff(Role.HEAD_JUDGE, "Hana")
     assert "The head judge must know" in head.look("/e/cup/judges").text
-    assert head.post(f"{RECORD}/1/acknowledge").status_code == 303
+    assert head.post("/e/cup/do/acknowledge_penalty", number="1").status_code == 303
     assert hall.tournament.state.conduct.rulings[1].acknowledged_by == "Hana"
     hall.close()
 
@@ -210,7 +218,10 @@ def test_time_for_the_table_of_a_ruling(hall: Hall, judge: Visitor) -> None:
     first, _ = hall.at(1)
     hall.do(GivePenalty(players=(first,), penalty=Penalty.WARNING, infraction="slow_play"), JO)
     assert "Extra time for table 1" in judge.look(f"{RECORD}/1").text
-    assert judge.post(f"{RECORD}/1/extend", table="1", minutes="3").status_code == 303
+    assert (
+        judge.post("/e/cup/do/extend_table", table="1", minutes="3", why="ruling").status_code
+        == 303
+    )
     running = hall.tournament.state.floor.rounds[ClockStage.SWISS, 1]
     assert running.table(1).time.total_seconds() == 180
 
@@ -233,22 +244,23 @@ def test_permissions_holds_and_ejections(hall: Hall, judge: Visitor) -> None:
     assert "a yellow notebook" in judge.look(page).text
     (given,) = hall.tournament.state.conduct.permissions.values()
     assert (given.who, given.player is not None, given.by) == ("Ann", True, "Jo")
-    judge.post(f"{page}/permissions/{given.number}/withdraw")
+    judge.post("/e/cup/do/withdraw_permission", number=str(given.number))
     assert "a yellow notebook" not in judge.look(page).text
-    assert judge.post(f"{page}/holds", table="1", reason="Witnesses").status_code == 303
+    held = {"round": "1", "table": "1"}
+    done = judge.post("/e/cup/do/hold_match", None, **held, reason="Witnesses")
+    assert done.status_code == 303
     assert "Round 1, table 1" in judge.look(page).text
-    judge.post(f"{page}/holds", table="1", round="1", released="1")
+    judge.post("/e/cup/do/hold_match", None, **held, released="1")
     assert not hall.tournament.state.conduct.held
-    alone = judge.post(f"{page}/ejections", name="Max Muster", text="threw a chair")
+    chair = {"name": "Max Muster", "text": "threw a chair"}
+    alone = judge.post("/e/cup/do/eject_person", None, **chair)
     assert alone.status_code == 409, "the organizer permits it (B-028)"
-    out = judge.post(
-        f"{page}/ejections", name="Max Muster", text="threw a chair", permitted_by="Olga"
-    )
+    out = judge.post("/e/cup/do/eject_person", None, **chair, permitted_by="Olga")
     assert out.status_code == 303, out.text
     assert "threw a chair" in judge.look(page).text
     keeper = hall.staff(Role.SCOREKEEPER, "Kim")
     assert "threw a chair" not in keeper.look(page).text
-    assert keeper.post(f"{page}/ejections", name="Max", text="x").status_code == 403
+    assert keeper.post("/e/cup/do/eject_person", name="Max", text="x").status_code == 403
 
 
 def test_guidance_is_for_everybody_and_helpers_ask(hall: Hall, judge: Visitor) -> None:
@@ -334,11 +346,11 @@ def test_a_disqualification_is_confirmed_by_the_judge_in_whose_name_it_is(
     seen = judge.look(RECORD).text
     assert "It takes effect only once it is confirmed." in seen
     assert "This is my ruling" not in seen
-    assert judge.post(f"{RECORD}/proposals/1", declined="0").status_code == 403
+    assert judge.post("/e/cup/do/confirm_ruling", number="1", declined="").status_code == 403
     assert not hall.tournament.state.players[1].disqualified
     hana = hall.staff(Role.HEAD_JUDGE, "Hana")
     assert "This is my ruling" in hana.look(RECORD).text
-    assert hana.post(f"{RECORD}/proposals/1", declined="0").status_code == 303
+    assert hana.post("/e/cup/do/confirm_ruling", number="1", declined="").status_code == 303
     assert hall.tournament.state.players[1].disqualified
     assert "This is my ruling" not in hana.look(RECORD).text
 

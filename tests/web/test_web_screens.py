@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterator
 from pathlib import Path
 
+import httpx
 import pytest
 from finals_office import bracket
 from judge_office import OLGA, Hall
@@ -142,25 +143,33 @@ def test_staff_set_up_screens_on_a_page(hall: Hall) -> None:
     olga = organizer(hall)
     page = olga.look("/e/cup/screens").text
     assert "/e/cup/screen</code>" in page
-    form = {"name": "North", "pairings": "1", "clock": "1", "seconds": "8", "to_letters": "B"}
-    assert olga.post("/e/cup/screens", **form).status_code == 303
+    form = {"screen.name": "North", "screen.seconds": "8", "screen.to_letters": "B"}
+    shows = {"screen.views": ["", "pairings", "clock"]}
+
+    def save(number: int, **changed: str) -> httpx.Response:
+        sent = form | shows | {f"screen.{name}": value for name, value in changed.items()}
+        token = {"csrf": olga.token, "back": "/screens", "number": str(number)}
+        return olga.client.post("/e/cup/do/set_screen", data=token | sent)
+
+    assert save(0).status_code == 303
     made = hall.tournament.state.screens.screens[1]
     assert made == Screen("North", (ScreenView.PAIRINGS, ScreenView.CLOCK), 8, to_letters="B")
     page = olga.look("/e/cup/screens").text
     assert "2 players are on no screen with pairings" in page
     assert "Cy" in page.partition("on no screen")[2].partition("</p>")[0]
-    for wrong, said in (
-        ({"seconds": "1"}, "3 to 300 seconds"),
-        ({"seconds": "ten"}, "whole numbers"),
-        ({"language": "xx"}, "Choose one of these languages"),
-        ({"name": ""}, "cannot be empty"),
+    for wrong, status, said in (
+        ({"seconds": "1"}, 409, "3 to 300 seconds"),
+        ({"seconds": "ten"}, 422, "Seconds per page: write a whole number."),
+        ({"name": ""}, 409, "cannot be empty"),
+        ({"views": ""}, 409, "Choose what the screen shows"),
     ):
-        answer = olga.post("/e/cup/screens/1", **(form | wrong))
-        assert answer.status_code == 409, wrong
+        answer = save(1, **wrong)
+        assert answer.status_code == status, wrong
         assert said in answer.text
-    assert olga.post("/e/cup/screens/1", **(form | {"to_letters": ""})).status_code == 303
+        assert '<details id="change-1" open>' in answer.text
+    assert save(1, to_letters="").status_code == 303
     assert "on no screen" not in olga.look("/e/cup/screens").text
-    assert olga.post("/e/cup/screens/1/remove").status_code == 303
+    assert olga.post("/e/cup/do/remove_screen", number="1").status_code == 303
     assert not hall.tournament.state.screens.screens
 
 
@@ -170,13 +179,13 @@ def test_a_player_is_called_by_name_or_from_the_own_page_until_the_call_ends(hal
     assert jo.post("/e/cup/desk-calls", name="nobody").status_code == 409
     assert jo.post("/e/cup/desk-calls", name="ann").status_code == 303
     jo.look("/e/cup/players/2")
-    assert jo.post("/e/cup/desk-calls", player="2").status_code == 303
+    assert jo.post("/e/cup/do/call_to_desk", player="2").status_code == 303
     shown = hall.guest().look(SCREEN).text.partition('class="calls"')[2].partition("</p>")[0]
     assert re.findall(r"<bdi>([^<]*)</bdi>", shown) == ["Ann", "Bo"]
     assert "Called on the screens" in jo.look("/e/cup/players/2").text
     assert "End call" in jo.look("/e/cup/screens").text
     for player in (1, 2):
-        assert jo.post(f"/e/cup/desk-calls/{player}/end").status_code == 303
+        assert jo.post("/e/cup/do/end_desk_call", player=str(player)).status_code == 303
     assert 'class="calls"' not in hall.guest().look(SCREEN).text
 
 
@@ -186,9 +195,9 @@ def test_coverage_chooses_the_match_that_viewers_see(hall: Hall) -> None:
     assert "/e/cup/streams" in cora.look("/e/cup").text
     assert "no single match" in cora.look("/e/cup/streams").text
     assert guest.look("/e/cup/overlay/feature/data").json()["players"] == []
-    assert cora.post("/e/cup/streams/feature", table="x").status_code == 409
-    assert cora.post("/e/cup/streams/feature", table="9").status_code == 409
-    assert cora.post("/e/cup/streams/feature", table="2").status_code == 303
+    assert cora.post("/e/cup/do/choose_feature", table="x").status_code == 422
+    assert cora.post("/e/cup/do/choose_feature", table="9").status_code == 409
+    assert cora.post("/e/cup/do/choose_feature", table="2").status_code == 303
     told = guest.look("/e/cup/overlay/feature/data")
     expected = [hall.tournament.state.name_of(player) for player in hall.at(2)]
     assert [player["name"] for player in told.json()["players"]] == expected
@@ -198,7 +207,7 @@ def test_coverage_chooses_the_match_that_viewers_see(hall: Hall) -> None:
     players = guest.look("/e/cup/overlay/feature/data", **tag).json()["players"]
     assert [player["won"] for player in players] == ["1", "1"]
     assert expected[0] in guest.look("/e/cup/overlay/feature").text
-    assert cora.post("/e/cup/streams/feature/end").status_code == 303
+    assert cora.post("/e/cup/do/end_feature").status_code == 303
     assert guest.look("/e/cup/overlay/feature/data").json()["players"] == []
 
 

@@ -63,7 +63,7 @@ def test_the_bell_of_its_bracket_is_on_the_page_of_the_game(guild: Desk) -> None
     assert "The bell: the next lantern wins" in page
     assert "Who lit the next lantern?" in page
     assert "more lanterns win" not in page
-    assert keeper.post(f"{GAME}/sides", choice="S").status_code == 303
+    assert keeper.post("/e/cup/do/settle_bracket_sides", game="1", choice="S").status_code == 303
     assert keeper.post(GAME, ended="lantern:second").status_code == 303
     now = guild.tournament("cup").state.finals.bracket
     assert now is not None

@@ -107,7 +107,7 @@ def test_standings_are_held_back_from_everybody_but_staff(
     cup: Tournament, guest: Visitor, organizer: Visitor
 ) -> None:
     player = cup.standings().players[0]
-    assert organizer.post("/e/cup/standings/show", through="0").status_code == 303
+    assert organizer.post("/e/cup/do/show_standings", through="0").status_code == 303
     for path in ("/e/cup", "/e/cup/standings", "/e/cup/parts/leaders", "/e/cup/places"):
         assert places(guest.look(path).text) == [], path
         assert "standings/1" not in guest.look(path).text, path
@@ -116,14 +116,14 @@ def test_standings_are_held_back_from_everybody_but_staff(
     assert guest.look("/e/cup/standings?after=1").status_code == 404
     assert len(places(organizer.look("/e/cup/standings").text)) == 12
 
-    organizer.post("/e/cup/standings/show", through="1")
+    organizer.post("/e/cup/do/show_standings", through="1")
     held = guest.look("/e/cup/standings").text
     assert "after round 1" in held
     assert "as it stands" not in held
     assert guest.look("/e/cup/standings?after=2").status_code == 404
     play(cup, 3)
     assert "after round 1" in guest.look("/e/cup/standings").text
-    organizer.post("/e/cup/standings/show", through="all")
+    organizer.post("/e/cup/do/show_standings")
     assert "after round 3" in guest.look("/e/cup/standings").text
 
 
@@ -131,9 +131,9 @@ def test_standings_are_held_back_from_everybody_but_staff(
 def test_only_those_who_may_change_what_is_shown(guest: Visitor, organizer: Visitor) -> None:
     assert "Hide them all" in organizer.look("/e/cup/standings").text
     assert "Hide them all" not in guest.look("/e/cup/standings").text
-    assert guest.post("/e/cup/standings/show", through="0").status_code == 403
-    assert organizer.post("/e/cup/standings/show", through="x").status_code == 422
-    assert organizer.post("/e/cup/standings/show", through="7").status_code == 409
+    assert guest.post("/e/cup/do/show_standings", through="0").status_code == 403
+    assert organizer.post("/e/cup/do/show_standings", through="x").status_code == 422
+    assert organizer.post("/e/cup/do/show_standings", through="7").status_code == 409
 
 
 def test_in_is_said_only_when_it_is_certain(

@@ -74,7 +74,7 @@ def test_from_new_event_to_round_1(desk: Desk, organizer: Visitor) -> None:
     assert "deck lists" not in before
     told = {"sure": "1", "reason": "called out in the hall"}
     assert organizer.post(f"{event}/draft/pair", None, **told).headers["location"] > event
-    assert organizer.post(f"{event}/draft/publish").status_code == 303
+    assert organizer.post(f"{event}/do/publish_round").status_code == 303
     state = desk.tournament(event.removeprefix("/e/")).state
     assert state.rounds[0].published
     team = state.players[1].team

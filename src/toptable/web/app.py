@@ -35,6 +35,7 @@ from toptable.web.access.sessions import Keys
 from toptable.web.access.shared_limits import shared_by
 from toptable.web.access.visit import provide_visit
 from toptable.web.access.visitor import keep_up, own_forms_only, provide_actor, provide_visitor
+from toptable.web.acts import doing
 from toptable.web.face.read_face import ReadFace
 from toptable.web.notices.carriers import NOTHING_SENT, Carriers, NoticeSettings
 from toptable.web.notices.notifier import Notifier
@@ -147,6 +148,7 @@ MOST_STREAMS = 20_000
 """How many pages may listen at once, where nobody knows how many the computer can bear."""
 
 PAGES = (
+    doing,
     sign_in,
     certificate,
     language,

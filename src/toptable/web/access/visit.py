@@ -24,6 +24,7 @@ from toptable.engine.secrets import SealedText
 from toptable.engine.sentence import to_json
 from toptable.web.access.seen import Seen, seen
 from toptable.web.access.visitor import Visitor, actor_of, visitor_of
+from toptable.web.acts.drawing import Acts
 from toptable.web.languages.rendering import render_in
 from toptable.web.rendering.answers import answered
 from toptable.web.rendering.pages import Parts, etag, unchanged
@@ -124,6 +125,7 @@ class Visit:
             staff=self.seen.staff,
             may=self.seen.may,
             address=self.seen.address,
+            act=Acts(self.seen, self.visitor.token).act,
             words=self.tournament.rulebook.words,
             **context,
         )
@@ -133,6 +135,7 @@ class Visit:
         def part(name: str, of: int | None = None) -> Markup:
             return self._parts.html(self.seen, name, number if of is None else of)
 
+        acts = Acts(self.seen, self.visitor.token)
         return render_in(
             self.seen.language,
             template,
@@ -141,6 +144,8 @@ class Visit:
             event=self.seen.event,
             damage=damage(self.tournament.log.broken_at),
             part=part,
+            act=acts.act,
+            unfolded=acts.unfolded,
             server=self._parts.server,
             site=str(self.request.base_url).rstrip("/"),
             number=number,

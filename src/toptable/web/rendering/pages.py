@@ -10,6 +10,7 @@ from markupsafe import Markup
 from toptable.engine.roles import Role
 from toptable.web.access.seen import Seen, as_guest
 from toptable.web.access.visitor import Visitor
+from toptable.web.acts.again import nothing_sent
 from toptable.web.languages.languages import DEFAULT
 from toptable.web.languages.rendering import render_in
 from toptable.web.rendering.lately_used import LatelyUsed
@@ -64,9 +65,11 @@ class Parts:
         if kept is not None and kept.mark == seen.mark:
             return kept
         known = {"words": seen.tournament.rulebook.words, **made.context(seen, round_)}
-        html = Markup(
-            render_in(seen.language, made.template, staff=seen.staff, may=seen.may, **known)
-        )
+        # It is kept for everybody: what one visitor typed has no place in it.
+        with nothing_sent():
+            html = Markup(
+                render_in(seen.language, made.template, staff=seen.staff, may=seen.may, **known)
+            )
         # What is shown may be newer than the mark, so the version is read last.
         same = kept is not None and kept.html == html
         changed = kept.changed if kept is not None and same else seen.tournament.version

@@ -13,6 +13,8 @@ from toptable.engine.sentence import to_json
 from toptable.store import EventDeleted, NoSuchEvent, StoreError
 from toptable.web.access.visit import Visit
 from toptable.web.access.visitor import visitor_of
+from toptable.web.acts.again import FormAgain, Sent, pages_of
+from toptable.web.acts.reading import WrongInput
 from toptable.web.languages.marking import marked
 from toptable.web.languages.texts import texts_in
 from toptable.web.operating.naming import pattern_of
@@ -25,7 +27,6 @@ from toptable.web.operating.trouble import (
 from toptable.web.rendering.answers import Refused, wants_json
 from toptable.web.rendering.pages import page
 from toptable.web.rendering.rule_texts import rule_texts
-from toptable.web.serving.refused_form import RefusedForm, pages_of
 
 logger = logging.getLogger(__name__)
 
@@ -108,10 +109,10 @@ def _about_event(
 
 def refused(request: Request[Any, Any, Any], problem: Refused) -> Response[Any]:
     """The desk said no."""
-    refusal = problem.refusal
+    refusal, wrong = problem.refusal, problem if isinstance(problem, WrongInput) else None
     alone = problem_page(
         request,
-        403 if refusal.answer is AnsweredBy.SOMEBODY_ELSE else 409,
+        403 if refusal.answer is AnsweredBy.SOMEBODY_ELSE else 422 if wrong else 409,
         refusal.text,
         back=problem.back,
         rule=refusal.rule,
@@ -121,17 +122,20 @@ def refused(request: Request[Any, Any, Any], problem: Refused) -> Response[Any]:
     section = "" if rule_texts(refusal.rule.split(", ")) else refusal.rule
     rule = f" ({section})" if section else ""
     text = " ".join((f"{refusal.text}{rule}", *problem.details))
-    return _at_the_form(request, alone, problem.back, text)
+    sent = Sent(request.url.path, {}, text)
+    if wrong:
+        sent.wrong, sent.expected = wrong.field, wrong.expected
+    return _at_the_form(request, alone, problem.back, sent)
 
 
 def _at_the_form(
-    request: Request[Any, Any, Any], alone: Response[Any], back: str, text: str
+    request: Request[Any, Any, Any], alone: Response[Any], back: str, sent: Sent
 ) -> Response[Any]:
     """The same at the form that was sent, for those who are signed in and sent one."""
     looking = request.method in ("GET", "HEAD")
     if looking or wants_json(request) or visitor_of(request).session is None:
         return alone
-    return RefusedForm(alone, pages_of(request, back), text)
+    return FormAgain(alone, pages_of(request, back), sent)
 
 
 def no_event(request: Request[Any, Any, Any], _problem: Exception) -> Response[Any]:
@@ -160,10 +164,12 @@ def web_trouble(request: Request[Any, Any, Any], problem: HTTPException) -> Resp
     status = problem.status_code
     if isinstance(problem, ValidationException) or status == 400:
         alone = problem_page(request, 422, WRONG_FORM, back=_here(request))
-        return _at_the_form(request, alone, _here(request), LOOK_AT_IT)
+        return _at_the_form(request, alone, _here(request), Sent(request.url.path, {}, LOOK_AT_IT))
     text = {404: NOT_FOUND, 405: NOT_FOUND, 413: TOO_LARGE}.get(status, problem.detail)
     alone = problem_page(request, status, text, back=_here(request))
-    return _at_the_form(request, alone, _here(request), text) if status == 422 else alone
+    if status != 422:
+        return alone
+    return _at_the_form(request, alone, _here(request), Sent(request.url.path, {}, text))
 
 
 def our_fault(request: Request[Any, Any, Any], problem: Exception) -> Response[Any]:

@@ -9,7 +9,7 @@ from datetime import date
 from msgspec.structs import replace
 
 from toptable.engine import names
-from toptable.engine.declared import As, Command, Scope, Typed, command
+from toptable.engine.declared import As, Asks, Command, Scope, Typed, command
 from toptable.engine.entry import Entry, entry
 from toptable.engine.openness import STAFF
 from toptable.engine.refusal import AnsweredBy, passed, refuse
@@ -27,7 +27,7 @@ _APPROVED = {ApprovalOf.KITS: "several kits", ApprovalOf.FORMAT: "another format
 LONGEST = 2000
 
 
-@command(by=ORGANIZER, scope=Scope.EVENT, seen=STAFF, after_close=True)
+@command(by=ORGANIZER, scope=Scope.EVENT, seen=STAFF, after_close=True, reason=Asks.MAY)
 class RecordKit(Command):
     """Record a kit that is used at this event, or its days anew."""
 

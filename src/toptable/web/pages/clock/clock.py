@@ -23,12 +23,11 @@ from toptable.engine.rules.clock.lengths import (
     preparation_for,
 )
 from toptable.engine.rules.clock.round_minutes import RoundMinutes
-from toptable.engine.rules.clock.table_time import Declared, ExtraTimeFor, TurnsGiven
-from toptable.engine.subjects.floor.round_time import AddTime, LimitRound
-from toptable.engine.subjects.floor.time_calls import AnnounceTime, call_board
+from toptable.engine.rules.clock.table_time import ExtraTimeFor, TurnsGiven
+from toptable.engine.subjects.floor.round_time import AddTime
+from toptable.engine.subjects.floor.time_calls import call_board
 from toptable.engine.subjects.floor.timekeeping import (
     ClockAct,
-    DeclareExtension,
     ExtendTable,
     PrepareClock,
     TurnClock,
@@ -62,27 +61,11 @@ class Prepare(msgspec.Struct):
 
 
 class Add(msgspec.Struct):
-    """The form that gives everybody more time, or less, or a limit."""
+    """The form that gives everybody more time, or less."""
 
     minutes: str = ""
     less: bool = False
     reason: str = ""
-
-
-class Extend(msgspec.Struct):
-    """The form that gives one table minutes or turns."""
-
-    table: int
-    why: ExtraTimeFor = ExtraTimeFor.RULING
-    minutes: str = ""
-    turns: str = ""
-    note: str = ""
-
-
-class Declare(msgspec.Struct):
-    """What became of a table's extension at time."""
-
-    declared: Declared
 
 
 class Lengths(msgspec.Struct, frozen=True):
@@ -112,7 +95,7 @@ def clock_page(visit: NamedDependency[Visit], minutes: FromQuery[str] = "") -> R
         clock=None if running is None else running.clock,
         lengths=_lengths(seen, place) if place else None,
         playing=[table.table for table in place.tables if not table.over] if place else [],
-        whys=WHY,
+        whys={why: text.capitalize() for why, text in WHY.items()},
         turns=visit.tournament.rulebook.timing.extensions.turns is not TurnsGiven.NEVER,
         minutes=minutes[:4],
         board=_board(visit) if visit.seen.may("AnnounceTime") else None,
@@ -123,12 +106,6 @@ def clock_page(visit: NamedDependency[Visit], minutes: FromQuery[str] = "") -> R
 def call_out_part(visit: NamedDependency[Visit]) -> Response[Any]:
     """What to call out now and next, for whoever has the microphone."""
     return visit.fresh_part("clock/call_out_part.html", board=_board(visit))
-
-
-@post(f"{CLOCK}/announce", sync_to_thread=True)
-def announce(visit: NamedDependency[Visit]) -> Response[Any]:
-    """Tick that the time left was called out."""
-    return visit.send(AnnounceTime(), back=f"{visit.address}/clock")
 
 
 @get("/now", sync_to_thread=False)
@@ -165,37 +142,6 @@ def add_time(visit: NamedDependency[Visit], data: URLEncodedBody[Add]) -> Respon
     minutes = _minutes(data.minutes, back)
     command = AddTime(-minutes if data.less else minutes)
     return visit.send(command, back=back, reason=data.reason)
-
-
-@post(f"{CLOCK}/limit", sync_to_thread=True)
-def limit(visit: NamedDependency[Visit], data: URLEncodedBody[Add]) -> Response[Any]:
-    """Limit a round that began untimed, counted from its start."""
-    back = f"{visit.address}/clock"
-    command = LimitRound(_minutes(data.minutes, back))
-    return visit.send(command, back=back, reason=data.reason)
-
-
-@post(f"{CLOCK}/extend", sync_to_thread=True)
-def extend(visit: NamedDependency[Visit], data: URLEncodedBody[Extend]) -> Response[Any]:
-    """Give one table minutes or turns."""
-    back = f"{visit.address}/clock"
-    command = ExtendTable(
-        table=data.table,
-        why=data.why,
-        minutes=_minutes(data.minutes, back) if data.minutes.strip() else 0,
-        turns=_minutes(data.turns, back) if data.turns.strip() else 0,
-        note=data.note,
-    )
-    return visit.send(command, back=f"{back}#end-{data.table}")
-
-
-@post(f"{CLOCK}/tables/{{table:int}}/declare", sync_to_thread=True)
-def declare(
-    visit: NamedDependency[Visit], table: FromPath[int], data: URLEncodedBody[Declare]
-) -> Response[Any]:
-    """Tick that the players spoke up for their extension, or what the judge makes of silence."""
-    command = DeclareExtension(table=table, declared=data.declared)
-    return visit.send(command, back=f"{visit.address}/clock#end-{table}")
 
 
 @post(f"{CLOCK}/tables/{{table:int}}/standing", sync_to_thread=True)
@@ -259,12 +205,8 @@ ROUTES = (
     clock_page,
     server_time,
     call_out_part,
-    announce,
     turn,
     prepare,
     add_time,
-    limit,
-    extend,
-    declare,
     give_standing,
 )

@@ -8,9 +8,8 @@ from datetime import timedelta
 from typing import Any
 
 import msgspec
-from litestar import Response, get, post
+from litestar import Response, get
 from litestar.di import NamedDependency
-from litestar.params import FromPath, URLEncodedBody
 
 from toptable.desk.desk import now
 from toptable.engine.questions import presence as absence
@@ -30,26 +29,12 @@ from toptable.engine.subjects.floor.lateness import (
     proposals,
     suggested,
 )
-from toptable.engine.subjects.floor.presence import KeepIn, NotePresence, Presence
-from toptable.engine.subjects.floor.ruling_on_lateness import RuleOnLateness
 from toptable.engine.subjects.results.tell import result_text
 from toptable.web.access.guards import needs
 from toptable.web.access.visit import Visit
 
 LATE = "/e/{event:str}/clock/late"
 FLOOR = needs("NotePresence")
-
-
-class Seen(msgspec.Struct):
-    """What was seen of a player."""
-
-    presence: Presence
-
-
-class Kept(msgspec.Struct):
-    """Why somebody stays in whom nobody has seen."""
-
-    reason: str = ""
 
 
 class Proposed(msgspec.Struct, frozen=True):
@@ -81,30 +66,6 @@ def late_page(visit: NamedDependency[Visit]) -> Response[Any]:
 def late_part(visit: NamedDependency[Visit]) -> Response[Any]:
     """What is proposed now, for pages that are open already."""
     return visit.fresh_part("clock/late_part.html", **_context(visit))
-
-
-@post(f"{LATE}/{{player:int}}", sync_to_thread=True)
-def note_presence(
-    visit: NamedDependency[Visit], player: FromPath[int], data: URLEncodedBody[Seen]
-) -> Response[Any]:
-    """Write down that somebody is missing, or came."""
-    return visit.send(NotePresence(player, data.presence), back=f"{visit.address}/clock/late")
-
-
-@post(f"{LATE}/tables/{{table:int}}", sync_to_thread=True)
-def rule_on_lateness(visit: NamedDependency[Visit], table: FromPath[int]) -> Response[Any]:
-    """Give what is proposed at a table: rulings, result and drop, as one act."""
-    command = RuleOnLateness(table=table)
-    return visit.send(command, back=f"{visit.address}/clock/late")
-
-
-@post(f"{LATE}/{{player:int}}/keep", sync_to_thread=True)
-def keep_in(
-    visit: NamedDependency[Visit], player: FromPath[int], data: URLEncodedBody[Kept]
-) -> Response[Any]:
-    """Let somebody play on whom nobody has seen, with the reason."""
-    back = f"{visit.address}/clock/late"
-    return visit.send(KeepIn(player), back=back, reason=data.reason)
 
 
 def _context(visit: Visit) -> dict[str, Any]:
@@ -192,4 +153,4 @@ def _give(why: str, time: timedelta, address: str) -> Proposed:
     return Proposed("", f"{why} Give the table {span(time)}.", "", f"{address}/clock", "Give it…")
 
 
-ROUTES = (late_page, late_part, note_presence, rule_on_lateness, keep_in)
+ROUTES = (late_page, late_part)

@@ -30,14 +30,7 @@ from toptable.engine.subjects.deck_checks.picking import (
     not_yet_checked,
 )
 from toptable.engine.subjects.deck_checks.recording import RecordCheck
-from toptable.engine.subjects.deck_checks.running import (
-    GIVEN,
-    AssignCheck,
-    BeginCheck,
-    CancelCheck,
-    GiveCheckTime,
-    StopCheck,
-)
+from toptable.engine.subjects.deck_checks.running import GIVEN
 from toptable.engine.subjects.deck_checks.where import seats_now, unpublished, unseated
 from toptable.web.access.visit import Visit
 from toptable.web.access.visitor import sees
@@ -52,9 +45,6 @@ MOST_DIGITS = 4
 NO_COUNT = Refusal("count:no_count", "Say how many to draw, as a whole number.")
 NO_TABLE = Refusal(
     "table:no_table", "There is no such table. Write its number, or the name of a player."
-)
-NO_MINUTES = Refusal(
-    "minutes:no_minutes", "Write the minutes as a whole number, or leave them out."
 )
 
 
@@ -79,25 +69,6 @@ class ToAsk(msgspec.Struct):
 
     who: str = ""
     kind: CheckKind = CheckKind.DECK
-
-
-class ToAssign(msgspec.Struct):
-    """The form that says who does it."""
-
-    judge: str = ""
-    reason: str = ""
-
-
-class ToBegin(msgspec.Struct):
-    """The form that starts the stopwatch, or cancels."""
-
-    reason: str = ""
-
-
-class ToStop(msgspec.Struct):
-    """The form that stops it, or gives the time."""
-
-    minutes: str = ""
 
 
 class ToRecord(msgspec.Struct):
@@ -188,42 +159,6 @@ def check_page(
     )
 
 
-@post(f"{CHECK}/assign", sync_to_thread=True)
-def assign(
-    visit: NamedDependency[Visit], number: FromPath[int], data: URLEncodedBody[ToAssign]
-) -> Response[Any]:
-    """Say who does it."""
-    command = AssignCheck(number, data.judge)
-    return visit.send(command, back=_one(visit, number), reason=data.reason)
-
-
-@post(f"{CHECK}/begin", sync_to_thread=True)
-def begin(
-    visit: NamedDependency[Visit], number: FromPath[int], data: URLEncodedBody[ToBegin]
-) -> Response[Any]:
-    """Take the decks; the stopwatch runs."""
-    command = BeginCheck(number)
-    return visit.send(command, back=_one(visit, number), reason=data.reason)
-
-
-@post(f"{CHECK}/stop", sync_to_thread=True)
-def stop(
-    visit: NamedDependency[Visit], number: FromPath[int], data: URLEncodedBody[ToStop]
-) -> Response[Any]:
-    """The decks are back."""
-    minutes = _number(data.minutes, NO_MINUTES, _one(visit, number))
-    return visit.send(StopCheck(number, minutes), back=_one(visit, number))
-
-
-@post(f"{CHECK}/time", sync_to_thread=True)
-def give_time(
-    visit: NamedDependency[Visit], number: FromPath[int], data: URLEncodedBody[ToStop]
-) -> Response[Any]:
-    """Give the table the time it took."""
-    minutes = _number(data.minutes, NO_MINUTES, _one(visit, number))
-    return visit.send(GiveCheckTime(number, minutes), back=_one(visit, number))
-
-
 @post(f"{CHECK}/record", sync_to_thread=True)
 def record(
     visit: NamedDependency[Visit], number: FromPath[int], data: URLEncodedBody[ToRecord]
@@ -241,14 +176,6 @@ def record(
         note=Sealed(texts[0].digest) if texts else None,
     )
     return visit.send(command, back=_one(visit, number), texts=texts)
-
-
-@post(f"{CHECK}/cancel", sync_to_thread=True)
-def cancel(
-    visit: NamedDependency[Visit], number: FromPath[int], data: URLEncodedBody[ToBegin]
-) -> Response[Any]:
-    """Leave it out."""
-    return visit.send(CancelCheck(number), back=_list(visit), reason=data.reason)
 
 
 def _among(state: State, rulebook: Rulebook) -> list[DrawnAmong]:
@@ -308,10 +235,5 @@ ROUTES = (
     choose,
     ask,
     check_page,
-    assign,
-    begin,
-    stop,
-    give_time,
     record,
-    cancel,
 )

@@ -21,9 +21,7 @@ from toptable.engine.rules.decks.list_rules import ListDuty
 from toptable.engine.state.decks import Publishing
 from toptable.engine.subjects.decks.asking import AskForDecks
 from toptable.engine.subjects.decks.handing_in import why_fixed
-from toptable.engine.subjects.decks.locking import LockDecks
 from toptable.engine.subjects.decks.missing_lists import duty, expected, undeclared_of
-from toptable.engine.subjects.decks.publishing import PublishDecks
 from toptable.engine.subjects.floor.deadlines import SetDeadline
 from toptable.web.access.visit import Visit
 from toptable.web.pages.decks.reading import DECKS, lists_for, who_looks
@@ -74,13 +72,6 @@ class PlayerRow(msgspec.Struct, frozen=True):
     agreed: Publishing
 
 
-class Locking(msgspec.Struct):
-    """The form: whose lists, and whether they are locked."""
-
-    players: str = ""
-    locked: bool = True
-
-
 class Asking(msgspec.Struct):
     """The form: whose lists staff want, and until when."""
 
@@ -92,12 +83,6 @@ class Due(msgspec.Struct):
     """The form: until when lists are handed in."""
 
     at: str = ""
-
-
-class Shown(msgspec.Struct):
-    """The form: what is shown after the event."""
-
-    how: Publishing
 
 
 @get(DECKS, opt=CONFIDENTIAL, sync_to_thread=True)
@@ -127,13 +112,6 @@ def decks_page(visit: NamedDependency[Visit]) -> Response[Any]:
     )
 
 
-@post(f"{DECKS}/lock", sync_to_thread=True)
-def lock(visit: NamedDependency[Visit], data: URLEncodedBody[Locking]) -> Response[Any]:
-    """Lock or unlock all lists, or those of some players."""
-    players = tuple(int(number) for number in data.players.split() if number.isdecimal())
-    return visit.send(LockDecks(players, data.locked), back=_back(visit))
-
-
 @post(f"{DECKS}/ask", sync_to_thread=True)
 def ask(visit: NamedDependency[Visit], data: URLEncodedBody[Asking]) -> Response[Any]:
     """Ask a player for their lists. B-062."""
@@ -149,12 +127,6 @@ def deadline(visit: NamedDependency[Visit], data: URLEncodedBody[Due]) -> Respon
     """Say until when lists are handed in; empty for no deadline. B-061."""
     by = _coming(visit, data.at) if data.at.strip() else None
     return visit.send(SetDeadline(DueBy.DECKLIST, by), back=_back(visit))
-
-
-@post(f"{DECKS}/publish", sync_to_thread=True)
-def publish(visit: NamedDependency[Visit], data: URLEncodedBody[Shown]) -> Response[Any]:
-    """Say what is shown after the event."""
-    return visit.send(PublishDecks(data.how), back=_back(visit))
 
 
 def _rows(visit: Visit) -> list[PlayerRow]:
@@ -229,4 +201,4 @@ def _back(visit: Visit) -> str:
     return f"{visit.address}/decks"
 
 
-ROUTES = (decks_page, lock, ask, deadline, publish)
+ROUTES = (decks_page, ask, deadline)

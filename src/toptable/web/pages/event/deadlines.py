@@ -5,28 +5,17 @@ N13-05, N13-52, B-061, B-070, B-072, B-137, B-148.
 
 from typing import Any
 
-import msgspec
-from litestar import Response, get, post
+from litestar import Response, get
 from litestar.di import NamedDependency
-from litestar.params import URLEncodedBody
 
 from toptable.desk.desk import now
 from toptable.engine.rules.clock.deadlines import NAMES, DueBy
-from toptable.engine.subjects.floor.deadlines import SetDeadline, watched
+from toptable.engine.subjects.floor.deadlines import watched
 from toptable.web.access.guards import needs
 from toptable.web.access.visit import Visit
-from toptable.web.pages.moments import in_field, moment
+from toptable.web.pages.moments import in_field
 
 DEADLINES = "/e/{event:str}/deadlines"
-
-
-class Due(msgspec.Struct):
-    """The form: what is due, and until when; without a moment there is no deadline."""
-
-    what: DueBy = DueBy.CHECK_IN
-    by: str = ""
-    remove: bool = False
-    reason: str = ""
 
 
 @get(DEADLINES, guards=[needs("SetDeadline")], sync_to_thread=True)
@@ -45,12 +34,4 @@ def deadlines_page(visit: NamedDependency[Visit]) -> Response[Any]:
     )
 
 
-@post(DEADLINES, sync_to_thread=True)
-def set_deadline(visit: NamedDependency[Visit], data: URLEncodedBody[Due]) -> Response[Any]:
-    """Set a deadline, move it or take it away."""
-    back = f"{visit.address}/deadlines"
-    by = None if data.remove else moment(data.by, back)
-    return visit.send(SetDeadline(data.what, by), back=back, reason=data.reason)
-
-
-ROUTES = (deadlines_page, set_deadline)
+ROUTES = (deadlines_page,)

@@ -11,6 +11,7 @@ from toptable.engine.state.rounds import Round
 from toptable.engine.subjects.event.announced_first import fits, planned_cut
 from toptable.engine.subjects.rounds.pairing_again import changed_tables, out_of_date
 from toptable.web.access.seen import Seen
+from toptable.web.acts.form import press
 from toptable.web.languages.marking import marked
 from toptable.web.pages.rounds.before_round_part import open_now, untold
 from toptable.web.pages.rounds.round_tools_part import findings
@@ -106,7 +107,11 @@ def _draft(seen: Seen, current: Round) -> NextStep:
         return NextStep(
             "The team names need your approval before anyone sees them.",
             acts=(
-                Act("Approve all team names", f"{address}/players/approval", go=True),
+                Act(
+                    "Approve all team names",
+                    press(address, "approve_team_names", {"approved": True}),
+                    go=True,
+                ),
                 Act("Look at them…", f"{address}/players", link=True),
             ),
         )
@@ -118,14 +123,22 @@ def _draft(seen: Seen, current: Round) -> NextStep:
     )
     publish = Act(
         f"Publish round {current.number}",
-        f"{address}/draft/publish",
+        press(address, "publish_round", back="/"),
         go=not remarks,
         looked_at=seen.version,
         needs="PublishRound",
     )
-    again = Act("Draw again", f"{address}/draft/again", needs="PairAgain", looked_at=seen.version)
+    again = Act(
+        "Draw again",
+        press(address, "pair_again", back="/"),
+        needs="PairAgain",
+        looked_at=seen.version,
+    )
     away = Act(
-        "Discard draft", f"{address}/draft/discard", needs="DiscardRound", looked_at=seen.version
+        "Discard draft",
+        press(address, "discard_round", back="/"),
+        needs="DiscardRound",
+        looked_at=seen.version,
     )
     if stale:
         again = msgspec.structs.replace(again, label="Pair the round again", go=True)

@@ -25,9 +25,8 @@ from toptable.engine.state import State
 from toptable.engine.state.event import Accent
 from toptable.engine.state.office import EventStatus, TableRange
 from toptable.engine.subjects.event.differences import event_changed
-from toptable.engine.subjects.event.lifecycle import RenameEvent
 from toptable.engine.subjects.event.settings import ChangeSetting, DescribeEvent, on_record
-from toptable.engine.subjects.office.office_work import MarkStatus, SetTables, Tell, steps_taken
+from toptable.engine.subjects.office.office_work import SetTables, Tell, steps_taken
 from toptable.engine.subjects.staff.naming import NameStaff
 from toptable.web.access.guards import needs
 from toptable.web.access.visit import Visit
@@ -51,13 +50,6 @@ class Change(msgspec.Struct):
     """Only say what the change would touch."""
 
 
-class Name(msgspec.Struct):
-    """The form that renames the event."""
-
-    name: str = ""
-    reason: str = ""
-
-
 class Described(msgspec.Struct):
     """The form about the day, the kind, the category and the format."""
 
@@ -70,21 +62,13 @@ class Described(msgspec.Struct):
     look: bool = False
 
 
-class Mark(msgspec.Struct):
-    """The form that says how far the event is."""
-
-    status: EventStatus
-    reason: str = ""
-
-
 class Named(msgspec.Struct):
-    """The form that names somebody on the staff, or no longer."""
+    """The form that names somebody on the staff."""
 
     name: str = ""
     role: Role = Role.JUDGE
     plays: bool = False
     """Whether they are also a player, under the same name. N13-03, B-013."""
-    dismissed: bool = False
     block: str = ""
     reason: str = ""
 
@@ -163,12 +147,6 @@ def change_setting(
     return answered(visit.request, visit.tournament, outcome, back)
 
 
-@post(f"{SETTINGS}/the-name", sync_to_thread=True)
-def rename(visit: NamedDependency[Visit], data: URLEncodedBody[Name]) -> Response[Any]:
-    """Give the event another name."""
-    return visit.send(RenameEvent(data.name), back=f"{visit.address}/settings", reason=data.reason)
-
-
 @post(f"{SETTINGS}/the-event", sync_to_thread=True)
 def describe(visit: NamedDependency[Visit], data: URLEncodedBody[Described]) -> Response[Any]:
     """Change the day, the kind, the category or the format; first it is said what that touches."""
@@ -196,12 +174,6 @@ def describe(visit: NamedDependency[Visit], data: URLEncodedBody[Described]) -> 
     return visit.send(Tell("format", data.format), back=back, reason=data.reason)
 
 
-@post(f"{SETTINGS}/the-status", sync_to_thread=True)
-def mark(visit: NamedDependency[Visit], data: URLEncodedBody[Mark]) -> Response[Any]:
-    """Say how far the event is."""
-    return visit.send(MarkStatus(data.status), back=visit.came_from, reason=data.reason)
-
-
 @post(f"{SETTINGS}/the-tables", sync_to_thread=True)
 def set_tables(visit: NamedDependency[Visit], data: URLEncodedBody[Tables]) -> Response[Any]:
     """Set tables aside for this event."""
@@ -226,7 +198,6 @@ def name_staff(visit: NamedDependency[Visit], data: URLEncodedBody[Named]) -> Re
         name=data.name,
         role=data.role,
         player=player,
-        dismissed=data.dismissed,
         block=data.block,
     )
     return visit.send(command, back=back, reason=data.reason)
@@ -314,9 +285,7 @@ ROUTES = (
     settings_page,
     setting_page,
     change_setting,
-    rename,
     describe,
-    mark,
     set_tables,
     name_staff,
 )

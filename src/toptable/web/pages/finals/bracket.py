@@ -16,7 +16,7 @@ from toptable.engine.rules.finals.bracket.course import GameStatus
 from toptable.engine.rules.finals.bracket.structures import SingleElimination
 from toptable.engine.rules.finals.finals_rules import structure_name
 from toptable.engine.rules.teams.formats import SeatBySeat
-from toptable.engine.subjects.finals.bracket_sides import SettleBracketSides, players_of
+from toptable.engine.subjects.finals.bracket_sides import players_of
 from toptable.engine.subjects.finals.elimination import BracketLeft, BracketReported, LeaveBracket
 from toptable.engine.subjects.finals.game_endings import (
     bracket_games,
@@ -38,12 +38,6 @@ from toptable.web.rendering.queries import query
 
 BRACKET = "/e/{event:str}/bracket"
 GAME = "/e/{event:str}/bracket/games/{game:int}"
-
-
-class Choice(msgspec.Struct):
-    """The form that settles sides."""
-
-    choice: str = ""
 
 
 class Leaving(msgspec.Struct):
@@ -199,15 +193,6 @@ def correction_page(
     )
 
 
-@post(f"{GAME}/sides", sync_to_thread=True)
-def settle_sides(
-    visit: NamedDependency[Visit], game: FromPath[int], data: URLEncodedBody[Choice]
-) -> Response[Any]:
-    """Who plays which side: as the document has it, or as the chooser took it."""
-    command = SettleBracketSides(game=game, choice=data.choice)
-    return visit.send(command, back=f"{visit.address}/bracket#game-{game}")
-
-
 @get(f"{BRACKET}/leave", guards=[staff_only], sync_to_thread=True)
 def leave_page(
     visit: NamedDependency[Visit], player: FromQuery[int] = 0, moved: FromQuery[int] = 0
@@ -257,7 +242,6 @@ ROUTES = (
     report_game,
     game_questions,
     correction_page,
-    settle_sides,
     leave_page,
     leave,
 )

@@ -13,28 +13,18 @@ from toptable.desk.desk import now
 from toptable.engine.names import sort_key
 from toptable.engine.refusal import Refusal
 from toptable.engine.rules.finals.cut.methods import Cut, Next, TopCut
-from toptable.engine.rules.finals.cut.roll_call import FinalistAnswer
 from toptable.engine.rules.finals.finals_rules import structure_name
 from toptable.engine.rules.finals.tiebreaker_round.games import GameResult
-from toptable.engine.state.decks import MissingLists
-from toptable.engine.state.people import Absentees
 from toptable.engine.subjects.event.announced_first import (
     about_the_cut,
     announced_method,
     by_standings,
     method_name,
 )
-from toptable.engine.subjects.finals.cutting import (
-    AnswerRoll,
-    CallRoll,
-    ExcludeCandidate,
-    LockCut,
-    cut_preview,
-)
+from toptable.engine.subjects.finals.cutting import CallRoll, LockCut, cut_preview
 from toptable.engine.subjects.finals.own_games import ReportTiebreaker
-from toptable.engine.subjects.finals.tiebreaking import CallTiebreaker, DrawPlaces, games_to_call
+from toptable.engine.subjects.finals.tiebreaking import DrawPlaces, games_to_call
 from toptable.engine.subjects.finals.vacant_places import ReplaceFinalist, first_game_begun
-from toptable.engine.subjects.finals.whole_bracket import StartBracket
 from toptable.web.access.guards import needs
 from toptable.web.access.visit import Visit
 from toptable.web.access.visitor import staff_only
@@ -44,6 +34,7 @@ from toptable.web.rendering.answers import Refused
 
 CUT = "/e/{event:str}/cut"
 MOST_POINTS, MOST_MINUTES = 9999, 600
+OWN_STRUCTURE = " (the rulebook's own)"
 NO_CUT = Refusal("no_cut:no_cut_2", "Say how many advance: two players or more.")
 NO_TOP = Refusal("no_top", "The finalists of a cut to so many places are called, not by points.")
 
@@ -77,19 +68,6 @@ class Lock(Which):
     reason: str = ""
 
 
-class Said(msgspec.Struct):
-    """What a finalist answered."""
-
-    answer: FinalistAnswer
-
-
-class Excluded(msgspec.Struct):
-    """The form that passes somebody over."""
-
-    player: int
-    note: str = ""
-
-
 class LineGame(msgspec.Struct):
     """How a tiebreaker game ended, or a match of several games."""
 
@@ -106,17 +84,6 @@ class Replaced(msgspec.Struct):
     note: str = ""
 
 
-class Start(msgspec.Struct):
-    """The form that starts the bracket."""
-
-    structure: str = ""
-    reason: str = ""
-    absentees: Absentees = Absentees.ASK
-    """Where everybody is in it: what becomes of those who have not checked in."""
-    lists: MissingLists = MissingLists.ASK
-    """Where everybody is in it: whether it begins although deck lists are missing."""
-
-
 @get(CUT, guards=[staff_only], sync_to_thread=True)
 def cut_page(
     visit: NamedDependency[Visit], top: FromQuery[int] = 0, points: FromQuery[int] = 0
@@ -126,6 +93,7 @@ def cut_page(
     state, rulebook = visit.seen.state, visit.tournament.rulebook
     cut = wanted(state, number) if state.finished_rounds else None
     chosen = cut is not None and not by_standings(visit.seen.rules, cut)
+    players = sorted(state.active_players(), key=lambda player: sort_key(player.name))
     return visit.page(
         "finals/cut.html",
         number=number,
@@ -133,11 +101,12 @@ def cut_page(
         to_draw=level_pairs(visit.seen),
         level=level_at(visit.seen, cut.size) if isinstance(cut, TopCut) and not chosen else (),
         games_to_call=_games_to_call(visit, cut),
-        players=sorted(state.active_players(), key=lambda player: sort_key(player.name)),
+        players=players,
+        candidates=[(player.id, player.name) for player in players],
         rule=visit.seen.rules.tiebreaker,
         structures=[
-            (structure_name(structure), titled(structure))
-            for structure in rulebook.finals.structures
+            (structure_name(structure), titled(structure) + ("" if place else OWN_STRUCTURE))
+            for place, structure in enumerate(rulebook.finals.structures)
         ],
         method=method_name(announced_method(visit.seen.rules), rulebook) if chosen else "",
         by_trait=bool(visit.seen.rules.traits),
@@ -166,29 +135,6 @@ def call(visit: NamedDependency[Visit], data: URLEncodedBody[Call]) -> Response[
         raise Refused(NO_TOP, _back(visit))
     command = CallRoll(cut=cut, place=data.place, deadline=deadline)
     return visit.send(command, back=_back(visit))
-
-
-@post(f"{CUT}/answers/{{player:int}}", sync_to_thread=True)
-def answer(
-    visit: NamedDependency[Visit], player: FromPath[int], data: URLEncodedBody[Said]
-) -> Response[Any]:
-    """Mark a finalist; who declines or is absent makes room for the next. B-105."""
-    command = AnswerRoll(player=player, answer=data.answer)
-    return visit.send(command, back=_back(visit))
-
-
-@post(f"{CUT}/exclude", sync_to_thread=True)
-def exclude(visit: NamedDependency[Visit], data: URLEncodedBody[Excluded]) -> Response[Any]:
-    """Pass over a player whatever the standings say."""
-    command = ExcludeCandidate(player=data.player, note=data.note)
-    return visit.send(command, back=_back(visit))
-
-
-@post(f"{CUT}/tiebreaker", sync_to_thread=True)
-def call_tiebreaker(visit: NamedDependency[Visit], data: URLEncodedBody[Which]) -> Response[Any]:
-    """Start tiebreakers around the line; their sides are drawn. N13-78, N13-80, N10-47, B-101."""
-    command = CallTiebreaker(size=_line(visit, data))
-    return visit.send(command, back=f"{visit.address}/cut")
 
 
 @post(f"{CUT}/draw", sync_to_thread=True)
@@ -274,13 +220,6 @@ def replace(visit: NamedDependency[Visit], data: URLEncodedBody[Replaced]) -> Re
     return visit.send(command, back=_back(visit), reason=reason)
 
 
-@post(f"{CUT}/start", sync_to_thread=True)
-def start(visit: NamedDependency[Visit], data: URLEncodedBody[Start]) -> Response[Any]:
-    """Seed the locked cut into a bracket."""
-    command = StartBracket(structure=data.structure, absentees=data.absentees, lists=data.lists)
-    return visit.send(command, back=f"{visit.address}/bracket", reason=data.reason)
-
-
 def _number(visit: Visit, top: int, points: int) -> int:
     """A cut as one number, see ``parts.cut.wanted``; one that cannot be is refused."""
     if not top and not points:
@@ -334,13 +273,9 @@ ROUTES = (
     cut_page,
     cut_part,
     call,
-    answer,
-    exclude,
-    call_tiebreaker,
     draw_places,
     report_tiebreaker,
     lock_page,
     lock,
     replace,
-    start,
 )

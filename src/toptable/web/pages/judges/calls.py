@@ -19,13 +19,7 @@ from toptable.engine.roles import JUDGES
 from toptable.engine.rules.conduct.infraction import Extension
 from toptable.engine.secrets import Sealed, digest_behind
 from toptable.engine.state.floor import CONFIDENTIAL, REASON_TEXTS, CallReason, JudgeCall
-from toptable.engine.subjects.floor.judge_calls import (
-    ClaimCall,
-    EscalateCall,
-    OpenCall,
-    ResolveCall,
-    offered,
-)
+from toptable.engine.subjects.floor.judge_calls import OpenCall, ResolveCall, offered
 from toptable.web.access.guards import needs
 from toptable.web.access.visit import Visit
 from toptable.web.pages.judges.calls_part import row
@@ -123,18 +117,6 @@ def call_page(
     )
 
 
-@post(f"{CALL}/claim", sync_to_thread=True)
-def claim(visit: NamedDependency[Visit], number: FromPath[int]) -> Response[Any]:
-    """Say that you go there."""
-    return visit.send(ClaimCall(number), back=visit.came_from)
-
-
-@post(f"{CALL}/escalate", sync_to_thread=True)
-def escalate(visit: NamedDependency[Visit], number: FromPath[int]) -> Response[Any]:
-    """Pass it to the head judge."""
-    return visit.send(EscalateCall(number), back=visit.came_from)
-
-
 @post(f"{CALL}/resolve", sync_to_thread=True)
 def resolve(
     visit: NamedDependency[Visit], number: FromPath[int], data: URLEncodedBody[Resolved]
@@ -195,4 +177,4 @@ def _number(text: str, wrong: Refusal, back: str) -> int:
     return int(text)
 
 
-ROUTES = (judges_page, open_call, call_page, claim, escalate, resolve)
+ROUTES = (judges_page, open_call, call_page, resolve)

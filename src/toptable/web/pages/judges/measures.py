@@ -8,20 +8,13 @@ from typing import Any
 import msgspec
 from litestar import Response, get, post
 from litestar.di import NamedDependency
-from litestar.params import FromPath, URLEncodedBody
+from litestar.params import URLEncodedBody
 
-from toptable.desk.desk import now, sealed
-from toptable.engine.declared import Command
+from toptable.desk.desk import now
 from toptable.engine.questions.staff import panel_of
 from toptable.engine.reading.reports.sight import Secret, reader
 from toptable.engine.rules.conduct.permissions import PermissionKind, may_allow
-from toptable.engine.secrets import Sealed, SealedText
-from toptable.engine.subjects.conduct.ejections import (
-    EjectPerson,
-    GivePermission,
-    WithdrawPermission,
-)
-from toptable.engine.subjects.conduct.holds import HoldMatch
+from toptable.engine.subjects.conduct.ejections import GivePermission
 from toptable.web.access.guards import needs
 from toptable.web.access.visit import Visit
 
@@ -36,24 +29,6 @@ class Permitted(msgspec.Struct):
     thing: str = ""
     until: str = ""
     kind: str = ""
-
-
-class Held(msgspec.Struct):
-    """The form about a match under investigation."""
-
-    table: int
-    round: int = 0
-    released: bool = False
-    reason: str = ""
-
-
-class Ejected(msgspec.Struct):
-    """The form that sends somebody out, or lets them in again."""
-
-    name: str = ""
-    text: str = ""
-    back: bool = False
-    permitted_by: str = ""
 
 
 @get(MEASURES, guards=[FLOOR], sync_to_thread=True)
@@ -77,7 +52,9 @@ def measures_page(visit: NamedDependency[Visit]) -> Response[Any]:
             (ejection, reads.read(ejection.text, Secret.EJECTION))
             for ejection in state.conduct.ejected
         ],
-        tables=[table.table for table in current.tables()] if current and current.published else [],
+        tables=[(table.table, str(table.table)) for table in current.tables()]
+        if current and current.published
+        else [],
         names=sorted(player.name for player in state.players.values()),
     )
 
@@ -92,37 +69,7 @@ def give_permission(
     known = player if isinstance(player, int) else None
     name = visit.seen.state.name_of(known) if known is not None else who
     command = GivePermission(name, data.thing.strip(), data.until.strip(), known, data.kind)
-    return _send(visit, command)
-
-
-@post(f"{MEASURES}/permissions/{{number:int}}/withdraw", sync_to_thread=True)
-def withdraw_permission(visit: NamedDependency[Visit], number: FromPath[int]) -> Response[Any]:
-    """Allow it no longer."""
-    return _send(visit, WithdrawPermission(number))
-
-
-@post(f"{MEASURES}/holds", sync_to_thread=True)
-def hold(visit: NamedDependency[Visit], data: URLEncodedBody[Held]) -> Response[Any]:
-    """Put a match under investigation, or release it."""
-    number = data.round or len(visit.tournament.state.rounds)
-    command = HoldMatch(number, data.table, data.released)
-    return _send(visit, command, reason=data.reason)
-
-
-@post(f"{MEASURES}/ejections", sync_to_thread=True)
-def eject(visit: NamedDependency[Visit], data: URLEncodedBody[Ejected]) -> Response[Any]:
-    """Send somebody out, registered or not, or let them in again; why is confidential."""
-    text = sealed(data.text.strip() or "no details")
-    command = EjectPerson(
-        data.name.strip(), Sealed(text.digest), data.back, data.permitted_by.strip()
-    )
-    return _send(visit, command, texts=(text,))
-
-
-def _send(
-    visit: Visit, command: Command, *, reason: str = "", texts: tuple[SealedText, ...] = ()
-) -> Response[Any]:
-    return visit.send(command, back=f"{visit.address}/measures", reason=reason, texts=texts)
+    return visit.send(command, back=f"{visit.address}/measures")
 
 
 def _kinds(visit: Visit) -> list[PermissionKind]:
@@ -139,4 +86,4 @@ def _players(visit: Visit, number: int, table: int) -> str:
     return "" if found is None else " – ".join(state.name_of(player) for player in found.players)
 
 
-ROUTES = (measures_page, give_permission, withdraw_permission, hold, eject)
+ROUTES = (measures_page, give_permission)

@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 from litestar import Response, get, post
 from litestar.di import NamedDependency
-from litestar.params import FromPath, URLEncodedBody
+from litestar.params import URLEncodedBody
 
 from toptable.desk.desk import now, sealed
 from toptable.engine.questions.staff import acting_at
@@ -17,8 +17,8 @@ from toptable.engine.reading.reports.sight import Passage, Reader, Secret, reade
 from toptable.engine.roles import Role
 from toptable.engine.secrets import Sealed
 from toptable.engine.state.staff import InquiryPart, Note, NoteKind
-from toptable.engine.subjects.staff.acting_head_judge import EndActing, NameActing
-from toptable.engine.subjects.staff.notes import SettleNote, WriteNote
+from toptable.engine.subjects.staff.acting_head_judge import NameActing
+from toptable.engine.subjects.staff.notes import WriteNote
 from toptable.web.access.guards import needs
 from toptable.web.access.visit import Visit
 from toptable.web.pages.moments import moment
@@ -119,12 +119,6 @@ def write_note(visit: NamedDependency[Visit], data: URLEncodedBody[Written]) -> 
     return visit.send(command, back=f"{visit.address}/notes", texts=(text,))
 
 
-@post(f"{NOTES}/{{number:int}}/settle", sync_to_thread=True)
-def settle_note(visit: NamedDependency[Visit], number: FromPath[int]) -> Response[Any]:
-    """Say that a note has been dealt with."""
-    return visit.send(SettleNote(number), back=f"{visit.address}/notes")
-
-
 @post(f"{NOTES}/stand-in", sync_to_thread=True)
 def name_acting(visit: NamedDependency[Visit], data: URLEncodedBody[Named]) -> Response[Any]:
     """Let somebody stand in for the head judge, from now on or for a time."""
@@ -133,12 +127,6 @@ def name_acting(visit: NamedDependency[Visit], data: URLEncodedBody[Named]) -> R
         data.name.strip(), moment(data.since, back), moment(data.until, back), data.agreed_by
     )
     return visit.send(command, back=back)
-
-
-@post(f"{NOTES}/stand-in/end", sync_to_thread=True)
-def end_acting(visit: NamedDependency[Visit]) -> Response[Any]:
-    """The head judge is back."""
-    return visit.send(EndActing(), back=f"{visit.address}/notes#stand-in")
 
 
 def _row(reader: Reader, note: Note) -> NoteRow:
@@ -151,4 +139,4 @@ def _number(text: str) -> int:
     return int(typed) if typed.isdecimal() and len(typed) < 7 else 0
 
 
-ROUTES = (notes_page, write_note, settle_note, name_acting, end_acting)
+ROUTES = (notes_page, write_note, name_acting)

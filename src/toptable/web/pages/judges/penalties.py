@@ -18,7 +18,6 @@ from toptable.engine.questions.own_match import with_opponents
 from toptable.engine.questions.table_time import running_now
 from toptable.engine.reading.reports.penalty_sheet import SheetRow, penalty_sheet, sheet_row
 from toptable.engine.refusal import Refusal
-from toptable.engine.rules.clock.table_time import ExtraTimeFor
 from toptable.engine.rules.conduct.appeals import AppealStage
 from toptable.engine.rules.conduct.infraction import Target
 from toptable.engine.rules.conduct.penalty import Penalty
@@ -27,19 +26,13 @@ from toptable.engine.rules.conduct.walk import walk
 from toptable.engine.rules.conduct.wording import EXTENSION, measure_text
 from toptable.engine.state.asked_penalties import When
 from toptable.engine.state.conduct import RecordedRuling
-from toptable.engine.subjects.conduct.appealing import AppealRuling, HearAppeal, challenges_left
+from toptable.engine.subjects.conduct.appealing import AppealRuling, challenges_left
 from toptable.engine.subjects.conduct.completing import CompleteRuling
-from toptable.engine.subjects.conduct.confirming import ConfirmRuling, proposed_for
+from toptable.engine.subjects.conduct.confirming import proposed_for
 from toptable.engine.subjects.conduct.confirming import waiting as waiting_for_judges
 from toptable.engine.subjects.conduct.recipients import target_of
 from toptable.engine.subjects.conduct.ruled_match import stage_of
-from toptable.engine.subjects.conduct.rulings import (
-    AcknowledgePenalty,
-    RaisePenalty,
-    TellPenalty,
-    WithdrawPenalty,
-)
-from toptable.engine.subjects.floor.timekeeping import ExtendTable
+from toptable.engine.subjects.conduct.rulings import RaisePenalty
 from toptable.web.access.guards import needs
 from toptable.web.access.visit import Visit
 from toptable.web.pages.judges.wizard import acts_of, steps_of
@@ -50,7 +43,6 @@ PENALTIES = "/e/{event:str}/penalties"
 PENALTY = f"{PENALTIES}/{{number:int}}"
 FLOOR = needs("GivePenalty")
 MOST_DIGITS = 3
-NO_MINUTES = Refusal("minutes:no_minutes_3", "Enter the minutes as a whole number.")
 
 
 class Raised(msgspec.Struct):
@@ -61,18 +53,6 @@ class Raised(msgspec.Struct):
     finished: str = ""
     points: str = ""
     reason: str = ""
-
-
-class Withdrawn(msgspec.Struct):
-    """A form that asks for a reason."""
-
-    reason: str = ""
-
-
-class Confirmed(msgspec.Struct):
-    """Whether a ruling is theirs in whose name it was written down."""
-
-    declined: bool = False
 
 
 class Proposal(msgspec.Struct, frozen=True):
@@ -105,22 +85,6 @@ class Appealed(msgspec.Struct):
     players: str = ""
 
 
-class Heard(msgspec.Struct):
-    """How an appeal ended."""
-
-    overturned: bool
-    text: str = ""
-    waived: bool = False
-    against_faq: bool = False
-
-
-class Extra(msgspec.Struct):
-    """Time for the table of a ruling."""
-
-    table: int
-    minutes: str = ""
-
-
 @get(PENALTIES, guards=[FLOOR], sync_to_thread=True)
 def penalties_page(
     visit: NamedDependency[Visit],
@@ -147,15 +111,6 @@ def penalties_page(
         rounds=list(dict.fromkeys(stage_of(row.match) for row in sheet.rows)),
         query=query({"who": who, "what": what, "number": number}),
     )
-
-
-@post(f"{PENALTIES}/proposals/{{number:int}}", sync_to_thread=True)
-def confirm(
-    visit: NamedDependency[Visit], number: FromPath[int], data: URLEncodedBody[Confirmed]
-) -> Response[Any]:
-    """Confirm a disqualification that stands in your name, or say that it is not yours. B-172."""
-    command = ConfirmRuling(number, declined=data.declined)
-    return visit.send(command, back=f"{visit.address}/penalties")
 
 
 @get(f"{PENALTIES}/list", guards=[FLOOR], sync_to_thread=True)
@@ -267,26 +222,6 @@ def raise_penalty(
     return _send(visit, number, command, data.reason)
 
 
-@post(f"{PENALTY}/acknowledge", sync_to_thread=True)
-def acknowledge(visit: NamedDependency[Visit], number: FromPath[int]) -> Response[Any]:
-    """Say, as head judge, that you know of it."""
-    return _send(visit, number, AcknowledgePenalty(number))
-
-
-@post(f"{PENALTY}/told", sync_to_thread=True)
-def tell_penalty(visit: NamedDependency[Visit], number: FromPath[int]) -> Response[Any]:
-    """Note that the player was told what a penalty is for."""
-    return _send(visit, number, TellPenalty(number))
-
-
-@post(f"{PENALTY}/withdraw", sync_to_thread=True)
-def withdraw(
-    visit: NamedDependency[Visit], number: FromPath[int], data: URLEncodedBody[Withdrawn]
-) -> Response[Any]:
-    """Take a penalty off, with what it did."""
-    return _send(visit, number, WithdrawPenalty(number), data.reason)
-
-
 @post(f"{PENALTY}/appeal", sync_to_thread=True)
 def appeal(
     visit: NamedDependency[Visit], number: FromPath[int], data: URLEncodedBody[Appealed]
@@ -296,31 +231,6 @@ def appeal(
     if not all(text.isdecimal() for text in texts):
         raise ValidationException
     command = AppealRuling(number, tuple(int(text) for text in texts))
-    return _send(visit, number, command)
-
-
-@post(f"{PENALTY}/hear", sync_to_thread=True)
-def hear(
-    visit: NamedDependency[Visit], number: FromPath[int], data: URLEncodedBody[Heard]
-) -> Response[Any]:
-    """Answer an appeal."""
-    command = HearAppeal(number, data.overturned, data.text, data.waived, data.against_faq)
-    return _send(visit, number, command)
-
-
-@post(f"{PENALTY}/extend", sync_to_thread=True)
-def extend(
-    visit: NamedDependency[Visit], number: FromPath[int], data: URLEncodedBody[Extra]
-) -> Response[Any]:
-    """Give the table the time that the ruling took."""
-    if not data.minutes.isdecimal() or len(data.minutes) > MOST_DIGITS:
-        raise Refused(NO_MINUTES, f"{visit.address}/penalties/{number}")
-    command = ExtendTable(
-        table=data.table,
-        why=ExtraTimeFor.RULING,
-        minutes=int(data.minutes),
-        note=f"Ruling {number}.",
-    )
     return _send(visit, number, command)
 
 
@@ -403,11 +313,5 @@ ROUTES = (
     complete_page,
     complete,
     raise_penalty,
-    acknowledge,
-    tell_penalty,
-    confirm,
-    withdraw,
     appeal,
-    hear,
-    extend,
 )

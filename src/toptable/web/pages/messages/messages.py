@@ -14,12 +14,7 @@ from toptable.desk.tournament import Foreseen, Tournament
 from toptable.engine.refusal import Refusal
 from toptable.engine.secrets import Sealed
 from toptable.engine.state.messages import PlayerMessage
-from toptable.engine.subjects.messages.messaging import (
-    MOST_LETTERS,
-    MessageEverybody,
-    MessagePlayer,
-    ReadMessage,
-)
+from toptable.engine.subjects.messages.messaging import MOST_LETTERS, MessagePlayer
 from toptable.engine.subjects.messages.reminding import RemindTables, TablesReminded
 from toptable.web.access.visit import Visit
 from toptable.web.access.visitor import staff_only
@@ -38,23 +33,9 @@ TOO_LONG = Refusal.saying(
 
 
 class Written(msgspec.Struct):
-    """The form of a message; ``desk`` asks somebody to come there instead."""
+    """The form of a message."""
 
     text: str = ""
-    desk: str = ""
-
-
-class Everybody(msgspec.Struct):
-    """The form of a message to all; ``down`` takes down the one that is shown."""
-
-    text: str = ""
-    down: str = ""
-
-
-class Why(msgspec.Struct):
-    """The form of a reminder."""
-
-    reason: str = ""
 
 
 class Sent(msgspec.Struct, frozen=True):
@@ -93,46 +74,18 @@ def messages_page(visit: NamedDependency[Visit]) -> Response[Any]:
     )
 
 
-@post(MESSAGES, sync_to_thread=True)
-def message_everybody(
-    visit: NamedDependency[Visit], data: URLEncodedBody[Everybody]
-) -> Response[Any]:
-    """Show a message on every player's page, or take it down."""
-    back = f"{visit.address}/messages"
-    text = "" if data.down else data.text.strip()
-    if not text and not data.down:
-        raise Refused(EMPTY, back)
-    return visit.send(MessageEverybody(text), back=back)
-
-
-@post(f"{MESSAGES}/remind", sync_to_thread=True)
-def remind(visit: NamedDependency[Visit], data: URLEncodedBody[Why]) -> Response[Any]:
-    """Ask the tables without a result to report it."""
-    return visit.send(RemindTables(), back=f"{visit.address}/messages", reason=data.reason)
-
-
 @post(f"{PERSON}/message", sync_to_thread=True)
 def message_player(
     visit: NamedDependency[Visit], player: FromPath[int], data: URLEncodedBody[Written]
 ) -> Response[Any]:
     """Tell one player something."""
     back = f"{visit.address}/players/{player}"
-    if data.desk:
-        return visit.send(MessagePlayer(player), back=back)
     text = " ".join(data.text.split())
     if not text or len(text) > MOST_LETTERS:
         raise Refused(TOO_LONG if text else EMPTY, back)
     kept = sealed(text)
     command = MessagePlayer(player, Sealed(kept.digest))
     return visit.send(command, back=back, texts=(kept,))
-
-
-@post(f"{PERSON}/messages/{{number:int}}/read", sync_to_thread=True)
-def told_in_person(
-    visit: NamedDependency[Visit], player: FromPath[int], number: FromPath[int]
-) -> Response[Any]:
-    """Somebody told the player: the message needs no reading any more."""
-    return visit.send(ReadMessage(player, number), back=visit.came_from)
 
 
 def messages_of(tournament: Tournament, player: int) -> list[Sent]:
@@ -167,4 +120,4 @@ def _reminder(visit: Visit) -> Reminder:
     return Reminder(next(tables, ()), asks=outcome.asks.text if outcome.asks else "")
 
 
-ROUTES = (messages_page, message_everybody, remind, message_player, told_in_person)
+ROUTES = (messages_page, message_player)

@@ -1,4 +1,4 @@
-"""Teams at the desk: a new team with its members by seat, another lineup, a name put right."""
+"""Teams at the desk: a new team with its members by seat, or another lineup."""
 
 from typing import Any
 
@@ -11,7 +11,7 @@ from litestar.params import FromPath, FromQuery, URLEncodedBody
 from toptable.engine.refusal import AnsweredBy, Refusal
 from toptable.engine.state.people import NewPlayer
 from toptable.engine.subjects.people.entering import EnterPlayers
-from toptable.engine.subjects.teams.lineup import ApproveTeamNames, RenameMember, SetLineup
+from toptable.engine.subjects.teams.lineup import SetLineup
 from toptable.web.access.guards import needs
 from toptable.web.access.visit import Visit
 from toptable.web.pages.people.letting_in import told
@@ -36,19 +36,6 @@ class Lineup(msgspec.Struct):
         while every and not every[-1]:
             every.pop()
         return tuple(every)
-
-
-class Member(msgspec.Struct):
-    """The form for the name of one member."""
-
-    seat: int
-    name: str = ""
-
-
-class Approval(msgspec.Struct):
-    """The form that approves a team's name, or no longer."""
-
-    approved: str = "1"
 
 
 @get(f"{PLAYERS}/team", guards=[needs("EnterPlayers")], sync_to_thread=True)
@@ -82,30 +69,6 @@ def set_lineup(
     return visit.send(command, back=f"{visit.address}/players/{player}")
 
 
-@post(f"{PLAYERS}/{{player:int}}/member", sync_to_thread=True)
-def rename_member(
-    visit: NamedDependency[Visit], player: FromPath[int], data: URLEncodedBody[Member]
-) -> Response[Any]:
-    """Correct the name of a member; the person stays the same."""
-    command = RenameMember(player, data.seat, data.name)
-    return visit.send(command, back=f"{visit.address}/players/{player}")
-
-
-@post(f"{PLAYERS}/{{player:int}}/approval", sync_to_thread=True)
-def approve_name(
-    visit: NamedDependency[Visit], player: FromPath[int], data: URLEncodedBody[Approval]
-) -> Response[Any]:
-    """Let a team use its name, or no longer. B-144."""
-    command = ApproveTeamNames((player,), approved=data.approved != "0")
-    return visit.send(command, back=f"{visit.address}/players/{player}")
-
-
-@post(f"{PLAYERS}/approval", sync_to_thread=True)
-def approve_all_names(visit: NamedDependency[Visit]) -> Response[Any]:
-    """Let every team use the name that it has now. B-144."""
-    return visit.send(ApproveTeamNames(), back=visit.address)
-
-
 def _size(visit: Visit) -> int:
     team = visit.tournament.rules.team
     if team is None:
@@ -122,4 +85,4 @@ def _page(visit: Visit, typed: Lineup, problem: str = "") -> Response[Any]:
     )
 
 
-ROUTES = (team_page, new_team, set_lineup, rename_member, approve_name, approve_all_names)
+ROUTES = (team_page, new_team, set_lineup)

@@ -6,7 +6,7 @@ from typing import Any
 import msgspec
 from litestar import Response, get, post
 from litestar.di import NamedDependency
-from litestar.exceptions import NotFoundException, ValidationException
+from litestar.exceptions import NotFoundException
 from litestar.params import FromPath, FromQuery, URLEncodedBody
 
 from toptable.desk.desk import sealed
@@ -22,14 +22,7 @@ from toptable.engine.secrets import Sealed
 from toptable.engine.state.people import Player
 from toptable.engine.subjects.conduct.disqualifying import Disqualify, DisqualifyMember
 from toptable.engine.subjects.conduct.expulsion import Drop
-from toptable.engine.subjects.people.details import (
-    Accommodate,
-    FixTable,
-    GrantBye,
-    RenamePlayer,
-    SetGroup,
-)
-from toptable.engine.subjects.people.leaving import Rejoin
+from toptable.engine.subjects.people.details import GrantBye, RenamePlayer
 from toptable.engine.subjects.teams.lineup import MemberLeaves
 from toptable.web.access.visit import Visit
 from toptable.web.access.visitor import staff_only
@@ -40,7 +33,6 @@ from toptable.web.pages.people.standing import out_standing
 PERSON = "/e/{event:str}/players/{player:int}"
 AFTER = "Drop after the current match"
 NOW = "Drop now"
-NO_ROUND = 99
 
 
 class Name(msgspec.Struct):
@@ -50,36 +42,6 @@ class Name(msgspec.Struct):
     real_name: str = ""
     pronouns: str | None = None
     reason: str = ""
-
-
-class Group(msgspec.Struct):
-    """The form for a group."""
-
-    group: str = ""
-
-
-class FixedTable(msgspec.Struct):
-    """The form for a fixed table; empty for any table."""
-
-    table: str = ""
-
-
-class Bye(msgspec.Struct):
-    """The form for a reward bye."""
-
-    round: int
-    voucher: str = ""
-    source: str = ""
-    withdraw: str = ""
-    reason: str = ""
-
-
-class Accommodation(msgspec.Struct):
-    """The form for what staff do for somebody, and why."""
-
-    effect: str = ""
-    why: str = ""
-    minutes: str = ""
 
 
 class Leaving(msgspec.Struct):
@@ -177,56 +139,6 @@ def rename(
     return visit.send(command, back=_page(visit, player), reason=data.reason, texts=texts)
 
 
-@post(f"{PERSON}/group", sync_to_thread=True)
-def set_group(
-    visit: NamedDependency[Visit], player: FromPath[int], data: URLEncodedBody[Group]
-) -> Response[Any]:
-    """Put somebody in a group whose members should not meet in round 1, or in none."""
-    return visit.send(SetGroup(player, data.group), back=_page(visit, player))
-
-
-@post(f"{PERSON}/table", sync_to_thread=True)
-def fix_table(
-    visit: NamedDependency[Visit], player: FromPath[int], data: URLEncodedBody[FixedTable]
-) -> Response[Any]:
-    """Keep somebody at one table all day, or no longer."""
-    typed = data.table.strip()
-    if typed and not (typed.isascii() and typed.isdigit() and len(typed) < 6):
-        raise ValidationException
-    table = int(typed) if typed else None
-    return visit.send(FixTable(player, table), back=_page(visit, player))
-
-
-@post(f"{PERSON}/bye", sync_to_thread=True)
-def grant_bye(
-    visit: NamedDependency[Visit], player: FromPath[int], data: URLEncodedBody[Bye]
-) -> Response[Any]:
-    """Accept a reward bye for a coming round, or take it back. N13-66."""
-    command = GrantBye(
-        player,
-        data.round,
-        voucher=data.voucher.strip(),
-        withdrawn=bool(data.withdraw),
-        source=data.source.strip(),
-    )
-    return visit.send(command, back=_page(visit, player), reason=data.reason)
-
-
-@post(f"{PERSON}/accommodation", sync_to_thread=True)
-def accommodate(
-    visit: NamedDependency[Visit], player: FromPath[int], data: URLEncodedBody[Accommodation]
-) -> Response[Any]:
-    """Note what staff do for somebody; neither text is in public copies. N13-08."""
-    texts = (sealed(data.effect.strip()), sealed(data.why.strip()))
-    command = Accommodate(
-        player,
-        effect=Sealed(texts[0].digest),
-        why=Sealed(texts[1].digest),
-        minutes=int(minutes) if (minutes := data.minutes.strip()[:3]).isdecimal() else 0,
-    )
-    return visit.send(command, back=_page(visit, player), texts=texts)
-
-
 @get(f"{PERSON}/leave", guards=[staff_only], sync_to_thread=True)
 def leave_page(
     visit: NamedDependency[Visit], player: FromPath[int], moved: FromQuery[int] = 0
@@ -300,14 +212,6 @@ def leave(
     )
 
 
-@post(f"{PERSON}/rejoin", sync_to_thread=True)
-def rejoin(
-    visit: NamedDependency[Visit], player: FromPath[int], data: URLEncodedBody[Name]
-) -> Response[Any]:
-    """Somebody who left comes back; the rounds missed meanwhile are lost. N13-30."""
-    return visit.send(Rejoin(player), back=_page(visit, player), reason=data.reason)
-
-
 def _player(visit: Visit, number: int) -> Player:
     known = visit.seen.state.players.get(number)
     if known is None:
@@ -345,11 +249,6 @@ def _foreseen(visit: Visit, command: Command) -> tuple[tuple[str, ...], str]:
 ROUTES = (
     person_page,
     rename,
-    set_group,
-    fix_table,
-    grant_bye,
-    accommodate,
     leave_page,
     leave,
-    rejoin,
 )

@@ -11,24 +11,16 @@ from litestar.di import NamedDependency
 from litestar.params import FromPath, URLEncodedBody
 
 from toptable.engine.rules.finals.cut.final_ranking import Revoked
-from toptable.engine.subjects.conduct.revoked_places import (
-    LoseFinishedMatch,
-    RevokeStanding,
-    may_lose_standing,
-)
+from toptable.engine.subjects.conduct.revoked_places import LoseFinishedMatch, may_lose_standing
 from toptable.web.access.seen import Seen
 from toptable.web.access.visit import Visit
 
 PERSON = "/e/{event:str}/players/{player:int}"
-
-
-class Revoking(msgspec.Struct):
-    """What becomes of the place; nothing gives it back."""
-
-    how: str = ""
-    decided_by: str = ""
-    """Who decided it, where that was not the staff. B-034."""
-    reason: str = ""
+WAYS = {
+    Revoked.VOID: "Leave the place empty",
+    Revoked.PASSED_DOWN: "Move everybody below up",
+    None: "Give the place back",
+}
 
 
 class Losing(msgspec.Struct):
@@ -47,6 +39,11 @@ class OutStanding(msgspec.Struct, frozen=True):
     rounds: tuple[tuple[int, str], ...]
     """The finished matches, with the opponent."""
 
+    @property
+    def ways(self) -> tuple[tuple[str, str, Revoked | None, str], ...]:
+        """The buttons for what may become of the place next."""
+        return tuple((text, "how", how, "btn") for how, text in WAYS.items() if how != self.revoked)
+
 
 def out_standing(seen: Seen, player: int) -> OutStanding | None:
     """The same, or nothing for somebody whose place stands."""
@@ -64,27 +61,14 @@ def out_standing(seen: Seen, player: int) -> OutStanding | None:
     return OutStanding(revoked, tuple(finished))
 
 
-@post(f"{PERSON}/revoke", sync_to_thread=True)
-def revoke_standing(
-    visit: NamedDependency[Visit], player: FromPath[int], data: URLEncodedBody[Revoking]
-) -> Response[Any]:
-    """Take place and prizes, or give them back."""
-    how = Revoked(data.how) if data.how in list(Revoked) else None
-    command = RevokeStanding(player, how, data.decided_by.strip())
-    return visit.send(command, back=_back(visit, player), reason=data.reason)
-
-
 @post(f"{PERSON}/lose-match", sync_to_thread=True)
 def lose_finished_match(
     visit: NamedDependency[Visit], player: FromPath[int], data: URLEncodedBody[Losing]
 ) -> Response[Any]:
     """Turn a finished match into a loss."""
     command = LoseFinishedMatch(player, data.round, False if data.both else None)
-    return visit.send(command, back=_back(visit, player), reason=data.reason)
+    back = f"{visit.address}/players/{player}#standing"
+    return visit.send(command, back=back, reason=data.reason)
 
 
-def _back(visit: Visit, player: int) -> str:
-    return f"{visit.address}/players/{player}#standing"
-
-
-ROUTES = (revoke_standing, lose_finished_match)
+ROUTES = (lose_finished_match,)

@@ -5,20 +5,14 @@ from typing import Any
 import msgspec
 from litestar import Response, get, post
 from litestar.di import NamedDependency
-from litestar.params import FromPath, URLEncodedBody
+from litestar.params import URLEncodedBody
 from msgspec.structs import replace
 
 from toptable.desk.desk import sealed
 from toptable.engine.rules.people.facts import Ground
 from toptable.engine.secrets import Sealed
-from toptable.engine.state.people import NewPlayer
 from toptable.engine.subjects.admission.letting_in import SetTerms, TurnAway
-from toptable.engine.subjects.admission.waiting_list import (
-    AdmitWaiting,
-    JoinWaitingList,
-    LeaveWaitingList,
-    places,
-)
+from toptable.engine.subjects.admission.waiting_list import places
 from toptable.web.access.visit import Visit
 from toptable.web.access.visitor import staff_only
 
@@ -33,18 +27,6 @@ class Terms(msgspec.Struct):
     by_invitation: str = ""
     not_again: str = ""
     two_events: str = ""
-
-
-class Who(msgspec.Struct):
-    """Somebody by name."""
-
-    name: str = ""
-
-
-class Why(msgspec.Struct):
-    """A reason, where somebody is passed over."""
-
-    reason: str = ""
 
 
 class Turned(msgspec.Struct):
@@ -85,28 +67,6 @@ def set_terms(visit: NamedDependency[Visit], data: URLEncodedBody[Terms]) -> Res
     return visit.send(SetTerms(terms=terms), back=_back(visit))
 
 
-@post(f"{WAITING}/join", sync_to_thread=True)
-def join(visit: NamedDependency[Visit], data: URLEncodedBody[Who]) -> Response[Any]:
-    """Put somebody at the end of the waiting list."""
-    command = JoinWaitingList(NewPlayer(name=data.name.strip()))
-    return visit.send(command, back=_back(visit))
-
-
-@post(f"{WAITING}/{{number:int}}/admit", sync_to_thread=True)
-def admit(
-    visit: NamedDependency[Visit], number: FromPath[int], data: URLEncodedBody[Why]
-) -> Response[Any]:
-    """Give somebody who waits a free place; before their turn only with a reason."""
-    command = AdmitWaiting(number=number)
-    return visit.send(command, back=_back(visit), reason=data.reason)
-
-
-@post(f"{WAITING}/{{number:int}}/leave", sync_to_thread=True)
-def leave(visit: NamedDependency[Visit], number: FromPath[int]) -> Response[Any]:
-    """Somebody waits no longer."""
-    return visit.send(LeaveWaitingList(number=number), back=_back(visit))
-
-
 @post(f"{WAITING}/turn-away", sync_to_thread=True)
 def turn_away(visit: NamedDependency[Visit], data: URLEncodedBody[Turned]) -> Response[Any]:
     """Do not let somebody in, on a ground that the document has; the name stays private."""
@@ -119,4 +79,4 @@ def _back(visit: Visit) -> str:
     return f"{visit.address}/players/waiting"
 
 
-ROUTES = (waiting_page, set_terms, join, admit, leave, turn_away)
+ROUTES = (waiting_page, set_terms, turn_away)

@@ -8,14 +8,11 @@ import msgspec
 from litestar import Response, get, post
 from litestar.di import NamedDependency
 from litestar.exceptions import NotFoundException
-from litestar.params import FromPath, URLEncodedBody
+from litestar.params import URLEncodedBody
 
 from toptable.engine.questions.presence import coming, missing
 from toptable.engine.refusal import Refusal
-from toptable.engine.rules.results.kinds import ResultKind
 from toptable.engine.subjects.online.between_rounds import CheckInBetween
-from toptable.engine.subjects.results.reporting import SettleMissing
-from toptable.engine.subjects.rounds.drafts import AllowRematches
 from toptable.web.access.guards import needs
 from toptable.web.access.visit import Visit
 from toptable.web.pages.people.players_part import rows
@@ -25,39 +22,11 @@ NEXT_ROUND = "/e/{event:str}/players/next-round"
 NOBODY = Refusal("nobody:nobody_2", "Tick at least one player.")
 
 
-class Missing(msgspec.Struct):
-    """The form for results that nobody reported."""
-
-    kind: ResultKind = ResultKind.DRAW
-    reason: str = ""
-
-
-class Reasoned(msgspec.Struct):
-    """A form that asks for nothing but a reason."""
-
-    reason: str = ""
-
-
 class Here(msgspec.Struct):
     """Who is here for the next round, by number; or is not after all."""
 
     players: str | list[str] = ""
     absent: bool = False
-
-
-@post("/e/{event:str}/rounds/{number:int}/missing", sync_to_thread=True)
-def settle_missing(
-    visit: NamedDependency[Visit], number: FromPath[int], data: URLEncodedBody[Missing]
-) -> Response[Any]:
-    """Give every match that nobody reported the same result."""
-    command = SettleMissing(number, data.kind)
-    return visit.send(command, back=f"{visit.address}/before-round", reason=data.reason)
-
-
-@post("/e/{event:str}/round-tools/rematches", sync_to_thread=True)
-def allow_rematches(visit: NamedDependency[Visit], data: URLEncodedBody[Reasoned]) -> Response[Any]:
-    """Agree to rematches in the coming round."""
-    return visit.send(AllowRematches(), back=f"{visit.address}/before-round", reason=data.reason)
 
 
 @get(NEXT_ROUND, guards=[needs("CheckInBetween")], sync_to_thread=True)
@@ -80,8 +49,7 @@ def next_round_page(visit: NamedDependency[Visit]) -> Response[Any]:
 @post(NEXT_ROUND, sync_to_thread=True)
 def check_in_between(visit: NamedDependency[Visit], data: URLEncodedBody[Here]) -> Response[Any]:
     """Those who are ticked are here, or are not after all."""
-    asking, listed = f"{visit.address}/before-round", f"{visit.address}/players/next-round"
-    back = asking if visit.came_from == asking else listed
+    back = f"{visit.address}/players/next-round"
     ticked = [data.players] if isinstance(data.players, str) else data.players
     players = tuple(int(number) for number in ticked if number.isdecimal() and len(number) < 9)
     if not players:
@@ -89,4 +57,4 @@ def check_in_between(visit: NamedDependency[Visit], data: URLEncodedBody[Here]) 
     return visit.send(CheckInBetween(players, present=not data.absent), back=back)
 
 
-ROUTES = (settle_missing, allow_rematches, next_round_page, check_in_between)
+ROUTES = (next_round_page, check_in_between)

@@ -1,4 +1,4 @@
-"""Rounds: pair, look, publish as three acts; earlier rounds to look back at."""
+"""Rounds: pairing asks first where something is open; earlier rounds to look back at."""
 
 from typing import Any
 
@@ -8,7 +8,6 @@ from litestar.di import NamedDependency
 from litestar.exceptions import NotFoundException
 from litestar.params import FromPath, FromQuery, URLEncodedBody
 
-from toptable.engine.declared import Command
 from toptable.engine.questions.presence import coming
 from toptable.engine.questions.progress import over_already
 from toptable.engine.reading.open_matters import Matter
@@ -16,8 +15,7 @@ from toptable.engine.refusal import AnsweredBy, Refusal
 from toptable.engine.state.decks import MissingLists
 from toptable.engine.state.people import Absentees
 from toptable.engine.subjects.results.byes import IssueBye
-from toptable.engine.subjects.rounds.drafts import DiscardRound, PairRound, PublishRound
-from toptable.engine.subjects.rounds.pairing_again import PairAgain
+from toptable.engine.subjects.rounds.drafts import PairRound
 from toptable.web.access.guards import needs
 from toptable.web.access.visit import Visit
 from toptable.web.pages.event.event import shown_round
@@ -25,13 +23,6 @@ from toptable.web.pages.rounds import before_round_part as before_round
 from toptable.web.rendering.answers import answered, answered_elsewhere
 
 BYE = "/e/{event:str}/rounds/{number:int}/byes/{player:int}"
-ACTS: dict[str, Command] = {
-    "pair": PairRound(),
-    "again": PairAgain(),
-    "publish": PublishRound(),
-    "discard": DiscardRound(),
-}
-"""What can be done to the draft of the next round, by the last word of the address."""
 
 
 class Sure(msgspec.Struct):
@@ -40,8 +31,6 @@ class Sure(msgspec.Struct):
     sure: bool = False
     reason: str = ""
     """Why round 1 is paired before players were told, or another one after the last."""
-    version: int = 0
-    """Which draft was looked at."""
     absentees: Absentees = Absentees.ASK
     """What becomes of those who have not checked in for round 1."""
     lists: MissingLists = MissingLists.ASK
@@ -106,18 +95,14 @@ def _rematches_open(visit: Visit) -> bool:
     return bool(state.rounds) and len(state.rounds) + 1 not in state.rematches_allowed
 
 
-@post("/e/{event:str}/draft/{act:str}", sync_to_thread=True)
-def change_draft(
-    visit: NamedDependency[Visit], act: FromPath[str], data: URLEncodedBody[Sure]
-) -> Response[Any]:
-    """Pair the next round, draw it again, publish it or throw it away.
+@post("/e/{event:str}/draft/pair", sync_to_thread=True)
+def pair_round(visit: NamedDependency[Visit], data: URLEncodedBody[Sure]) -> Response[Any]:
+    """Pair the next round.
 
     While something is open that does not stop the next round, pairing it asks first; before round 1
     the same page also leads to where it is settled what does.
     """
-    if act not in ACTS:
-        raise NotFoundException
-    if act == "pair" and not data.sure and visit.seen.may("PairRound"):
+    if not data.sure and visit.seen.may("PairRound"):
         matters = before_round.open_now(visit.seen)
         if over_already(visit.seen.state, visit.tournament.rulebook):
             return answered_elsewhere(visit.request, f"{visit.address}/before-round")
@@ -127,13 +112,10 @@ def change_draft(
         )
         if asks and not stopped:
             return answered_elsewhere(visit.request, f"{visit.address}/before-round")
-    looked_at = data.version or None
-    if act != "pair":
-        return visit.send(ACTS[act], reason=data.reason, looked_at=looked_at)
     if data.absentees is Absentees.ASK and before_round.not_checked_in(visit.seen):
         return answered_elsewhere(visit.request, f"{visit.address}/before-round")
     command = PairRound(absentees=data.absentees, lists=data.lists)
-    return visit.send(command, reason=data.reason, looked_at=looked_at)
+    return visit.send(command, reason=data.reason)
 
 
 @get(BYE, guards=[needs("IssueBye")], sync_to_thread=True)
@@ -167,4 +149,4 @@ def issue_bye(
     return answered(visit.request, visit.tournament, outcome, visit.address)
 
 
-ROUTES = (round_page, before_round_page, change_draft, bye_page, issue_bye)
+ROUTES = (round_page, before_round_page, pair_round, bye_page, issue_bye)

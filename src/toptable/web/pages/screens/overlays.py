@@ -5,23 +5,20 @@ They are public like the pages for guests: a program for streaming has no log-in
 
 from typing import Any
 
-import msgspec
-from litestar import MediaType, Response, get, post
+from litestar import MediaType, Response, get
 from litestar.di import NamedDependency
 from litestar.exceptions import NotFoundException
-from litestar.params import FromPath, FromQuery, URLEncodedBody
+from litestar.params import FromPath, FromQuery
 
 from toptable.engine.questions.places import place_now
 from toptable.engine.refusal import Refusal
 from toptable.engine.sentence import to_json, to_plain
-from toptable.engine.subjects.screens.feature import ChooseFeature, EndFeature
 from toptable.web.access.guards import offers
 from toptable.web.access.visit import Visit
 from toptable.web.languages.rendering import render_in
 from toptable.web.pages.screens.overlay_views import OverlayKind, overlay_data
 from toptable.web.pages.screens.screen import public
 from toptable.web.pages.screens.screen_views import clock_of
-from toptable.web.rendering.answers import Refused
 from toptable.web.rendering.pages import etag, unchanged
 from toptable.web.rendering.static_files import BUILD
 from toptable.web.serving.connection import address_for_others
@@ -31,13 +28,6 @@ STREAMS = "/e/{event:str}/streams"
 OVERLAY = "/e/{event:str}/overlay/{overlay:str}"
 SECONDS = 12
 """How long a page of an overlay stays."""
-NO_TABLE = Refusal("no_table:no_table", "Type the number of a table.")
-
-
-class Chosen(msgspec.Struct):
-    """The form: a table, or a game of the bracket."""
-
-    table: str = ""
 
 
 @get(STREAMS, guards=[offers("ChooseFeature")], sync_to_thread=True)
@@ -56,22 +46,6 @@ def streams_page(visit: NamedDependency[Visit]) -> Response[Any]:
         kinds=tuple(OverlayKind),
         base=address_for_others(visit.request),
     )
-
-
-@post(f"{STREAMS}/feature", sync_to_thread=True)
-def choose_feature(visit: NamedDependency[Visit], data: URLEncodedBody[Chosen]) -> Response[Any]:
-    """Show viewers a match."""
-    back = f"{visit.address}/streams"
-    table = data.table.strip()
-    if not table.isdecimal() or len(table) > 6:
-        raise Refused(NO_TABLE, back)
-    return visit.send(ChooseFeature(int(table)), back=back)
-
-
-@post(f"{STREAMS}/feature/end", sync_to_thread=True)
-def end_feature(visit: NamedDependency[Visit]) -> Response[Any]:
-    """Show viewers no single match."""
-    return visit.send(EndFeature(), back=f"{visit.address}/streams")
 
 
 @get(OVERLAY, sync_to_thread=True)
@@ -139,4 +113,4 @@ def _html(visit: Visit, kind: OverlayKind, language: str) -> str:
     )
 
 
-ROUTES = (streams_page, choose_feature, end_feature, overlay_page, overlay_now, overlay_json)
+ROUTES = (streams_page, overlay_page, overlay_now, overlay_json)

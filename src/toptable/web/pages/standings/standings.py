@@ -5,26 +5,17 @@ N13-72, N10-72.
 
 from typing import Any
 
-import msgspec
-from litestar import Response, get, post
+from litestar import Response, get
 from litestar.di import NamedDependency
-from litestar.exceptions import NotFoundException, ValidationException
-from litestar.params import FromPath, FromQuery, URLEncodedBody
+from litestar.exceptions import NotFoundException
+from litestar.params import FromPath, FromQuery
 
 from toptable.engine.reading.outlook.need import shown_to_all
 from toptable.engine.rules.standings.explain import explain
 from toptable.engine.subjects.conduct.revoked_places import marks
-from toptable.engine.subjects.office.office_work import ShowStandings
 from toptable.web.access.visit import Visit
 
 STANDINGS = "/e/{event:str}/standings"
-EVERY_ROUND = "all"
-
-
-class Shown(msgspec.Struct):
-    """The form: the last round that everybody sees, or every one."""
-
-    through: str
 
 
 @get(STANDINGS, sync_to_thread=True)
@@ -54,18 +45,6 @@ def place_page(
     )
 
 
-@post(f"{STANDINGS}/show", sync_to_thread=True)
-def show_standings(visit: NamedDependency[Visit], data: URLEncodedBody[Shown]) -> Response[Any]:
-    """Let everybody see the standings up to a round, or after every round."""
-    if data.through == EVERY_ROUND:
-        through = None
-    elif data.through.isdecimal() and len(data.through) < 5:
-        through = int(data.through)
-    else:
-        raise ValidationException
-    return visit.send(ShowStandings(through), back=f"{visit.address}/standings")
-
-
 def _round(visit: Visit, after: int) -> int:
     """A round whose standings this visitor may see; 0 for the last."""
     if not 0 <= after <= visit.seen.standings_through:
@@ -73,4 +52,4 @@ def _round(visit: Visit, after: int) -> int:
     return after
 
 
-ROUTES = (standings_page, place_page, show_standings)
+ROUTES = (standings_page, place_page)

@@ -1,0 +1,1 @@
+"""What is made from commands for pages: their forms, and the one address that takes them."""
