@@ -5,50 +5,6 @@ from web_office import Visitor
 
 from toptable.desk.desk import Desk
 from toptable.engine.subjects.rounds.drafts import PairRound
-from toptable.web.rendering.form_again import form_again
-
-PAGE = """<body><p id="refused" class="banner" hidden></p>
-<details><summary>More</summary><form method="post" action="/do">
-<input type="hidden" name="csrf" value="t"><input name="word" value="old">
-<input type="checkbox" name="tick" value="1"><input type="radio" name="way" value="a" checked>
-<input type="radio" name="way" value="b"><textarea name="text">
-before</textarea>
-<select name="one"><option value="x" selected>X</option><option value="y">Y</option></select>
-<button>Go</button></form></details><form method="post" action="/do">
-<input type="hidden" name="who" value="2"></form><button formaction="/act">A</button>
-<form method="get"><input name="find"></form><a href="?show=all">All</a></body>"""
-
-
-def test_what_was_typed_is_in_the_form_again() -> None:
-    typed = {"csrf": ["t"], "word": ['<b>"new'], "way": ["b"], "text": ["a <b"], "one": ["y"]}
-    again = form_again(PAGE, "/page", "/do", typed, "<p>NO</p>")
-    assert again is not None
-    first = again.partition("</form>")[0]
-    assert '<form method="post" action="/do"><p>NO</p>' in first
-    assert 'value="&lt;b&gt;&quot;new"' in first
-    assert 'name="way" value="b" checked=""' in first
-    assert 'value="a" checked' not in first
-    assert ">\na &lt;b</textarea>" in first
-    assert '<option value="y" selected="">' in first
-    assert '<option value="x">' in first
-    assert '<details open="">' in first, "it can be seen"
-    assert 'value="t"' in first
-    assert '<form method="get" action="/page">' in again, "the browser is elsewhere now"
-    assert 'href="/page?show=all"' in again
-
-
-def test_of_two_forms_the_one_that_was_sent() -> None:
-    again = form_again(PAGE, "/page", "/do", {"csrf": ["t"], "who": ["2"]}, "<p>NO</p>")
-    assert again is not None
-    assert again.index("<p>NO</p>") > again.index("</details>")
-    assert form_again(PAGE, "/page", "/do", {"who": ["3"]}, "no") is None
-    assert form_again(PAGE, "/page", "/elsewhere", {}, "no") is None
-
-
-def test_a_button_without_fields_is_answered_in_the_banner() -> None:
-    again = form_again(PAGE, "/page", "/act", {"csrf": ["t"]}, "<p>NO</p>")
-    assert again is not None
-    assert again.index("<p>NO</p>") < again.index("<details")
 
 
 def test_a_refusal_keeps_the_event_and_what_was_typed(desk: Desk, organizer: Visitor) -> None:

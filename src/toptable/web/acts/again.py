@@ -20,7 +20,6 @@ from litestar.types import Message, Receive, Scope, Send
 from markupsafe import Markup
 
 from toptable.web.rendering.bidi import isolated
-from toptable.web.rendering.form_again import form_again
 
 PASSED_ON = (b"cookie", b"host")
 TOKENS = frozenset({"csrf", "back", "must", "seen", "version"})
@@ -42,6 +41,8 @@ class Sent(msgspec.Struct):
     """Whether it was one button and nothing was typed."""
     shown: bool = False
     """Whether the page that is asked for has the form."""
+    page: str = ""
+    """The page that is asked for: the browser is at the address of the form."""
 
 
 SENT: ContextVar[Sent | None] = ContextVar("sent", default=None)
@@ -131,6 +132,12 @@ def refused_button() -> Markup:
     return NOTICE.format(isolated(sent.text))
 
 
+def here() -> str:
+    """What a link of a page to itself begins with: nothing, unless its form was refused."""
+    sent = SENT.get()
+    return "" if sent is None else sent.page
+
+
 class FormAgain(Response[Any]):
     """An error page, or instead of it the page with the form."""
 
@@ -183,15 +190,6 @@ class _FormOrAlone(ASGIResponse):
             html = await _look(self._request, page, sent)
             if html is not None and sent.shown:
                 return html
-            found = html and form_again(
-                html.decode(),
-                page,
-                sent.action,
-                sent.fields,
-                str(NOTICE.format(isolated(sent.text))),
-            )
-            if found:
-                return found.encode()
         sent.button = len({name for name, _ in typed} - TOKENS) <= 1
         for page in pages if sent.button else ():
             sent.shown = False
@@ -236,6 +234,7 @@ async def _look(request: Request[Any, Any, Any], page: str, sent: Sent) -> bytes
         elif message["type"] == "http.response.body":
             parts.append(message["body"])
 
+    sent.page = path
     mark = SENT.set(sent)
     try:
         await request.app(asked, receive, send)
