@@ -91,16 +91,15 @@ def test_contributing_names_files_that_exist() -> None:
     assert [name for name in named if not (ROOT / name).exists()] == []
 
 
-def test_every_subject_has_the_files_that_a_kind_of_entry_needs() -> None:
-    """CONTRIBUTING.md lists them; taking back is seen to by the log and keeps no state."""
-    page = (ROOT / "CONTRIBUTING.md").read_text()
-    listed = {"entries.py", "commands.py", "tell.py", "kinds.py"}
-    assert listed <= set(re.findall(r"^\| `(\w+\.py)` ", page, re.MULTILINE))
-    folders = (ROOT / "src/toptable/engine/subjects").glob("*/entries.py")
-    for folder in (path.parent for path in folders):
-        commands = "CommandKind" in (folder / "kinds.py").read_text()
-        wanted = listed if commands else listed - {"commands.py"}
-        assert wanted <= {path.name for path in folder.glob("*.py")}, folder.name
+def test_the_list_for_a_new_command_names_what_there_is() -> None:
+    page = (ROOT / "CONTRIBUTING.md").read_text().partition("## Adding a command")[2]
+    page = page.partition("\n## ")[0]
+    example = ROOT / "src/toptable/engine/subjects/prizes/kits.py"
+    for word in ("@command(", "@entry(", "typed=", "refuse(", "log_line(", "def decide"):
+        assert word in example.read_text(), word
+    for named in re.findall(r"`((?:src|tests|script)/[\w/]+\.\w+)`", page):
+        assert (ROOT / named).exists(), named
+    assert len(re.findall(r"^\d\. ", page, re.MULTILINE)) == 3
 
 
 @pytest.fixture(scope="module")
