@@ -86,7 +86,7 @@ READERS = ("Olga", "Hana", "Jo", "Dee")
 PEOPLE = (*STAFF, *NAMES, "Judge Di", "")
 """Di plays and judges: as a player, and as a judge. Nobody: a guest."""
 MOMENTS = ("handed in", "round 1", "bracket", "reading", "read", "closed", "archetypes", "lists")
-DECK_ENTRIES = {kind.entry for kind in ENTRIES}
+DECK_ENTRIES = {kind for kind in ENTRIES if ".subjects.decks." in kind.__module__}
 AGREED = {"Ann": Publishing.LISTS, "Bo": Publishing.ARCHETYPES}
 
 

@@ -31,10 +31,10 @@ from toptable.engine.roles import Role
 from toptable.engine.secrets import digest_behind
 from toptable.engine.sentence import TEXT
 from toptable.engine.state import State
+from toptable.engine.state.people import Entered
 from toptable.engine.subjects.admission.late_admission import LateAdmitted
 from toptable.engine.subjects.people.details import PlayerRenamed
 from toptable.engine.subjects.people.entering import PlayersEntered
-from toptable.engine.subjects.people.entries import Entered
 from toptable.engine.subjects.shapes import SHAPES
 from toptable.engine.subjects.undo.entries import Restored, TakenBack
 from toptable.engine.subjects.undo.withheld import Withheld

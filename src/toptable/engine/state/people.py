@@ -113,3 +113,11 @@ class Player(msgspec.Struct, frozen=True, gc=False):
     def active(self) -> bool:
         """In the event, and to be paired in the coming round."""
         return self.record.left is None
+
+
+class Entered(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
+    """A player as entered, with number and lot."""
+
+    player: int
+    lot: int
+    who: NewPlayer

@@ -1,5 +1,7 @@
 """What is kept of a round: who sits where, who sits out, and how each match ended."""
 
+from enum import StrEnum
+
 import msgspec
 
 from toptable.engine.persistent_map import Map
@@ -135,3 +137,16 @@ class Round(msgspec.Struct, frozen=True, gc=False):
             if player in match.players:
                 return table
         return None
+
+
+class HandChange(StrEnum):
+    """What somebody did to a round by hand."""
+
+    SWAP = "swap"
+    MOVE = "move"
+    PIN = "pin"
+    UNPIN = "unpin"
+    PAIR = "pair"
+    BYE = "bye"
+    REPAIR = "repair"
+    LATECOMER = "latecomer"

@@ -37,15 +37,14 @@ from toptable.engine.rules.structure.tables import Plan
 from toptable.engine.secrets import Sealed
 from toptable.engine.state.conduct import Carried
 from toptable.engine.state.office import PlannedBreak, TableRange, Timetable
-from toptable.engine.state.people import NewPlayer
+from toptable.engine.state.people import Entered, NewPlayer
 from toptable.engine.state.picture import Picture
 from toptable.engine.state.rounds import BroughtMatch, BroughtShare, Seating, SittingOut
 from toptable.engine.state.screens import Screen
 from toptable.engine.state.staff import Acting
 from toptable.engine.state.teams import TeamDeck
-from toptable.engine.subjects.decks.commands import BroughtDeck
-from toptable.engine.subjects.finals.commands import BroughtGame
-from toptable.engine.subjects.people.entries import Entered
+from toptable.engine.subjects.decks.bringing_in_decks import BroughtDeck
+from toptable.engine.subjects.finals.bringing_in_cut import BroughtGame
 
 
 def no_penalty(_penalty: Penalty) -> Penalty:

@@ -8,8 +8,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from toptable.desk.tournament import Tournament
 from toptable.engine.rules.finals.finals_rules import structure_name
-from toptable.engine.subjects.finals.bringing_in_cut import BringInCut
-from toptable.engine.subjects.finals.commands import BroughtGame
+from toptable.engine.subjects.finals.bringing_in_cut import BringInCut, BroughtGame
 from toptable.interchange.foreign.event import ForeignCut, ForeignGame
 
 STRUCTURES = {

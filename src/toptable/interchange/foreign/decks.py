@@ -15,7 +15,7 @@ from toptable.engine.rules.decks.decklist import Decklist, ListedCard
 from toptable.engine.rules.decks.handed_in import HandedIn, written
 from toptable.engine.rules.decks.reading_lists import read_list
 from toptable.engine.secrets import Sealed, SealedText
-from toptable.engine.subjects.decks.commands import BroughtDeck
+from toptable.engine.subjects.decks.bringing_in_decks import BroughtDeck
 from toptable.interchange.foreign.event import ForeignDeck, ForeignEvent
 
 LONGEST = 200

@@ -15,6 +15,7 @@ from urllib.parse import parse_qs, urlsplit
 
 import msgspec
 from litestar import Litestar, Request, Response
+from litestar.exceptions import HTTPException
 from litestar.response.base import ASGIResponse
 from litestar.types import Message, Receive, Scope, Send
 from markupsafe import Markup
@@ -132,7 +133,7 @@ def refused_button() -> Markup:
     return NOTICE.format(isolated(sent.text))
 
 
-def here() -> str:
+def this_page() -> str:
     """What a link of a page to itself begins with: nothing, unless its form was refused."""
     sent = SENT.get()
     return "" if sent is None else sent.page
@@ -181,7 +182,10 @@ class _FormOrAlone(ASGIResponse):
         """The first page on which the form shows itself; a button shows itself on any."""
         sent, pages = self._refused.sent, list(dict.fromkeys(self._refused.pages))
         sent.fields = fields = parse_qs(self._request.url.query, keep_blank_values=True)
-        typed = (await self._request.form()).multi_items()
+        try:
+            typed = (await self._request.form()).multi_items()
+        except HTTPException:
+            return None
         for name, value in typed:
             if isinstance(value, str):
                 fields.setdefault(name, []).append(value)

@@ -18,8 +18,7 @@ from toptable.engine.state import the_event
 from toptable.engine.state.admission import RegistrationWay
 from toptable.engine.state.picture import picture_of
 from toptable.engine.subjects.admission.self_registration import SetRegistration
-from toptable.engine.subjects.decks.bringing_in_decks import BringInDecks
-from toptable.engine.subjects.decks.commands import BroughtDeck
+from toptable.engine.subjects.decks.bringing_in_decks import BringInDecks, BroughtDeck
 from toptable.engine.subjects.decks.moderating import ModerateDeck
 from toptable.engine.subjects.event.picture_metadata import without_metadata
 from toptable.engine.subjects.event.presenting import PresentEvent

@@ -15,7 +15,7 @@ from markupsafe import Markup, escape
 
 from toptable.engine.refusal import Refusal
 from toptable.engine.rules.clock.face import span
-from toptable.web.acts.again import here, refused_button, sent_to
+from toptable.web.acts.again import refused_button, sent_to, this_page
 from toptable.web.acts.form import press
 from toptable.web.languages.languages import DEFAULT, LANGUAGES
 from toptable.web.languages.texts import Texts, texts_in
@@ -65,7 +65,7 @@ def environment(language: str) -> Environment:
         "rule_texts": rule_texts,
         "language": language,
         "languages": LANGUAGES,
-        "here": here,
+        "this_page": this_page,
         "sent_to": sent_to,
         "refused_button": refused_button,
         "press": press,

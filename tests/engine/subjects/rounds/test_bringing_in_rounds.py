@@ -8,10 +8,8 @@ from toptable.engine.rules.results.implied import games_behind
 from toptable.engine.rules.results.result import Result
 from toptable.engine.secrets import Sealed
 from toptable.engine.state.rounds import BroughtMatch, BroughtShare, Seating
-from toptable.engine.subjects.decks.bringing_in_decks import BringInDecks
-from toptable.engine.subjects.decks.commands import BroughtDeck
-from toptable.engine.subjects.finals.bringing_in_cut import BringInCut
-from toptable.engine.subjects.finals.commands import BroughtGame
+from toptable.engine.subjects.decks.bringing_in_decks import BringInDecks, BroughtDeck
+from toptable.engine.subjects.finals.bringing_in_cut import BringInCut, BroughtGame
 from toptable.engine.subjects.results.reporting import ReportResult
 from toptable.engine.subjects.rounds.bringing_in import BringInRound
 from toptable.engine.subjects.undo.commands import TakeBackOwnLast

@@ -16,9 +16,8 @@ from toptable.engine.rules.rulebook import Rulebook
 from toptable.engine.secrets import Sealed
 from toptable.engine.sentence import log_line, worded
 from toptable.engine.state import State
-from toptable.engine.state.people import LateMode, NewPlayer, Player
+from toptable.engine.state.people import Entered, LateMode, NewPlayer, Player
 from toptable.engine.subjects.people import entering as people
-from toptable.engine.subjects.people.entries import Entered
 
 
 def entered_before(state: State, name: str) -> Player | None:

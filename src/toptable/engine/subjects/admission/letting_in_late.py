@@ -24,13 +24,12 @@ from toptable.engine.secrets import Sealed
 from toptable.engine.situation import Decision, Situation
 from toptable.engine.state import State
 from toptable.engine.state.asked_penalties import AskedPenalty
-from toptable.engine.state.people import LateMode, NewPlayer
+from toptable.engine.state.people import Entered, LateMode, NewPlayer
 from toptable.engine.subjects.admission import late_admission
 from toptable.engine.subjects.admission.late_admission import LateAdmitted
 from toptable.engine.subjects.admission.late_entry import approvers, too_early, too_late
 from toptable.engine.subjects.conduct import giving
 from toptable.engine.subjects.people import entering as people
-from toptable.engine.subjects.people import entries
 from toptable.engine.subjects.people.draws import lots
 from toptable.engine.subjects.rounds.changing import seat_for_latecomer
 
@@ -79,7 +78,7 @@ class AdmitLate(Command):
         into_round = self.mode is LateMode.INTO_ROUND and bool(state.rounds)
         first = len(state.rounds) if into_round else roster.next_round(state)
         late = LateAdmitted(
-            player=entries.Entered(known.id, known.record.lot, who)
+            player=Entered(known.id, known.record.lot, who)
             if known is not None
             else people.numbered(len(state.players) + 1, who, situation),
             mode=self.mode,

@@ -1,13 +1,25 @@
 """The lists of an event that another program ran, taken over at once."""
 
+import msgspec
+
 from toptable.engine.declared import Command, Scope, command
 from toptable.engine.openness import only
 from toptable.engine.refusal import refuse
 from toptable.engine.roles import ORGANIZER
+from toptable.engine.secrets import Sealed
 from toptable.engine.situation import Decision, Situation
 from toptable.engine.state import State
-from toptable.engine.subjects.decks.commands import BroughtDeck
 from toptable.engine.subjects.decks.handing_in import DeckRegistered
+
+
+class BroughtDeck(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
+    """A list as another program's file has it."""
+
+    player: int
+    slot: str
+    text: Sealed
+    """The list, as ``engine/rules/decks/handed_in.py`` writes it."""
+    named: bool = False
 
 
 @command(by=ORGANIZER, scope=Scope.FILES, seen=only("decks", reason=True))

@@ -5,6 +5,7 @@ round. Each game is looked for in the bracket of the rulebook by who meets whom,
 program may number its games as it likes.
 """
 
+import msgspec
 from msgspec.structs import replace
 
 from toptable.engine.declared import Command, Scope, command
@@ -23,14 +24,23 @@ from toptable.engine.rules.rulebook import Rulebook
 from toptable.engine.sentence import log_line, worded
 from toptable.engine.situation import Decision, Situation
 from toptable.engine.state import State
-from toptable.engine.subjects.finals import commands
 from toptable.engine.subjects.finals.bracket_sides import BracketSidesSettled
-from toptable.engine.subjects.finals.commands import BroughtGame
 from toptable.engine.subjects.finals.cutting import not_over
 from toptable.engine.subjects.finals.differences import bracket_changed
 from toptable.engine.subjects.finals.elimination import BracketReported
 from toptable.engine.subjects.finals.tell import seeds_text
 from toptable.engine.subjects.finals.whole_bracket import StartBracket
+
+
+class BroughtGame(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
+    """An elimination game as another program's file has it."""
+
+    players: tuple[int, int]
+    winner: int = 0
+    """The player who won it; 0 while it is open."""
+    sides: tuple[str, str] | None = None
+    """What each of the two played, where the file says so."""
+
 
 SIDES_OF_THE_FILE = worded("bringing_in_cut.file", "As the file has it.")
 
@@ -70,7 +80,7 @@ class BringInCut(Command):
         return told
 
 
-def _played(state: State, number: int, game: commands.BroughtGame) -> Decision:
+def _played(state: State, number: int, game: BroughtGame) -> Decision:
     """The entries of one game, in the seats that the bracket here gives the two."""
     now = _open_game(state, game.players)
     if now is None:

@@ -19,11 +19,9 @@ from toptable.engine.secrets import Sealed
 from toptable.engine.sentence import Sentence, listed, log_line
 from toptable.engine.situation import Decision, Situation
 from toptable.engine.state import State
-from toptable.engine.state.people import NewPlayer, Player
-from toptable.engine.subjects.people import entries
+from toptable.engine.state.people import Entered, NewPlayer, Player
 from toptable.engine.subjects.people.differences import people_changed
 from toptable.engine.subjects.people.draws import lots
-from toptable.engine.subjects.people.entries import Entered
 
 LOTS = 1 << 53
 """Lots are whole numbers below this, so that every program that reads JSON keeps them exact."""
@@ -219,12 +217,12 @@ class CheckedIn(Entry):
         )
 
 
-def numbered(number: int, who: NewPlayer, situation: Situation) -> entries.Entered:
+def numbered(number: int, who: NewPlayer, situation: Situation) -> Entered:
     """A newcomer with a number, and the lot drawn for them."""
-    return entries.Entered(player=number, lot=situation.chance.nth(LOTS, number), who=tidied(who))
+    return Entered(player=number, lot=situation.chance.nth(LOTS, number), who=tidied(who))
 
 
-def new_player(entered: entries.Entered, *, first_round: int, present: bool = False) -> Player:
+def new_player(entered: Entered, *, first_round: int, present: bool = False) -> Player:
     """A newcomer as the event has them."""
     who = entered.who
     record = Record(
@@ -254,7 +252,7 @@ def nicknamed(state: State, people: Iterable[NewPlayer], rulebook: Rulebook) -> 
     passed(roster.no_nicknames(state, rulebook))
 
 
-def numbers_follow(state: State, players: Iterable[entries.Entered]) -> None:
+def numbers_follow(state: State, players: Iterable[Entered]) -> None:
     """Whether newcomers have the next numbers."""
     for number, entered in enumerate(players, start=len(state.players) + 1):
         if entered.player != number:

@@ -15,9 +15,8 @@ from toptable.engine.rules.pairing.types import Reason
 from toptable.engine.rules.rulebook import Rulebook
 from toptable.engine.sentence import listed, log_line
 from toptable.engine.state import State, rules_in
-from toptable.engine.state.rounds import Match, Round, Seating, SittingOut
+from toptable.engine.state.rounds import HandChange, Match, Round, Seating, SittingOut
 from toptable.engine.subjects.rounds import seats
-from toptable.engine.subjects.rounds.entries import HandChange
 
 NO_ROUND = Refusal("no_round:no_round", "No round to edit yet. Pair one first.")
 

@@ -12,9 +12,8 @@ from toptable.engine.roles import DESK, FLOOR
 from toptable.engine.rules.rulebook import Rulebook
 from toptable.engine.situation import Decision, Situation
 from toptable.engine.state import State
-from toptable.engine.state.rounds import Round, Seating, SittingOut
+from toptable.engine.state.rounds import HandChange, Round, Seating, SittingOut
 from toptable.engine.subjects.rounds.changed import NO_ROUND, RoundChanged, unsound_change
-from toptable.engine.subjects.rounds.entries import HandChange
 from toptable.engine.subjects.rounds.warnings import warnings
 
 

@@ -16,10 +16,9 @@ from toptable.engine.rules.pairing.types import Bye, NoPairing, Pair, Pairing, R
 from toptable.engine.rules.rulebook import Rulebook
 from toptable.engine.situation import Decision, Situation
 from toptable.engine.state import State, rules_in
-from toptable.engine.state.rounds import Round, Seating, SittingOut
+from toptable.engine.state.rounds import HandChange, Round, Seating, SittingOut
 from toptable.engine.subjects.rounds.changed import RoundChanged, unsound_change
 from toptable.engine.subjects.rounds.drawing import fixed_tables, to_pair
-from toptable.engine.subjects.rounds.entries import HandChange
 from toptable.engine.subjects.rounds.pairing_again import PairAgain, out_of_date
 from toptable.engine.subjects.rounds.warnings import as_draft, warnings
 
