@@ -75,9 +75,9 @@ def read_witness(text: str) -> Witness | Refusal:
     if not (number.isascii() and number.isdigit() and int(number[:_HASH]) > 0 and known):
         return Refusal.saying(
             "witness:read_witness",
-            "%(text)s is not the head of a log. It looks like "
-            "57-8F3K-QW2M-0000-1111-2222-3333: the number of entries and 24 letters and "
-            "digits. The first three groups of four are the least that says anything.",
+            "%(text)s is not the head of a log. It looks like 57-8F3K-QW2M-0000-1111-2222-3333: "
+            "the number of entries and 24 letters and digits. The first three groups of four are "
+            "the least that says anything.",
             text=text,
         )
     return Witness(int(number[:_HASH]), code)

@@ -47,8 +47,8 @@ NOT_A_PICTURE = Refusal(
 )
 SVG = Refusal(
     "svg",
-    "An SVG drawing cannot be used: it could carry a program. "
-    "Save it as a PNG and choose that instead.",
+    "An SVG drawing cannot be used: it could carry a program. Save it as a PNG and choose that "
+    "instead.",
 )
 BROKEN = Refusal(
     "broken_picture", "This picture is damaged or cut short. Save it again and choose that copy."

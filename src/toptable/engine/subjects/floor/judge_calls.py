@@ -91,8 +91,7 @@ class OpenCall(Command):
                 "only_report",
                 Sentence(
                     "Only the players of a match can ask for a ruling or stop play. Report what "
-                    "you "
-                    "saw."
+                    "you saw."
                 ),
                 situation.rulebook.timing.ruling_time.section,
             )

@@ -54,8 +54,7 @@ class RemindTables(Command):
             refuse(
                 "time_left:remind",
                 "The time of these tables is not up. Wait until time is called, or say why you "
-                "remind "
-                "them now.",
+                "remind them now.",
             )
         return [
             TablesReminded(

@@ -43,8 +43,7 @@ class RecordKit(Command):
             refuse(
                 "not_sanctioned",
                 "Kits are for sanctioned events, and this one is not. Change the setting, or say "
-                "why "
-                "a kit is used here.",
+                "why a kit is used here.",
                 rulebook.sanctioned.source,
             )
         if (

@@ -86,8 +86,8 @@ def _amalfi(
     if not round_.planned:
         return Refusal(
             "rounds_unknown",
-            "Amalfi pairing depends on how many rounds are left. "
-            "Say how many Swiss rounds the event has.",
+            "Amalfi pairing depends on how many rounds are left. Say how many Swiss rounds the "
+            "event has.",
             "N13-73, N10-42",
         )
     if round_.number > round_.planned:
