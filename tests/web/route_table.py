@@ -366,7 +366,6 @@ COMMANDS: dict[str, str] = {
     TABLE: "ReportResult",
     f"{TABLE}/both-away": "SettleBothAway",
     f"{TABLE}/clear": "ClearResult",
-    f"{TABLE}/link": "LinkMatch",
     f"{TABLE}/sides": "SettleSides",
     f"{TABLE}/seats": "ReportResult",
     f"{EVENT}/settings/the-event": "DescribeEvent",

@@ -226,8 +226,13 @@ def test_an_online_table_has_a_link_and_points_decide(hall: Hall, olga: Visitor)
     assert "Where it is played" not in olga.look(table).text
     hall.do(ChangeSetting("online", "on"), reason="No hall")
     assert "Where it is played" in olga.look(table).text
-    assert olga.post(f"{table}/link", link="javascript:alert(1)").status_code == 409
-    assert olga.post(f"{table}/link", link="https://example.org/1").status_code == 303
+    assert (
+        olga.post("/e/cup/do/link_match", table="1", link="javascript:alert(1)").status_code == 409
+    )
+    assert (
+        olga.post("/e/cup/do/link_match", table="1", link="https://example.org/1").status_code
+        == 303
+    )
     assert 'href="https://example.org/1"' in olga.look(table).text
     points = {"first": "3", "second": "2"}
     assert fill(olga, f"{table}/both-away", points).status_code == 409, "it is too early"

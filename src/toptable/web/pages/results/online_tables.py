@@ -12,7 +12,6 @@ from litestar.params import FromPath, URLEncodedBody
 
 from toptable.engine.refusal import Refusal
 from toptable.engine.state.rounds import Match
-from toptable.engine.subjects.online.between_rounds import LinkMatch
 from toptable.engine.subjects.online.both_away import SettleBothAway
 from toptable.web.access.seen import Seen
 from toptable.web.access.visit import Visit
@@ -20,12 +19,6 @@ from toptable.web.rendering.answers import Refused
 
 TABLE = "/e/{event:str}/rounds/{number:int}/tables/{table:int}"
 NO_POINTS = Refusal("points:no_points", "Give the points of both players as whole numbers.")
-
-
-class Place(msgspec.Struct):
-    """The form with the link; none takes it away."""
-
-    link: str = ""
 
 
 class Away(msgspec.Struct):
@@ -54,17 +47,6 @@ def online_table(seen: Seen, number: int, match: Match) -> OnlineTable | None:
     return OnlineTable(link, seen.tournament.rulebook.timing.disconnects is not None)
 
 
-@post(f"{TABLE}/link", sync_to_thread=True)
-def link_match(
-    visit: NamedDependency[Visit],
-    number: FromPath[int],
-    table: FromPath[int],
-    data: URLEncodedBody[Place],
-) -> Response[Any]:
-    """Say where the match is played."""
-    return visit.send(LinkMatch(table, data.link.strip()), back=_back(visit, number, table))
-
-
 @post(f"{TABLE}/both-away", sync_to_thread=True)
 def both_away(
     visit: NamedDependency[Visit],
@@ -90,4 +72,4 @@ def _back(visit: Visit, number: int, table: int) -> str:
     return f"{visit.address}/rounds/{number}/tables/{table}#online"
 
 
-ROUTES = (link_match, both_away)
+ROUTES = (both_away,)
