@@ -6,7 +6,7 @@ import pytest
 
 from books import BOOKS
 from floor_day import HEAD, JUDGE, TEN, WATCHER, Hall, started
-from support import ORGANIZER, do, play_round, report, start_round
+from support import ORGANIZER, do, play_round, refused, report, start_round
 from toptable.cli.clock_views import clock_text
 from toptable.engine.log.undo import Blocked
 from toptable.engine.questions.table_time import running_now
@@ -571,3 +571,17 @@ def test_teams_that_play_seat_by_seat_tell_their_games_seat_by_seat():
     assert hall.refused(EndAtTime(1, (), "W")).code == "team_seats"
     asked = next_question(hall.state, hall.book, EndAtTime(1, ()), hall.time)
     assert asked.ask.startswith("First seat, ")
+
+
+@pytest.mark.parametrize("minutes", [1000, 99_999_999_999, 10**18, -(10**18)])
+def test_no_clock_takes_more_minutes_than_it_can_show(minutes: int) -> None:
+    hall = started("nisei-1.3")
+    table = min(hall.tournament.state.rounds[-1].matches)
+    for command in (
+        AddTime(minutes),
+        LimitRound(minutes),
+        ExtendTable(table, ExtraTimeFor.RULING, minutes),
+        ExtendTable(table, ExtraTimeFor.RULING, 1, minutes),
+        PrepareClock(minutes),
+    ):
+        refused(hall.tournament, command, "clock_minutes", "A long day")

@@ -6,13 +6,15 @@ from msgspec.structs import replace
 
 from toptable.engine.questions.places import PlayPlace, place_now, round_called
 from toptable.engine.questions.table_time import NO_CLOCK
-from toptable.engine.refusal import Refusal, granted
+from toptable.engine.refusal import Refusal, granted, refuse
 from toptable.engine.rules.clock.round_minutes import ClockStage
 from toptable.engine.rules.rulebook import Rulebook
 from toptable.engine.state import State
 from toptable.engine.state.floor import RunningRound
 
 MINUTE = timedelta(minutes=1)
+MOST_MINUTES = 999
+"""More than any round lasts, and few enough for every clock."""
 
 
 _BRACKET = {ClockStage.ELIMINATION, ClockStage.FINAL}
@@ -62,3 +64,13 @@ def with_round(state: State, running: RunningRound) -> State:
     """The state with this clock in it."""
     rounds = state.floor.rounds.set((running.stage, running.number), running)
     return replace(state, floor=replace(state.floor, rounds=rounds))
+
+
+def not_too_long(minutes: int) -> None:
+    """Refuse what no clock can show."""
+    if abs(minutes) > MOST_MINUTES:
+        refuse(
+            "clock_minutes:too_long",
+            "A clock takes at most %(most)s minutes. Enter fewer.",
+            most=MOST_MINUTES,
+        )

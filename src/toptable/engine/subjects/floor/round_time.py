@@ -19,6 +19,7 @@ from toptable.engine.situation import Decision, Situation
 from toptable.engine.state import State
 from toptable.engine.subjects.floor.clocks import (
     MINUTE,
+    not_too_long,
     running_of,
     with_round,
 )
@@ -103,6 +104,7 @@ class TimeAdded(Entry):
 
 
 def _added(state: State, minutes: int, situation: Situation, *, limit: bool) -> Decision:
+    not_too_long(minutes)
     if not situation.reasoned:
         raise Refused(REASON)
     place = granted(place_now(state, situation.rulebook))

@@ -41,6 +41,7 @@ from toptable.engine.state.floor import RunningRound
 from toptable.engine.subjects.event.announcement_facts import told_length
 from toptable.engine.subjects.floor.clocks import (
     MINUTE,
+    not_too_long,
     running_at,
     running_of,
     same_place,
@@ -118,6 +119,8 @@ class PrepareClock(Command):
         Another one needs a reason, even where the document allows it: players were told. SW-17,
         B-119.
         """
+        if isinstance(self.length, int):
+            not_too_long(self.length)
         place = granted(place_now(state, situation.rulebook))
         rules = situation.rules
         announced = situation.rulebook.announcements
@@ -346,6 +349,7 @@ class ExtendTable(Command):
 
     def decide(self, state: State, situation: Situation) -> Decision:
         """Time or turns for one table, with the reason and who gives it."""
+        not_too_long(max(self.minutes, self.turns, key=abs))
         given = TimeExtension(
             why=self.why,
             by=situation.actor.name,
