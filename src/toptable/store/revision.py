@@ -3,7 +3,7 @@
 from sqlalchemy import Connection, inspect, text
 
 from toptable.store.database import Database
-from toptable.store.errors import NewerSchema
+from toptable.store.errors import NewerSchema, NotOurs
 from toptable.store.schema import HEAD, VERSION_TABLE
 
 
@@ -35,6 +35,11 @@ def revision_of(connection: Connection) -> str | None:
 def _check(database: Database, connection: Connection) -> None:
     found = revision_of(connection)
     if found is None:
-        database.check_vacant(connection)
+        try:
+            database.check_vacant(connection)
+        except NotOurs:
+            # Another process may have made our tables between the two looks.
+            if revision_of(connection) is None:
+                raise
     elif found > HEAD:
         raise NewerSchema(database.name, found)
