@@ -301,3 +301,22 @@ def test_a_button_with_all_in_its_address_is_refused_on_its_page(
     refused = organizer.post(button, None, answer="present")
     assert refused.status_code == 409
     assert "<h2>Top 4 advance.</h2>" in refused.text
+
+
+def test_a_field_that_is_not_asked_for_need_not_be_filled_in() -> None:
+    """The organizer's form has no box for the organizer who allows it."""
+    wanted = Wanted(only=("name", "text"), must=("permitted_by",))
+    assert make_form("eject_person", "/e/cup", wanted).must == ""
+    assert (
+        make_form("eject_person", "/e/cup", Wanted(must=("permitted_by",))).must == "permitted_by"
+    )
+
+
+def test_the_organizer_ejects_with_the_form_that_the_page_draws(
+    desk: Desk, organizer: Visitor
+) -> None:
+    swiss(desk)
+    drawn = form_in(organizer.look("/e/cup/measures").text, "eject_person")
+    hidden = dict(re.findall(r'type="hidden" name="(\w+)" value="([^"]*)"', drawn))
+    typed = {**hidden, "name": "Rowdy Guest", "text": "Shouted", "back": ""}
+    assert organizer.post(f"{DO}/eject_person", None, **typed).status_code == 303

@@ -266,7 +266,7 @@ def make_form(tag: str, address: str, wanted: Wanted) -> Form:
         asked = {name: asked[name] for name in wanted.only or () if name in asked}
     again = sent_to(action, given, fields={*asked, *pressed}, labels=labels)
     filled = {name: _again(one, again) for name, one in asked.items()}
-    must = " ".join(part for name in wanted.must for part in name.split(JOIN))
+    must = " ".join(part for name in wanted.must if name in asked for part in name.split(JOIN))
     rows = tuple(_rows(filled, wanted.groups))
     return Form(action, tuple(given.items()), must, rows, buttons, again.notice)
 
